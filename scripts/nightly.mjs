@@ -1,8 +1,8 @@
 /**
  * `npm run nightly [-- OPTION ...]`: what is too long for `npm test`. A million hostile links and documents are decoded, a thousand of
  * those that are accepted are simulated under limits, a page loses a thousand workers and is reloaded two hundred times
- * while it is being edited, every lesson is followed in every way, and every run behind the claims that recorded some is made again. The seed is printed; the same seed
- * draws the same cases.
+ * while it is being edited, every lesson is followed in every way, every run behind the claims that recorded some is made again, and the
+ * first estimate is tried on layouts that nobody has seen. The seed is printed; the same seed draws the same cases.
  */
 import { fork, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,12 @@ import { bootstrap, root } from './bootstrap.mjs';
 const USAGE = `npm run nightly [-- OPTION ...]
 
   --seed N      what is drawn (default: of the clock; printed)
-  --only PART   fuzz, keeping, lessons, claims or sentences
+  --only PART   fuzz, keeping, lessons, claims, sentences or estimates
   --decodes N   hostile texts to decode (default 1000000)
   --runs N      accepted documents to simulate (default 1000)
   --kills N     workers to kill under a page that is edited (default 1000)
   --reloads N   reloads of that page (default 200)
+  --layouts N   unseen layouts to try the first estimate's interval on (default 150)
   --jobs N      processes at a time (default: one less than there are processors)
 `;
 
@@ -45,6 +46,7 @@ if (isWanted('keeping')) await keeping();
 if (isWanted('lessons')) await lessons();
 if (isWanted('claims')) await claims();
 if (isWanted('sentences')) sentences();
+if (isWanted('estimates')) estimates();
 say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
 process.exitCode = faults === 0 ? 0 : 1;
 
@@ -58,6 +60,7 @@ function read() {
         runs: { type: 'string', default: '1000' },
         kills: { type: 'string', default: '1000' },
         reloads: { type: 'string', default: '200' },
+        layouts: { type: 'string', default: '150' },
         jobs: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -67,9 +70,12 @@ function read() {
       process.exit(0);
     }
     const { only } = values;
-    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims', 'sentences'].includes(only))
+    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates'].includes(only))
       throw new Error(`--only ${only}: there is no such part.`);
-    const whole = (/** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'jobs'} */ name, /** @type {string} */ text) => {
+    const whole = (
+      /** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'layouts' | 'jobs'} */ name,
+      /** @type {string} */ text,
+    ) => {
       if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} ${text}: expected a whole number.`);
       return Number(text);
     };
@@ -80,6 +86,7 @@ function read() {
       runs: whole('runs', values.runs),
       kills: whole('kills', values.kills),
       reloads: whole('reloads', values.reloads),
+      layouts: whole('layouts', values.layouts),
       jobs: Math.max(1, whole('jobs', values.jobs)),
     };
   } catch (error) {
@@ -273,6 +280,17 @@ function sentences() {
     env: { ...process.env, SPINDLE_SENTENCES: 'fresh', SPINDLE_SENTENCE_DOCUMENTS: '1000' },
   });
   if (status !== 0) fault('sentences: not the kept runs, or a sentence is not true', { output: stdout, errors: stderr });
+}
+
+/** Layouts that nobody has seen have to lie in their intervals as often as the record says. */
+function estimates() {
+  const { layouts, seed, jobs } = options;
+  say(`intervals of first estimates on ${layouts} unseen layouts and the presets with an unseen seed, some minutes`);
+  const draw = String(1 + (seed % 10_000));
+  const args = ['scripts/update-estimates.mjs', '--try', String(layouts), '--seed', draw, '--jobs', String(jobs)];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  say(stdout.trim());
+  if (status !== 0) fault('estimates: too few runs lie in their intervals', { draw, output: stdout + stderr });
 }
 
 /** Decides the claims of studies with recorded runs without those. */

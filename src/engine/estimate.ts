@@ -1,7 +1,7 @@
 /**
  * The first answer: the same engine on a thin sample of the work. Every query of every user is run, but
- * each does only a share of its steps and data files (the first ones), and the caches have the same share
- * of their size, so that mix, concurrency and hit rates are those of the whole. The time is then carried
+ * each does only a share of its steps and data files. The caches have the same share of their size, and star joins read
+ * the same share of the blocks, so that mix, concurrency and hit rates are those of the whole. The time is then carried
  * over in proportion to the work left out; what a query costs to start is not work left out.
  *
  * A sample overstates: each of its short pieces begins cold and ends in a join. How much, and how far it
@@ -106,33 +106,55 @@ export interface Estimation {
   estimate(): Estimate;
 }
 
+/** A sample's time carried over to the whole work in proportion, and what tells how far it strays. */
+export interface CarriedOver {
+  readonly elapsedMs: number;
+  readonly features: readonly number[];
+}
+
+/** An estimate that can be looked at before the table corrects it: what the table is made from. */
+export interface SampleEstimation extends Estimation {
+  /** @throws Error before `advance` has answered true */
+  carriedOver(): CarriedOver;
+}
+
 /** Carries a sample's elapsed time over to the whole work at the sample's scale. */
-export function createEstimation(scenario: Scenario, sample: RunResult): Estimation {
+export function createEstimation(scenario: Scenario, sample: RunResult): SampleEstimation {
   const files = new Files(scenario, layOut(scenario));
   const batch = new Batch(scenario, files, sample.seed, sample.scale);
   const startMs = scenario.costs.queryStartMs;
   const elapsed = elapsedPerQuery(sample, scenario, batch);
-  const pieces = new ScanPieces({ batch, files, share: sample.share, scenario });
+  const { share } = sample;
+  const { queryProcs } = scenario.workload;
+  const work = { batch, files, share, queryProcs, pieces: new ScanPieces({ batch, files, share, scenario }) };
+  const ends = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0 };
   let next = 0;
   // Starting a query costs the same in the sample; the rest grows with the work.
   let seen = 0;
   let whole = 0;
+  const carriedOver = (): CarriedOver => {
+    if (next < batch.queries) throw new Error('The estimate is not complete: advance it until it answers true.');
+    return {
+      elapsedMs: carriedOverMs(scenario, sample, batch.perUser, seen, whole),
+      features: featuresOf(sample, scenario, ends, seen),
+    };
+  };
   return {
     advance(most) {
       for (let left = most; left > 0 && next < batch.queries; next++) {
         if (batch.runs[next] === 0) continue;
-        const work = Math.max(0, elapsed[next] - batch.runs[next] * startMs);
-        seen += work;
+        const spentMs = Math.max(0, elapsed[next] - batch.runs[next] * startMs);
         const query = scenario.classes[batch.classIndex[next]];
-        whole += work / operatorOf(query).sampledShare(query, batch, files, next, sample.share, pieces);
-        left -= 1 + pieces.units;
+        const part = operatorOf(query).sampled(query, work, next);
+        seen += spentMs;
+        whole += spentMs / part.share;
+        ends[query.operator] += spentMs / Math.max(1, part.turns);
+        left -= 1 + work.pieces.units;
       }
       return next === batch.queries;
     },
-    estimate() {
-      if (next < batch.queries) throw new Error('The estimate is not complete: advance it until it answers true.');
-      return carriedOver(scenario, sample, batch.perUser, seen, whole);
-    },
+    carriedOver,
+    estimate: () => corrected(sample, carriedOver()),
   };
 }
 
@@ -144,13 +166,16 @@ export function estimateElapsed(scenario: Scenario, sample: RunResult): Estimate
 }
 
 /** @param seen work of the queries in the sample, in milliseconds, and what `whole` would be of all of it */
-function carriedOver(scenario: Scenario, sample: RunResult, queries: number, seen: number, whole: number): Estimate {
+function carriedOverMs(scenario: Scenario, sample: RunResult, queries: number, seen: number, whole: number): number {
   const startMs = scenario.costs.queryStartMs;
   // Many users' starts queue for the processors.
   const { users } = scenario.workload;
   const starts = Math.min(sample.elapsedMs, queries * startMs * Math.max(1, users / scenario.host.processors));
-  const carried = starts + (seen > 0 ? (sample.elapsedMs - starts) * (whole / seen) : 0);
-  const { correction, spread } = sample.share < 1 ? strayOf(featuresOf(sample, scenario), sample.share) : { correction: 1, spread: 0 };
+  return starts + (seen > 0 ? (sample.elapsedMs - starts) * (whole / seen) : 0);
+}
+
+function corrected(sample: RunResult, { elapsedMs: carried, features }: CarriedOver): Estimate {
+  const { correction, spread } = sample.share < 1 ? strayOf(features, sample.share) : { correction: 1, spread: 0 };
   const elapsedMs = Math.max(sample.elapsedMs, carried * correction);
   const half = elapsedMs * spread;
   const factor = sample.elapsedMs > 0 ? elapsedMs / sample.elapsedMs : 1;

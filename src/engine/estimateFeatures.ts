@@ -2,7 +2,7 @@
  * What of a sample tells how far its carried-over time strays from the run: where the time went, how loaded and how uneven the disks
  * are, how much the caches answer, what kind of work it is and how short its pieces are. Pure arithmetic.
  */
-import type { Scenario } from '../scenario/schema.ts';
+import type { QueryClass, Scenario } from '../scenario/schema.ts';
 import type { RunResult } from './record/result.ts';
 
 /** Names of the features, in the order of `featuresOf`; the table of the estimate is of these. */
@@ -29,6 +29,9 @@ export const FEATURES = [
   'waiting',
   'queuedJoins',
   'writes',
+  'joinEnds',
+  'scanEnds',
+  'loadEnds',
 ] as const;
 
 type Sample = Pick<RunResult, 'share' | 'elapsedMs' | 'attributionMs' | 'classes' | 'devices' | 'caches' | 'queries'>;
@@ -41,8 +44,11 @@ const LONG_PIECE = 20;
 const DEEP = 10;
 const SHALLOW = 2;
 
-/** All between 0 and 1. */
-export function featuresOf(sample: Sample, { workload, classes }: Facts): number[] {
+/** Time of the queries of each kind, each divided by the pieces that a process had of it: the time of about one piece. */
+export type Ends = Readonly<Record<QueryClass['operator'], number>>;
+
+/** All between 0 and 1. @param queriesMs time of all queries, in the unit of `ends` */
+export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: Ends, queriesMs: number): number[] {
   const { attributionMs, elapsedMs, devices } = sample;
   const part = (ms: number): number => (elapsedMs > 0 ? ms / elapsedMs : 0);
   const kinds = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0 };
@@ -54,6 +60,7 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts): number
     inQueries += queries * each.mean;
   }
   const kind = (ms: number): number => (inQueries > 0 ? ms / inQueries : 0);
+  const ofQueries = (ms: number): number => (queriesMs > 0 ? ms / queriesMs : 0);
   const count = Math.max(1, devices.length);
   const sum = (of: (device: (typeof devices)[number]) => number): number => devices.reduce((total, device) => total + of(device), 0);
   const requests = Math.max(
@@ -89,5 +96,8 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts): number
     Math.min(1, depth / SHALLOW),
     kind(kinds['star-join']) * part(attributionMs.queue),
     written / moved,
+    ofQueries(ends['star-join']),
+    ofQueries(ends.scan + ends.sort),
+    ofQueries(ends.load),
   ];
 }

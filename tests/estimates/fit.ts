@@ -2,42 +2,18 @@
  * The table of the estimate from measured cases: a ridge regression of what samples overstate, another of the error that is left on
  * cases that were held back, and the factor that makes 95 % intervals of it (split conformal prediction).
  */
-import { mean } from '../../src/base/stats.ts';
 import { strayOf } from '../../src/engine/estimate.ts';
 import type { EstimateTable } from '../../src/engine/estimateTable.ts';
+import { calibrates, foldOf, folds } from './halves.ts';
+import type { Row } from './measure.ts';
 
-/** A sample and the run that it stands for. */
-export interface Row {
-  /** The preset that it is or was made from. */
-  readonly preset: string;
-  readonly isVariant: boolean;
-  readonly seed: number;
-  readonly share: number;
-  readonly features: readonly number[];
-  /** Carried over without correction, and the run's time, in ms. */
-  readonly rawMs: number;
-  readonly runMs: number;
-}
-
-/** Strength of the pull toward no correction; folds by preset; the least error that is believed; doubt about a correction. */
+/** Strength of the pull toward no correction; the least error that is believed; doubt about a correction. */
 const PULL = 2;
-const FOLDS = 5;
 const LEAST = 0.02;
 const DOUBT = 0.1;
-/** Share of the held-back calibration cases that the interval holds; the whole fit strays a little less than those of the folds. */
-const HELD = 0.945;
+/** Share of the held-back calibration cases that the interval holds. */
+const HELD = 0.95;
 const LEAST_LEFT_OUT = 0.2;
-
-/** A number of a name, the same in every run. */
-function hashOf(text: string): number {
-  let hash = 7;
-  for (const letter of text) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
-  return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) >>> 0;
-}
-
-/** Half of the presets calibrate, with variants of them; the other half and its variants are never looked at. */
-export const calibrates = (preset: string): boolean => (hashOf(preset) >>> 16) % 2 === 0;
-const foldOf = (preset: string): number => (hashOf(`${preset}/fold`) >>> 3) % FOLDS;
 
 const workloadOf = (preset: string): string =>
   preset
@@ -75,7 +51,8 @@ function ridge(rows: readonly (readonly number[])[], values: readonly number[], 
   return a.map((row, r) => row[size] / row[r]);
 }
 
-const errorOf = (row: Row, correction: number): number => Math.abs(row.runMs / (row.rawMs * correction) - 1);
+/** How far the run lies from the estimate, as a share of the estimate. */
+export const errorOf = (row: Row, correction: number): number => Math.abs(row.runMs / (row.rawMs * correction) - 1);
 
 /** The table of the rows that calibrate. */
 export function fitted(all: readonly Row[]): EstimateTable {
@@ -91,7 +68,7 @@ export function fitted(all: readonly Row[]): EstimateTable {
   const every = rows.map((_, k) => k);
   const bare = { spread: [], least: LEAST, doubt: DOUBT, factor: 1 };
   const errors = rows.map(() => 0);
-  for (let fold = 0; fold < FOLDS; fold++) {
+  for (let fold = 0; fold < folds; fold++) {
     const table = {
       ...bare,
       correction: fit(
@@ -109,7 +86,13 @@ export function fitted(all: readonly Row[]): EstimateTable {
     rows.map((row, k) => Math.min(0.4, errors[k]) / leftOut(row)),
   );
   const table = { ...bare, correction, spread };
-  const needed = rows.map((row, k) => ({ by: errors[k] / strayOf(row.features, row.share, table).spread, weight: weights[k] }));
+  // Presets together count as much as random layouts, which stray more, do together.
+  const totalOf = (isVariant: boolean): number => rows.reduce((sum, row, k) => sum + (row.isVariant === isVariant ? weights[k] : 0), 0);
+  const totals = { presets: totalOf(false), variants: totalOf(true) };
+  const needed = rows.map((row, k) => ({
+    by: errors[k] / strayOf(row.features, row.share, table).spread,
+    weight: weights[k] / (row.isVariant ? totals.variants : totals.presets),
+  }));
   return { ...table, factor: quantile(needed, HELD) };
 }
 
@@ -122,48 +105,4 @@ function quantile(values: readonly { readonly by: number; readonly weight: numbe
     if (before >= share * total) return by;
   }
   return sorted[sorted.length - 1].by;
-}
-
-export interface Coverage {
-  readonly cases: number;
-  /** Share whose run lies in the interval. */
-  readonly covered: number;
-  /** Means of |estimate / run - 1| and of half of the interval as a share of the estimate. */
-  readonly meanError: number;
-  readonly meanHalfWidth: number;
-}
-
-export function coverageOf(rows: readonly Row[], table: EstimateTable): Coverage {
-  const strays = rows.map((row) => strayOf(row.features, row.share, table));
-  const errors = rows.map((row, k) => errorOf(row, strays[k].correction));
-  return {
-    cases: rows.length,
-    covered: mean(rows.map((_, k) => (errors[k] <= strays[k].spread ? 1 : 0))),
-    meanError: mean(errors),
-    meanHalfWidth: mean(strays.map(({ spread }) => spread)),
-  };
-}
-
-/** Of presets and variants that did not calibrate, and of each preset among them that was measured with several seeds. */
-export function coverages(all: readonly Row[], table: EstimateTable) {
-  const unseen = all.filter(({ preset }) => !calibrates(preset));
-  const presets = unseen.filter(({ isVariant }) => !isVariant);
-  const byPreset = [...new Set(presets.map(({ preset }) => preset))].map((preset) => {
-    const rows = presets.filter((row) => row.preset === preset);
-    return { preset, cases: rows.length, covered: coverageOf(rows, table).covered };
-  });
-  return {
-    calibration: coverageOf(
-      all.filter(({ preset }) => calibrates(preset)),
-      table,
-    ),
-    unseen: coverageOf(unseen, table),
-    unseenPresets: coverageOf(presets, table),
-    unseenVariants: coverageOf(
-      unseen.filter(({ isVariant }) => isVariant),
-      table,
-    ),
-    worstPresets: byPreset.filter(({ covered }) => covered < 0.85),
-    presets: byPreset.length,
-  };
 }

@@ -1,48 +1,85 @@
-/** A process of `scripts/update-estimates.mjs`: measures cases, fits the table and says how far it holds where it was not fitted. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { FEATURES } from '../../src/engine/estimateFeatures.ts';
-import { coverages, fitted, type Row } from './fit.ts';
-import { flashDrives, measuredCase, presetCases, variantCase } from './measure.ts';
+/**
+ * A process of `scripts/update-estimates.mjs`. `measure` makes the runs and samples of a part of the cases; `fit` makes the table of all
+ * and says how far it holds where it was not fitted; `try` holds the table that there is against cases that nobody has seen.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { ESTIMATE_TABLE } from '../../src/engine/estimateTable.ts';
+import { casesOf, flashDrives, keyOf, unseenCases, type Sizes } from './cases.ts';
+import { coverageOf, leastCovered, recordOf } from './coverage.ts';
+import { fitted } from './fit.ts';
+import { keep, keptOf } from './kept.ts';
+import { rowOf, runMsOf, type Row } from './measure.ts';
 
-const [tableFile, accuracyFile, rowsFile, wanted, seeds] = process.argv.slice(2);
+interface Order {
+  readonly task: 'measure' | 'fit' | 'try';
+  readonly folder: string;
+  /** Digest of all code that a sample depends on. */
+  readonly code: string;
+  readonly sizes: Sizes;
+  readonly part: number;
+  readonly parts: number;
+  readonly tableFile: string;
+  readonly recordFile: string;
+  /** Not null: cases that nobody has seen are measured, and those only. */
+  readonly tried: { readonly count: number; readonly seed: number } | null;
+}
 
-/** Cases that were measured before are kept, by the same program only: delete the file to begin again. */
-const rows: Row[] = existsSync(rowsFile) ? (JSON.parse(readFileSync(rowsFile, 'utf8')) as Row[]) : [];
+const order = JSON.parse(process.argv[2]) as Order;
 const flash = await flashDrives();
-const keep = (): void => writeFileSync(rowsFile, JSON.stringify(rows));
+const { tried } = order;
+const cases = tried === null ? casesOf(order.sizes, flash) : unseenCases(tried.count, tried.seed, flash);
+if (order.task === 'measure') measure(order);
+else if (order.task === 'fit') fit(order);
+else tryTable(order);
 
-const hasPreset = (preset: string, seed: number): boolean =>
-  rows.some((row) => !row.isVariant && row.preset === preset && row.seed === seed);
-for (const one of presetCases(Number(seeds))) {
-  if (hasPreset(one.preset, one.scenario.seed)) continue;
-  const row = measuredCase(one);
-  if (row) rows.push(row);
-  keep();
+/** A run depends on scenario, seed and engine version only and is made once; a sample depends on the code of the estimate too. */
+function measure({ folder, code, part, parts }: Order): void {
+  const runs = keptOf<number | null>(folder, 'runs');
+  const rows = keptOf<Row>(folder, 'rows');
+  for (const [k, one] of cases.entries()) {
+    if (k % parts !== part) continue;
+    const key = keyOf(one);
+    let runMs = runs.get(key);
+    if (runMs === undefined) {
+      runMs = runMsOf(one);
+      keep(folder, 'runs', part, key, runMs);
+    }
+    if (runMs !== null && !rows.has(`${code} ${key}`)) keep(folder, 'rows', part, `${code} ${key}`, rowOf(one, runMs));
+  }
 }
-for (let number = 50_000; rows.length < Number(wanted); number++) {
-  const one = variantCase(number, flash);
-  const row = one && measuredCase(one);
-  if (row) rows.push(row);
-  if (rows.length % 20 === 0) keep();
-}
-keep();
 
-const table = fitted(rows);
-const digits = (value: number): number => Number(value.toPrecision(6));
-const { calibration, unseen, unseenPresets, unseenVariants, worstPresets, presets } = coverages(rows, table);
-const weights = { ...table, correction: table.correction.map(digits), spread: table.spread.map(digits), factor: digits(table.factor) };
-const [head] = readFileSync(tableFile, 'utf8').split('= {');
-writeFileSync(
-  tableFile,
-  `${head}= ${JSON.stringify(weights)};
-`,
-);
-writeFileSync(accuracyFile, `${JSON.stringify({ calibration, unseen, unseenPresets, unseenVariants, presets, worstPresets }, null, 2)}\n`);
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-for (const [name, each] of Object.entries({ calibration, unseen, unseenPresets, unseenVariants }))
-  process.stdout.write(
-    `${name}: ${each.cases} cases, ${percent(each.covered)} covered, mean error ${percent(each.meanError)}, mean half-width ${percent(each.meanHalfWidth)}\n`,
-  );
-process.stdout.write(
-  `${FEATURES.length} features; presets below 85 %: ${worstPresets.map(({ preset }) => preset).join(', ') || 'none'} of ${presets}\n`,
-);
+/** Of the cases that were measured with this code. */
+function rowsOf(kept: ReadonlyMap<string, Row>, code: string): Row[] {
+  return cases.flatMap((one) => kept.get(`${code} ${keyOf(one)}`) ?? []);
+}
+
+function tryTable({ folder, code }: Order): void {
+  const all = coverageOf(rowsOf(keptOf<Row>(folder, 'rows'), code), ESTIMATE_TABLE);
+  const least = leastCovered(all.cases);
+  process.stdout.write(`${JSON.stringify({ ...all, least })}\n`);
+  if (all.covered * all.cases < least) process.exitCode = 1;
+}
+
+function fit({ folder, code, tableFile, recordFile }: Order): void {
+  const kept = keptOf<Row>(folder, 'rows');
+  const rows = rowsOf(kept, code);
+  const digits = (value: number): number => Number(value.toPrecision(6));
+  const exact = fitted(rows);
+  // Figures are those of the table as it is written.
+  const table = { ...exact, correction: exact.correction.map(digits), spread: exact.spread.map(digits), factor: digits(exact.factor) };
+  const [head] = readFileSync(tableFile, 'utf8').split('= {');
+  writeFileSync(tableFile, `${head}= ${JSON.stringify(table)};\n`);
+  const record = recordOf(rows, table);
+  writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+  const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+  const { calibration, heldOut, presets, variants } = record;
+  for (const [name, each] of Object.entries({
+    calibration,
+    'held out': heldOut,
+    'presets of these': presets,
+    'layouts of these': variants,
+  }))
+    process.stdout.write(
+      `${name}: ${each.cases} cases, ${percent(each.covered)} covered, mean error ${percent(each.meanError)}, mean half-width ${percent(each.meanHalfWidth)}\n`,
+    );
+}

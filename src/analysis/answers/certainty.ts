@@ -70,7 +70,7 @@ export function certaintyDetail(summary: AnswerSummary, measure: Measure = ELAPS
   const known = halfInterval(summary, measure) !== null;
   if (summary.basis === 'estimate')
     return known
-      ? `Estimated from a sample of the work. The run should lie between ${rangeOf(summary, measure)}: of ${accuracy.unseen.cases} layouts that the interval was not fitted to, ${formatPercent(accuracy.unseen.covered)} did.`
+      ? `Estimated from a sample of the work. The run should lie between ${rangeOf(summary, measure)}: of ${accuracy.heldOut.cases} runs that the interval was not calibrated on, ${formatPercent(accuracy.heldOut.covered)} did.`
       : 'Estimated from a sample of the work.';
   if (!answer || answer.isInterim)
     return `The run with seed ${summary.seed}; ${summary.seeds === 1 ? 'one seed' : plural(summary.seeds, 'seed')} so far. An interval needs ${INTERVAL_SEEDS}.`;

@@ -4,7 +4,7 @@
  */
 import { drawBelow, drawUnit } from '../../base/random.ts';
 import type { StarJoinClass } from '../../scenario/schema.ts';
-import { DRAW_DIMENSION, DRAW_FETCH_BLOCK, DRAW_FETCH_PLACE, DRAW_INDEX_BLOCK, DRAW_INDEX_PLACE } from './draws.ts';
+import { DRAW_DIMENSION, DRAW_FETCH_BLOCK, DRAW_FETCH_PLACE, DRAW_INDEX_BLOCK, DRAW_INDEX_PLACE, DRAW_KEPT } from './draws.ts';
 import type { OperatorContext } from './operator.ts';
 import { NONE } from './processes.ts';
 import type { ObjectIndex, ProcessIndex, QueryIndex } from '../kernel/indexes.ts';
@@ -14,7 +14,7 @@ export const INDEX = { place: DRAW_INDEX_PLACE, block: DRAW_INDEX_BLOCK };
 export const FETCH = { place: DRAW_FETCH_PLACE, block: DRAW_FETCH_BLOCK };
 
 /** What reading a star join's blocks needs. */
-export type BurstContext = Pick<OperatorContext, 'batch' | 'files' | 'processes' | 'read' | 'seed' | 'wanted'>;
+export type BurstContext = Pick<OperatorContext, 'batch' | 'files' | 'processes' | 'read' | 'seed' | 'share' | 'wanted'>;
 
 /**
  * Chooses where the next burst lies: PSU and byte in it. Matching rows of one step lie at the same relative
@@ -38,6 +38,16 @@ export function aim(
   processes.aimByte[process] = at - files.psuStart[psu];
 }
 
+/**
+ * A sample has a share of the caches, so it reads only that share of the blocks, and each as often as the run does: then a cache answers
+ * as much as in the run. Of a file it keeps one piece in each of many equal parts, drawn: at even distances they might all lie on one
+ * disk of a stripe. Parts that lie within pieces `from` to `to` - 1 are numbered from `firstPart(from)` to `endPart(to)` - 1.
+ */
+const firstPart = (from: number, share: number): number => Math.ceil(from * share);
+const endPart = (to: number, share: number): number => Math.floor(to * share);
+const keptPiece = ({ seed, share }: BurstContext, psu: number, part: number): number =>
+  Math.floor((part + drawUnit(seed, psu, part, 0, DRAW_KEPT)) / share);
+
 interface Burst {
   readonly count: number;
   readonly bytes: number;
@@ -57,11 +67,18 @@ export function readBurst(executor: BurstContext, process: ProcessIndex, q: Quer
   const first = Math.max(0, Math.min(pieces - near, Math.floor(processes.aimByte[process] / bytes)));
   const count = Math.min(burst.count, near);
   const wanted = executor.wanted.by(process, 0, true);
+  const { share } = executor;
+  // A neighborhood that is too small for a share of it is read as in a run.
+  const begin = firstPart(first, share);
+  const parts = endPart(first + near, share) - begin;
+  const isThinned = share < 1 && parts >= count;
+  const places = isThinned ? parts : near;
   // One draw from each of `count` equal parts of the neighborhood: distinct and ascending without sorting.
   let from = 0;
   for (let k = 0; k < count; k++) {
-    const to = Math.floor(((k + 1) * near) / count);
-    const piece = first + from + drawBelow(to - from, seed, q, unit, step, purpose + k);
+    const to = Math.floor(((k + 1) * places) / count);
+    const place = from + drawBelow(to - from, seed, q, unit, step, purpose + k);
+    const piece = isThinned ? keptPiece(executor, psu, begin + place) : first + place;
     executor.read(wanted.at(psu, piece * bytes, bytes), now);
     from = to;
   }
@@ -85,7 +102,7 @@ function scatteredCount({ files }: BurstContext, burst: Burst, object: ObjectInd
 
 /** Where the k-th read of a list lies: drawn from the k-th of `count` equal parts of the segment, cut at the end of its PSU. */
 function scatteredPlace(executor: BurstContext, burst: Burst, process: ProcessIndex, q: QueryIndex, k: number, count: number): Place {
-  const { files, batch, seed, processes } = executor;
+  const { files, batch, seed, processes, share } = executor;
   const object = batch.object[q];
   const unit = processes.unit[process];
   const segment = batch.firstSegment[q] + unit;
@@ -94,7 +111,11 @@ function scatteredPlace(executor: BurstContext, burst: Burst, process: ProcessIn
   const pieces = Math.floor(all / bytes);
   const from = Math.floor((k * pieces) / count);
   const to = Math.floor(((k + 1) * pieces) / count);
-  const at = (from + drawBelow(to - from, seed, q, unit, processes.step[process], FETCH.block + k)) * bytes;
+  const begin = firstPart(from, share);
+  const parts = endPart(to, share) - begin;
+  const isThinned = share < 1 && parts > 0;
+  const place = drawBelow(isThinned ? parts : to - from, seed, q, unit, processes.step[process], FETCH.block + k);
+  const at = (isThinned ? keptPiece(executor, files.segmentPsu(object, segment), begin + place) : from + place) * bytes;
   PLACE.psu = files.psuAt(object, segment, at);
   PLACE.offset = at - files.psuStart[PLACE.psu];
   PLACE.bytes = Math.min(bytes, files.psuBytes[PLACE.psu] - PLACE.offset);
@@ -124,17 +145,21 @@ export function readScattered(executor: BurstContext, burst: Burst, process: Pro
   }
 }
 
-/** Reads the dimension blocks that a star join probes when it starts. */
+/** Reads the dimension blocks that a star join probes when it starts: in a sample a share of them, some queries one more than others. */
 export function probeDimensions(executor: BurstContext, query: StarJoinClass, process: ProcessIndex, q: QueryIndex, now: number): void {
-  const { files, seed } = executor;
+  const { files, seed, share } = executor;
   const wanted = executor.wanted.by(process, 0, true);
-  query.dimensions.objects.forEach((id, d) => {
+  const { objects, count } = query.dimensions;
+  objects.forEach((id, d) => {
     const object = files.object(id);
-    for (let k = 0; k < query.dimensions.count; k++) {
+    const reads = share < 1 ? Math.floor(count * share + drawUnit(seed, q, d, 2 * count, DRAW_DIMENSION)) : count;
+    for (let k = 0; k < reads; k++) {
       const psu =
         files.objectFirst[object] + drawBelow(files.objectFirst[object + 1] - files.objectFirst[object], seed, q, d, 2 * k, DRAW_DIMENSION);
       const blocks = Math.max(1, Math.floor(files.psuBytes[psu] / files.blockBytes));
-      const block = drawBelow(blocks, seed, q, d, 2 * k + 1, DRAW_DIMENSION);
+      const parts = share < 1 ? endPart(blocks, share) : 0;
+      const place = drawBelow(parts > 0 ? parts : blocks, seed, q, d, 2 * k + 1, DRAW_DIMENSION);
+      const block = parts > 0 ? keptPiece(executor, psu, place) : place;
       executor.read(wanted.at(psu, block * files.blockBytes, Math.min(files.blockBytes, files.psuBytes[psu])), now);
     }
   });

@@ -11,3 +11,4 @@ export const DRAW_DIMENSION = 1024;
 export const DRAW_PROBE = 7;
 export const DRAW_ARRIVAL = 8;
 export const DRAW_PHASE = 9;
+export const DRAW_KEPT = 10;

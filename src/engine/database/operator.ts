@@ -112,6 +112,24 @@ export interface IoEstimate {
   readonly pieceBytes: number;
 }
 
+/** What a sample does of one query. */
+export interface SampledPart {
+  /** Share of the query's work that a sample of nominally `share` really does: steps and files come whole. */
+  readonly share: number;
+  /** Pieces of work that a process does one after another: of few, beginning and end are a large part. */
+  readonly turns: number;
+}
+
+/** What a sample's part of a query is worked out from. */
+export interface SampledWork {
+  readonly batch: QueryPlans;
+  readonly files: Files;
+  readonly share: number;
+  readonly queryProcs: number;
+  /** Serves one query after another. */
+  readonly pieces: ScanPieces;
+}
+
 /** The engine's side of an operator: how its queries are planned, run, warmed up and estimated. */
 export interface EngineOperator<Q extends QueryClass> {
   /** What the query touches, drawn by place. */
@@ -139,8 +157,7 @@ export interface EngineOperator<Q extends QueryClass> {
   touch(warmed: Warmed, warming: Warming, query: Q, q: QueryIndex): void;
   /** Requests that a query has on their way at a time, roughly. */
   streams(query: Q, queryProcs: number): number;
-  /** Share of a query's work that a sample of nominally `share` really does: steps and files come whole. */
-  sampledShare(query: Q, batch: QueryPlans, files: Files, q: QueryIndex, share: number, pieces: ScanPieces): number;
+  sampled(query: Q, work: SampledWork, q: QueryIndex): SampledPart;
   /** Disk I/Os of a query if no cache answers, roughly. */
   diskIos(query: Q, estimate: IoEstimate, q: QueryIndex): number;
   /** Steps of a unit, where its work comes in whole steps that a sample cannot cut; 0: it does not. */

@@ -9,7 +9,7 @@ import type { QueryPlans } from './plans.ts';
 import type { PsuIndex, QueryIndex } from '../kernel/indexes.ts';
 
 /** A sample reads at least this much of a file: less would be all beginning. */
-const LEAST_SAMPLE_BYTES = 2 * 1024 * 1024;
+const LEAST_SAMPLE_BYTES = 4 * 1024 * 1024;
 
 /** What decides on a scan's pieces, in a run and in an estimate alike. */
 export interface ScanWork {
@@ -33,6 +33,15 @@ export function scanBytes({ batch, files, scenario }: Pick<ScanWork, 'batch' | '
 }
 
 const filledBytes = (query: object): number => (query as Partial<ScanClass>).bytes ?? Infinity;
+
+/**
+ * Pieces of `pieces` that a sample reads, of which about `worthwhile` are not too short: all where that is not too many, else whole
+ * rounds of the processes, which all end at about the same time as in a long scan.
+ */
+function sampledUnits(pieces: number, worthwhile: number, processes: number): number {
+  if (pieces <= Math.max(processes, worthwhile)) return pieces;
+  return Math.min(pieces, processes * Math.max(1, Math.round(worthwhile / processes)));
+}
 
 /**
  * The pieces of one query after another, each found from the one before: a scan of many PSUs costs a walk through them, not a walk
@@ -70,8 +79,7 @@ export class ScanPieces {
     this.granule = this.granuleBytes();
     this.pieces = this.countPieces();
     const { queryProcs } = scenario.workload;
-    this.units =
-      share === 1 ? this.pieces : Math.min(this.pieces, Math.max(queryProcs, Math.ceil((share * this.bytes) / LEAST_SAMPLE_BYTES)));
+    this.units = share === 1 ? this.pieces : sampledUnits(this.pieces, (share * this.bytes) / LEAST_SAMPLE_BYTES, queryProcs);
     this.part = Math.min(1, (share * this.pieces) / this.units);
     this.psu = 0;
     this.before = 0;

@@ -31,15 +31,17 @@ export class Warming {
   readonly batch: QueryPlans;
   readonly files: Files;
   readonly seed: number;
+  readonly share: number;
   readonly processes = new Processes(1);
   readonly wanted = new FileRequest();
   left = MOST_TOUCHES;
   private readonly caches: PageCaches;
 
-  constructor({ batch, files, seed, caches }: Warmed) {
+  constructor({ batch, files, seed, share, caches }: Warmed) {
     this.batch = batch;
     this.files = files;
     this.seed = seed;
+    this.share = share;
     this.caches = caches;
   }
 

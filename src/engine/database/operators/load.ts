@@ -29,7 +29,9 @@ const loadSteps = (files: Files, batch: QueryPlans, query: LoadClass, q: QueryIn
 /** Steps that are run: all, or in a sample fewer. */
 function sampledSteps(files: Files, batch: QueryPlans, query: LoadClass, q: QueryIndex, share: number): number {
   const steps = loadSteps(files, batch, query, q);
-  return Math.min(steps, Math.max(query.processes, Math.ceil(steps * share)));
+  if (share === 1) return steps;
+  // Whole rounds: of a long load the last round is a small part.
+  return Math.min(steps, query.processes * Math.max(1, Math.round((steps * share) / query.processes)));
 }
 
 function advance(executor: OperatorContext, query: LoadClass, _q: QueryIndex, process: ProcessIndex, now: number): void {
@@ -165,7 +167,10 @@ export const load: EngineOperator<LoadClass> = {
   touches: () => 0,
   touch() {},
   streams: (_query, queryProcs) => queryProcs,
-  sampledShare: (query, batch, files, q, share) => sampledSteps(files, batch, query, q, share) / loadSteps(files, batch, query, q),
+  sampled(query, { batch, files, share }, q) {
+    const steps = sampledSteps(files, batch, query, q, share);
+    return { share: steps / loadSteps(files, batch, query, q), turns: steps / query.processes };
+  },
   /** Each piece of the table with one of its indexes. */
   diskIos(_query, { scenario, batch, files, pieceBytes }, q) {
     const bytes = batch.segments[q] * files.segmentBytes(batch.object[q], batch.firstSegment[q]);

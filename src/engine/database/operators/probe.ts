@@ -127,7 +127,10 @@ export const probe: EngineOperator<ProbeClass> = {
   touches: () => 0,
   touch() {},
   streams: streamsOf,
-  sampledShare: (query, _batch, _files, _q, share) => sampledRequests(query, share) / query.requests,
+  sampled(query, { share }) {
+    const requests = sampledRequests(query, share);
+    return { share: requests / query.requests, turns: requests };
+  },
   diskIos: ({ requests }) => requests,
   stepsPerUnit: () => 0,
 };

@@ -42,9 +42,9 @@ export const readsTable = {
   },
   touch,
   streams: (_query, queryProcs) => queryProcs,
-  sampledShare(_query, _batch, _files, q, _share, pieces) {
+  sampled(_query, { pieces, queryProcs }, q) {
     pieces.open(q);
-    return pieces.share();
+    return { share: pieces.share(), turns: pieces.units / queryProcs };
   },
   stepsPerUnit: () => 0,
 } satisfies Partial<EngineOperator<ScanClass | SortClass>>;

@@ -31,6 +31,11 @@ function sampledSteps(query: StarJoinClass, share: number): number {
   return Math.ceil(query.stepsPerSegment * share);
 }
 
+/** Whether a step begins with index blocks. A sample's few steps are not the first of all segments, or it would read too many. */
+function readsIndex({ indexReads }: StarJoinClass, step: number, segment: number, share: number): boolean {
+  return indexReads.count > 0 && (step + (share < 1 ? segment : 0)) % indexReads.everySteps === 0;
+}
+
 function advance(executor: OperatorContext, query: StarJoinClass, q: QueryIndex, process: ProcessIndex, now: number): void {
   const { pc, unit, step, aimPsu, group } = executor.processes;
   const { batch, files } = executor;
@@ -48,7 +53,7 @@ function advance(executor: OperatorContext, query: StarJoinClass, q: QueryIndex,
         break;
       }
       case PC_STEP:
-        if (query.indexReads.count === 0 || step[process] % query.indexReads.everySteps !== 0) {
+        if (!readsIndex(query, step[process], unit[process], executor.share)) {
           pc[process] = PC_FETCH;
           break;
         }
@@ -128,7 +133,7 @@ function touch({ batch, files, share }: Warmed, warming: Warming, query: StarJoi
   probeDimensions(warming, query, 0, q, 0);
   for (unit[0] = 0; unit[0] < batch.segments[q] && warming.left > 0; unit[0]++) {
     for (step[0] = 0; step[0] < steps && warming.left > 0; step[0]++, warming.left--) {
-      if (indexReads.count > 0 && step[0] % indexReads.everySteps === 0) {
+      if (readsIndex(query, step[0], unit[0], share)) {
         aim(warming, query, 0, q, batch.index[q], INDEX.place);
         readBurst(warming, 0, q, indexReads, INDEX.block, 0);
       }
@@ -169,7 +174,10 @@ export const starJoin: EngineOperator<StarJoinClass> = {
   },
   touch,
   streams: (_query, queryProcs) => queryProcs,
-  sampledShare: (query, _batch, _files, _q, share) => sampledSteps(query, share) / query.stepsPerSegment,
+  sampled(query, { batch, queryProcs, share }, q) {
+    const steps = sampledSteps(query, share);
+    return { share: steps / query.stepsPerSegment, turns: steps * Math.max(1, batch.segments[q] / queryProcs) };
+  },
   diskIos({ fetch, indexReads, stepsPerSegment }, { scenario, batch, pieceBytes }, q) {
     const fetched = Math.max(1, fetch.bytes / Math.min(pieceBytes, extentBytes(scenario, batch.object[q])));
     const probed = Math.max(1, indexReads.bytes / extentBytes(scenario, batch.index[q]));

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isCaseWithin, isDriveWithin, isLawWithin } from '../../../studies/validation/gates.ts';
+import { ESTIMATES, heldIn, isCoverageWithin } from '../../../studies/validation/estimates.ts';
 import { FLASH_RESULTS, flashSets } from '../../../studies/validation/flashResults.ts';
 import { VALIDATION } from '../../../studies/validation/results.ts';
 import type { MeasuredComparison } from '../../../studies/validation/results.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
+import { EstimatesPart } from './EstimatesPart.tsx';
 import { DrivesPart } from './DrivesPart.tsx';
 import { FlashPart } from './FlashPart.tsx';
 import { MeasuredPart } from './MeasuredPart.tsx';
@@ -48,6 +50,7 @@ const partsOf = (one: MeasuredComparison, choose: ReactNode): readonly Part[] =>
   { id: 'without', title: 'What each feature is worth', body: <WithoutPart one={one} /> },
   { id: 'reference', title: 'Against another simulator', body: <ReferencePart cases={VALIDATION.reference} /> },
   { id: 'theory', title: 'Against theory', body: <TheoryPart laws={VALIDATION.theory} /> },
+  { id: 'estimates', title: 'First estimates against full runs', body: <EstimatesPart record={ESTIMATES} /> },
   { id: 'scope', title: 'What is modeled, and what is not', body: <ScopePart /> },
   { id: 'provenance', title: 'Where these figures come from', body: <ProvenancePart engineVersion={VALIDATION.engineVersion} /> },
 ];
@@ -110,6 +113,12 @@ function Verdicts() {
       value: `${laws} of ${VALIDATION.theory.length}`,
       note: 'seek, rotation, queue',
       is: laws === VALIDATION.theory.length,
+    },
+    {
+      name: 'First estimates',
+      value: `${heldIn(ESTIMATES.heldOut)} of ${ESTIMATES.heldOut.cases}`,
+      note: 'runs in the interval; the aim is 92 to 98 %',
+      is: isCoverageWithin(ESTIMATES.heldOut),
     },
     ...flashSets(FLASH_RESULTS).map(({ set, rows, fitted, within, reached }) => ({
       name: `Flash drive: ${flashSetTitle(set)}`,
