@@ -106,7 +106,7 @@ describe('compare', () => {
     expect(spindle(['compare', MANUAL])).toMatchObject({ code: 2, stdout: '' });
     expect(spindle(['compare', '-', '-'], '{}')).toMatchObject({ code: 2, stderr: expect.stringContaining('Only one of A and B') });
     const one = spindle(['compare', MANUAL, STRIPE, '--seeds', '2']);
-    expect(one).toMatchObject({ code: 2, stderr: expect.stringContaining('from 3 to') });
+    expect(one).toMatchObject({ code: 2, stderr: expect.stringContaining('at least 3 pairs of runs') });
     const invalid = spindle(['compare', MANUAL, '-', '--json'], JSON.stringify({ ...scenario, volumes: [{}] }));
     expect(invalid.code).toBe(1);
     expect(JSON.parse(invalid.stdout)).toMatchObject({
