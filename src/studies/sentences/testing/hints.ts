@@ -1,6 +1,14 @@
 /** What binds the hints, titles and notes of the page that are statements about disks, queues and queries. */
 import { plain, tested, type Bindings, type Checked } from '../sentence.ts';
-import { flashGates, noiseFloor, oneOffNeverMeets, scatteredReadsAtHalfRate, shortReadsTooSlow, twoStepsOfWriting } from './lab.ts';
+import {
+  flashGates,
+  noiseFloor,
+  oneOffNeverMeets,
+  scatteredReadsAtHalfRate,
+  shortReadsTooSlow,
+  twoStepsOfWriting,
+  timeOfFiles,
+} from './lab.ts';
 
 const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked => ({ holds, names });
 
@@ -655,4 +663,5 @@ export const HINT_BINDINGS: Bindings = {
     'no level ever moves more than its rate, or two requests at once',
     'Data of its disks pass it, and every path it is attached to, one request at a time.',
   ),
+  'Strength = time that reads and writes of the file took, in queues and in service': checked(timeOfFiles),
 };

@@ -356,3 +356,18 @@ export function anticipation(): readonly Shown[] {
   );
   return [['6 ms', Math.max(...longest)], that('some kernels wait less, none more', mean(longest) <= 6)];
 }
+
+/** Without merging, caches or volumes a read of a file is one request of its disk. */
+export function timeOfFiles(): readonly Shown[] {
+  const { psuWaitMs, devices } = some();
+  const waited = psuWaitMs.reduce((sum, ms) => sum + ms, 0);
+  return [
+    that(
+      'all files together: queue and service of all requests',
+      close(
+        waited,
+        devices.reduce((sum, { requests, responseMs }) => sum + requests * responseMs.mean, 0),
+      ),
+    ),
+  ];
+}

@@ -31,7 +31,7 @@ const COLORS: readonly { readonly value: MatrixColor; readonly label: string; re
   {
     value: 'waiting',
     label: 'waiting',
-    title: 'Strength = time that processes waited for reads and writes of the file, in queues and in service',
+    title: 'Strength = time that reads and writes of the file took, in queues and in service',
   },
   { value: 'bytes', label: 'bytes', title: 'Strength = bytes read from and written to the file' },
   { value: 'disk', label: 'disk', title: 'Color = the disk or volume on which the file lies' },
