@@ -94,7 +94,6 @@ export const HINT_BINDINGS: Bindings = {
     'Strength = bytes read from and written to the file',
     'Color = the disk or volume on which the file lies',
     'Now drag the selection; to drag one file, hold it first.',
-    'Segments × PSUs. …: more … (whole run, most …).…',
   ),
   ...plain(
     'task',
