@@ -9,6 +9,8 @@ import { isProgram, root } from './bootstrap.mjs';
 const file = join(root, 'docs', 'glossary.md');
 
 /** @typedef {typeof import('../src/analysis/glossary/glossary.ts')} Source */
+/** @typedef {typeof import('../src/analysis/glossary/inWords.ts')} InWords */
+/** @typedef {typeof import('../src/scenario/terms.ts')} Terms */
 /** @typedef {import('../src/analysis/glossary/glossary.ts').GlossaryEntry} Entry */
 
 /** @param {string} heading the anchor that the host of the document makes of it */
@@ -21,23 +23,27 @@ const anchor = (heading) =>
 /**
  * @param {Record<string, Entry>} glossary
  * @param {Record<string, string>} groups headings by id
+ * @param {(id: string) => string | undefined} otherNames what a term is called in other words
  */
-export function glossaryDocument(glossary, groups) {
+export function glossaryDocument(glossary, groups, otherNames) {
   const lines = [
     '# Glossary',
     '',
     'Every term of the page. This file is written by `scripts/update-glossary.mjs` from `src/analysis/glossary/glossary.json`; the page',
-    'shows the same texts where the words stand, and under *Glossary* in its help.',
+    'shows the same texts where the words stand, and under *Glossary* in its help. The words are those of Red Brick; a document may ask for',
+    'others, which stand under *Otherwise*.',
   ];
   for (const [group, title] of Object.entries(groups)) {
     lines.push('', `## ${title}`);
-    for (const entry of Object.values(glossary).filter((each) => each.group === group)) {
+    for (const [id, entry] of Object.entries(glossary).filter(([, each]) => each.group === group)) {
       lines.push('', `### ${entry.term}`, '', entry.text);
       if (entry.formula) lines.push('', `    ${entry.formula}`);
+      const others = otherNames(id);
+      if (others) lines.push('', `Otherwise: ${others}.`);
       if (entry.source) lines.push('', `Source: ${entry.source}.`);
       if (entry.see) {
-        const others = entry.see.map((id) => glossary[id].term);
-        lines.push('', `See also ${others.map((term) => `[${term}](#${anchor(term)})`).join(', ')}.`);
+        const terms = entry.see.map((other) => glossary[other].term);
+        lines.push('', `See also ${terms.map((term) => `[${term}](#${anchor(term)})`).join(', ')}.`);
       }
     }
   }
@@ -47,9 +53,13 @@ export function glossaryDocument(glossary, groups) {
 async function main() {
   const { runnerImport } = await import('vite');
   const path = join(root, 'src', 'analysis', 'glossary');
-  const { module } = await runnerImport(join(path, 'glossary.ts'), { configFile: false, logLevel: 'error', root });
-  const { GLOSSARY_GROUPS } = /** @type {Source} */ (module);
-  const after = glossaryDocument(JSON.parse(readFileSync(join(path, 'glossary.json'), 'utf8')), GLOSSARY_GROUPS);
+  /** @param {string} file */
+  const load = async (file) => (await runnerImport(join(path, file), { configFile: false, logLevel: 'error', root })).module;
+  const { GLOSSARY_GROUPS } = /** @type {Source} */ (await load('glossary.ts'));
+  const { RED_BRICK } = /** @type {Terms} */ (await load('../../scenario/terms.ts'));
+  const { glossaryIn, otherNames } = /** @type {InWords} */ (await load('inWords.ts'));
+  const glossary = glossaryIn(JSON.parse(readFileSync(join(path, 'glossary.json'), 'utf8')), RED_BRICK);
+  const after = glossaryDocument(glossary, GLOSSARY_GROUPS, /** @type {(id: string) => string | undefined} */ (otherNames));
   if (!process.argv.includes('--check')) writeFileSync(file, after);
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== after) {
     process.stderr.write('docs/glossary.md is not that of src/analysis/glossary: node scripts/update-glossary.mjs\n');

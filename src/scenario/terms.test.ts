@@ -59,13 +59,13 @@ test.each([
 test('vocabularies have every form of every noun, and share no words for two things', () => {
   expect(vocabularies.map(({ id }) => id)).toEqual([...TERMS]);
   for (const words of vocabularies) {
-    const nouns = [words.segment, words.psu, words.starIndex, words.fileGroup, words.spill];
+    const nouns = [words.segment, words.psu, words.starIndex, words.fileGroup];
     for (const { one, many, a, One, Many, A } of nouns) {
       expect(a.endsWith(` ${one}`)).toBe(true);
       expect([One, Many, A].map((form) => form.toLowerCase())).toEqual([one, many, a].map((form) => form.toLowerCase()));
       expect([One, Many, A].every((form) => form[0] === form[0].toUpperCase())).toBe(true);
     }
-    const all = [...nouns.map(({ one }) => one), words.queryProcs.name, words.tuneGroup.name];
+    const all = [...nouns.map(({ one }) => one), words.spill.one, words.queryProcs.name, words.tuneGroup.name];
     expect(new Set(all).size).toBe(all.length);
     for (const { name, short } of [words.queryProcs, words.tuneGroup])
       for (const each of short) expect(each.length).toBeLessThan(name.length);

@@ -47,8 +47,8 @@ export interface Vocabulary {
   readonly starIndex: Noun;
   /** What one file system holds: the processes of a query take turns at it. */
   readonly fileGroup: Noun;
-  /** Where sorts and loads put what memory does not hold: "spill space". No plural. */
-  readonly spill: Noun;
+  /** Where sorts and loads put what memory does not hold: "spill space". */
+  readonly spill: { readonly one: string; readonly One: string; readonly short: string };
   /** Processes of one query. */
   readonly queryProcs: SettingName;
   /** Processes of one query that may do I/O on one file group at a time. */
@@ -67,7 +67,7 @@ const setting = (name: string, long = name, short: readonly string[] = []): Sett
 /** What no product but Red Brick has a name for. */
 const COMMON = {
   fileGroup: noun('file system'),
-  spill: noun('temporary space', 'temporary space', 'some'),
+  spill: { one: 'temporary space', One: 'Temporary space', short: 'temporary' },
   tuneGroup: setting('I/O limit', 'I/O limit of a query', ['I/O', 'IO']),
   oneOff: 'shifted by one',
 };
@@ -80,7 +80,7 @@ const VOCABULARIES: Readonly<Record<Terms, Vocabulary>> = {
     psu: noun('PSU'),
     starIndex: noun('star index', 'star indexes'),
     fileGroup: noun('file group'),
-    spill: noun('spill space', 'spill space', 'some'),
+    spill: { one: 'spill space', One: 'Spill space', short: 'spill' },
     queryProcs: setting('QUERYPROCS'),
     tuneGroup: setting('TUNE GROUP', 'TUNE GROUP', ['GROUP', 'TG']),
     oneOff: '1-off',

@@ -22,6 +22,7 @@ export interface GlossaryEntry {
   readonly words?: readonly string[];
   /** Most readers know it: not marked in running text, only where it is named as a control or a figure. */
   readonly quiet?: true;
+  /** Here as in `term` and `words` what a document may call otherwise stands in braces: "the {psu.many} of {segment.a}". */
   readonly text: string;
   readonly formula?: string;
   readonly source?: string;

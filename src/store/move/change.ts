@@ -19,6 +19,7 @@ import { splitWays } from './split.ts';
 import type { SplitWay } from './split.ts';
 import { jointTargets } from './targets.ts';
 import { moveAlone, ownDiskFor } from './takeOut.ts';
+import { wordsOf } from '../../scenario/terms.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 
@@ -115,7 +116,7 @@ export interface SplitChange {
 
 /** Each way to spread files over several targets, as an edit. */
 export function splitChanges(scenario: Scenario, inHand: InHand & { readonly kind: 'files' }, targets: readonly string[]): SplitChange[] {
-  return splitWays(targets).map((way) => {
+  return splitWays(targets, wordsOf(scenario)).map((way) => {
     const where = `${targetsName(scenario, targets)} (${way.label.toLowerCase()})`;
     return { way, change: once(filesChange(scenario, inHand, way.spread, where)) };
   });

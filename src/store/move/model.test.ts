@@ -15,6 +15,7 @@ import { disksInHand, filesInHand, psusOfDrag, psusOnDisk, takeOfDrag } from './
 import { splitWays } from './split.ts';
 import { markedTargets, resolvePlace } from './targets.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
+import { RED_BRICK } from '../../scenario/terms.ts';
 
 const manual = sampleScenario('loose', 'mixed');
 const separated = sampleScenario('fourStripes', 'mixed');
@@ -156,8 +157,8 @@ describe('preview', () => {
 
 describe('splitting and selecting', () => {
   it('offers odd/even over two, and every way places every file on a named target', () => {
-    expect(splitWays(['a', 'b']).map((w) => w.label)).toContain('Odd / even');
-    for (const way of splitWays(['v-indexes', 'v-spill'])) {
+    expect(splitWays(['a', 'b'], RED_BRICK).map((w) => w.label)).toContain('Odd / even');
+    for (const way of splitWays(['v-indexes', 'v-spill'], RED_BRICK)) {
       const inHand = files(separated, range(0, 2002));
       const after = layoutOf(filesChange(separated, inHand, way.spread, 'x').apply(separated));
       const counts = new Map<string, number>();

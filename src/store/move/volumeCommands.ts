@@ -21,6 +21,7 @@ import { convertVolume, optionsFor } from '../../analysis/volumes/newVolume.ts';
 import { unitLabel, volumeSentence } from '../../analysis/volumes/words.ts';
 import { diskName } from '../../scenario/names.ts';
 import { lossFixes } from '../../analysis/volumes/lossFixes.ts';
+import { wordsOf } from '../../scenario/terms.ts';
 
 /** Makes the edit and says what it made of the volume. */
 function change({ store }: AppHandles, volume: Volume, label: string, apply: (scenario: Scenario) => Scenario): void {
@@ -118,8 +119,9 @@ export function rename({ store }: AppHandles, volume: Volume, name: string): voi
 
 /** `undefined` takes the host's value. */
 export function setTuneGroup({ store }: AppHandles, volume: Volume, processes: number | undefined): void {
-  const label = processes === undefined ? `TUNE GROUP of ${volume.name} as on the host` : `TUNE GROUP of ${volume.name} ${processes}`;
-  store.getState().edit(label, (s) => withTuneGroup(s, volume.id, processes), { merge: `tuneGroup ${volume.id}` });
+  const { scenario, edit } = store.getState();
+  const label = `${wordsOf(scenario).tuneGroup.Name} of ${volume.name} ${processes ?? 'as on the host'}`;
+  edit(label, (s) => withTuneGroup(s, volume.id, processes), { merge: `tuneGroup ${volume.id}` });
 }
 
 export function dissolve({ store }: AppHandles, volume: Volume): void {

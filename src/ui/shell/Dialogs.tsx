@@ -38,6 +38,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   workload: lazyPart('the dialog of the workload', () =>
     import('../features/settings/WorkloadDialog.tsx').then((module) => module.WorkloadDialog),
   ),
+  words: lazyPart('the choice of words', () => import('../features/settings/WordsDialog.tsx').then((module) => module.WordsDialog)),
   'query-class': lazyPart('the dialog of a query class', () =>
     import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog),
   ),

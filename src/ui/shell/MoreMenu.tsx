@@ -10,7 +10,7 @@ import { useWholeItem } from './wholeItem.ts';
 
 const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
   { ids: ['study', 'calculators'] },
-  { heading: 'This scenario', ids: ['partition', 'workload', 'caches', 'failures', 'take-away'] },
+  { heading: 'This scenario', ids: ['partition', 'workload', 'caches', 'words', 'failures', 'take-away'] },
   { heading: 'Devices', ids: ['drives', 'validation'] },
   { heading: 'Help', ids: ['glossary', 'help'] },
 ];

@@ -3,6 +3,7 @@
  * dialog and the tests read it. Places that handle their own keys document them here.
  */
 import type { Action } from '../kit/actions/action.ts';
+import { wordsOf } from '../../scenario/terms.ts';
 import type { AppHandles } from '../../store/handles.ts';
 import { timeActions } from '../features/charts/timeActions.ts';
 import { showDialog } from '../kit/state/dialogs.ts';
@@ -44,6 +45,13 @@ export const pageActions = [
   { id: 'partition', label: 'Partitioning and files', place: 'page', keys: [], perform: () => showDialog('partition') },
   { id: 'workload', label: 'Workload: users, batch', place: 'page', keys: [], perform: () => showDialog('workload') },
   { id: 'caches', label: 'Caches', place: 'page', keys: [], perform: () => showDialog('caches') },
+  {
+    id: 'words',
+    label: (handles) => `Words: ${wordsOf(state(handles).scenario).title}`,
+    place: 'page',
+    keys: [],
+    perform: () => showDialog('words'),
+  },
   { id: 'take-away', label: 'Take away: commands for this layout', place: 'page', keys: [], perform: () => showDialog('take-away') },
   { id: 'failures', label: 'What if a disk fails?', place: 'page', keys: [], perform: () => showDialog('failures') },
   { id: 'calculators', label: 'Calculators: rules of thumb', place: 'page', keys: [], perform: () => showDialog('calculators') },

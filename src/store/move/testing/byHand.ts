@@ -10,6 +10,7 @@ import { dropOn, makeVolumeOf, pickUpDisks, placeFiles } from '../commands.ts';
 import { handOf, mark } from '../hand.ts';
 import { splitWays } from '../split.ts';
 import { dissolve, setOuterStripeUnit } from '../volumeCommands.ts';
+import { RED_BRICK } from '../../../scenario/terms.ts';
 
 const sameDisks = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id) => b.includes(id));
 
@@ -75,6 +76,6 @@ function moveObject(handles: AppHandles, object: string, spread: Spread): void {
   const files = Int32Array.from({ length: objectFirst[o + 1] - objectFirst[o] }, (_, k) => objectFirst[o] + k);
   if (spread.kind === 'all') return placeFiles(handles, files, spread, spread.target);
   const wanted = spread.kind === 'fill' ? 'fill' : spread.segmentShift === 1 ? 'one-off' : 'odd-even';
-  const way = splitWays(spread.targets).find(({ id }) => id === wanted)!;
+  const way = splitWays(spread.targets, RED_BRICK).find(({ id }) => id === wanted)!;
   placeFiles(handles, files, way.spread, way.label);
 }

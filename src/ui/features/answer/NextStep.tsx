@@ -3,7 +3,7 @@ import { measureOf } from '../../../studies/catalog.ts';
 import { pinName } from '../../../studies/standing.ts';
 import { nextSteps } from '../../../analysis/why/nextStep.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { useApp, useCommands, useWords } from '../../kit/state/useApp.ts';
 import { openPinned } from './openPinned.ts';
 import styles from './Answer.module.css';
 
@@ -14,6 +14,7 @@ export function NextStep() {
   const summary = useApp((state) => state.answer.summary);
   const pinned = useApp((state) => state.pinned);
   const commands = useCommands();
+  const { tuneGroup } = useWords();
   if (!summary || status !== 'done') return null;
   const steps = nextSteps(scenario, summary, pinned, measureOf(scenario));
   if (steps.length === 0) return null;
@@ -27,7 +28,7 @@ export function NextStep() {
         ) : (
           <Button
             key={step.kind}
-            onClick={() => commands.edit(`TUNE GROUP ${step.tuneGroup}`, (s) => raiseTuneGroup(s, step.tuneGroup))}
+            onClick={() => commands.edit(`${tuneGroup.Name} ${step.tuneGroup}`, (s) => raiseTuneGroup(s, step.tuneGroup))}
             title={step.title}
           >
             {step.label}

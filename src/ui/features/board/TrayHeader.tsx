@@ -6,7 +6,7 @@ import type { ArrayKind } from '../../../analysis/volumes/kinds.ts';
 import { volumeHealth } from '../../../analysis/volumes/health.ts';
 import { rebuildText } from '../../../analysis/volumes/rebuildText.ts';
 import { outerText, queueText, unitLabel, volumeSentence } from '../../../analysis/volumes/words.ts';
-import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useShownResult, useWords } from '../../kit/state/useApp.ts';
 import { formatPercent, plural } from '../../../analysis/format.ts';
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
@@ -54,9 +54,10 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
   const tuning = useApp((s) => tuneGroupOf(volume ?? { tuneGroup: undefined }, s.scenario.host));
   const said = volume ? [health, queueText(volume)].map((words) => (words ? `, ${words}` : '')).join('') : '';
   const first = useApp((s) => (volume ? s.scenario.volumes.at(0)?.id === volume.id : s.scenario.volumes.length === 0));
+  const { tuneGroup } = useWords();
   const what = volume
-    ? `volume ${name}, ${volumeSentence(volume)}, TUNE GROUP ${tuning}${said}`
-    : `${name}, ${plural(tray.disks.length, 'disk')}, TUNE GROUP ${tuning}`;
+    ? `volume ${name}, ${volumeSentence(volume)}, ${tuneGroup.name} ${tuning}${said}`
+    : `${name}, ${plural(tray.disks.length, 'disk')}, ${tuneGroup.name} ${tuning}`;
   return (
     <header
       className={styles.header}
@@ -129,14 +130,16 @@ interface TuningProps {
   readonly marked: boolean;
 }
 
-/** TUNE GROUP in force, where it acts. It decides more of an answer than most of what can be set. */
+/** The TUNE GROUP in force, where it acts. It decides more of an answer than most of what can be set. */
 function Tuning({ processes, room, each, marked }: TuningProps) {
   const labelPx = useLetterPx();
+  const { tuneGroup } = useWords();
   // A cut name would hide the number.
-  const name = ['TUNE GROUP', 'GROUP'].find((each) => textWidth(`${each} ${processes}`, CAPITALS * labelPx) <= room) ?? 'TG';
+  const names = [tuneGroup.Name, ...tuneGroup.short];
+  const name = names.find((each) => textWidth(`${each} ${processes}`, CAPITALS * labelPx) <= room) ?? names.at(-1);
   return (
     <span
-      title={`TUNE GROUP: at most ${plural(processes, 'process', 'processes')} of one query may do I/O on ${each ? 'each loose disk' : 'this volume'} at a time`}
+      title={`${tuneGroup.Name}: at most ${plural(processes, 'process', 'processes')} of one query may do I/O on ${each ? 'each loose disk' : 'this volume'} at a time`}
     >
       {marked ? <Term id="tune-group">{name}</Term> : name} {processes}
     </span>

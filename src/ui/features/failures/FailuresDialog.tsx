@@ -19,7 +19,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { ChancePart, useChance } from './ChancePart.tsx';
 import { LossTableView } from './LossTableView.tsx';
 import { layoutRows } from './layoutRows.ts';
@@ -83,6 +83,7 @@ export function FailuresDialog() {
 
 /** Which objects lose how much, on the layout of the board. */
 function Objects({ scenario, disk }: { readonly scenario: Scenario; readonly disk: string }) {
+  const { segment } = useWords();
   const loss = lossesOfScenario(scenario).disks.find(({ diskId }) => diskId === disk);
   if (!loss || loss.objects.length === 0) return null;
   return (
@@ -90,7 +91,7 @@ function Objects({ scenario, disk }: { readonly scenario: Scenario; readonly dis
       <div className={styles.scroll}>
         <Numbers
           caption={`What ${diskName(disk)} takes of each object`}
-          columns={['object', 'files', 'segments hit', 'bytes', 'of its bytes']}
+          columns={['object', 'files', `${segment.many} hit`, 'bytes', 'of its bytes']}
           rows={loss.objects.map(({ objectId, name, files, ofFiles, segments, ofSegments, bytes, ofBytes }) => ({
             key: objectId,
             cells: [

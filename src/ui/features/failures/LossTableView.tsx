@@ -3,6 +3,7 @@ import { capital } from '../../../analysis/format.ts';
 import type { LossRow } from './layoutRows.ts';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import styles from './Failures.module.css';
+import { useWords } from '../../kit/state/useApp.ts';
 
 const FROM: Readonly<Record<LossRow['from'], string>> = { here: 'on the board', pinned: 'pinned', study: '' };
 
@@ -16,6 +17,7 @@ export function LossTableView({
   readonly worst: boolean;
   readonly period: string;
 }) {
+  const { segment } = useWords();
   return (
     <ScrollRegion className={styles.scroll} aria-label="By layout">
       <table className={styles.table} data-testid="loss-by-layout">
@@ -26,7 +28,7 @@ export function LossTableView({
             {worst && <th scope="col">worst disk</th>}
             <th scope="col">lost</th>
             <th scope="col">what</th>
-            <th scope="col">fact segments whole</th>
+            <th scope="col">fact {segment.many} whole</th>
             <th scope="col">any loss in {period}</th>
           </tr>
         </thead>

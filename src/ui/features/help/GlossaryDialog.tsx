@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { GLOSSARY, GLOSSARY_GROUPS, termIds } from '../../../analysis/glossary/glossary.ts';
+import { GLOSSARY_GROUPS, termIds } from '../../../analysis/glossary/glossary.ts';
+import { otherNames } from '../../../analysis/glossary/inWords.ts';
 import type { Glossary, GlossaryEntry, GlossaryGroup, TermId } from '../../../analysis/glossary/glossary.ts';
 import { closeDialog, showDialog, useDialogAbout } from '../../kit/state/dialogs.ts';
 import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
-import { useLater } from '../../kit/primitives/useLater.ts';
+import { useGlossary } from '../../kit/primitives/useGlossary.ts';
 import styles from './Help.module.css';
 
 /** All terms, by group, with a field that narrows them down. */
 export function GlossaryDialog() {
-  const { status, value: glossary } = useLater(GLOSSARY);
+  const { status, glossary } = useGlossary();
   return (
     <Dialog
       title="Glossary"
@@ -81,6 +82,7 @@ function Terms({ glossary }: { readonly glossary: Glossary }) {
                   <dd>
                     {glossary[id].text}
                     {glossary[id].formula && <p className={styles.formula}>{glossary[id].formula}</p>}
+                    {otherNames(id) && <p className={styles.foot}>Otherwise: {otherNames(id)}</p>}
                     {glossary[id].source && <p className={styles.foot}>Source: {glossary[id].source}</p>}
                     {glossary[id].see && (
                       <p className={styles.foot}>

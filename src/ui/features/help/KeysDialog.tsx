@@ -6,7 +6,7 @@ import { keyActs, showKey } from '../../kit/actions/keys.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
-import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
+import { useApp, useCommands, useHandles, useWords } from '../../kit/state/useApp.ts';
 import styles from './Help.module.css';
 
 const PLACES: readonly { readonly id: ActionPlace; readonly title: string }[] = [
@@ -38,6 +38,7 @@ export function KeysDialog({ actions: all }: { readonly actions: readonly Action
   const handles = useHandles();
   const shortcuts = useApp((state) => state.shortcuts);
   const { setShortcuts } = useCommands();
+  const { segment } = useWords();
   return (
     <Dialog
       title="Keys and help"
@@ -53,8 +54,8 @@ export function KeysDialog({ actions: all }: { readonly actions: readonly Action
     >
       <p className={styles.intro}>
         Drag files and disks with mouse or finger, or pick them up and put them down with keys. In the matrix a mouse held on a file for a
-        moment lifts that file alone; a double-click, or a tap, opens its segment as large cells. Single keys act only inside the place that
-        has the focus; F6 goes from place to place. Every edit can be undone.
+        moment lifts that file alone; a double-click, or a tap, opens its {segment.one} as large cells. Single keys act only inside the
+        place that has the focus; F6 goes from place to place. Every edit can be undone.
       </p>
       <fieldset className={styles.switches}>
         <legend>Active keys</legend>

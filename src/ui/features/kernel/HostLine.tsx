@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { TermId } from '../../../analysis/glossary/glossary.ts';
 import { MIB } from '../../../base/units.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
-import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { useApp, useCommands, useWords } from '../../kit/state/useApp.ts';
 import { formatBytes, plural } from '../../../analysis/format.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
@@ -53,12 +53,13 @@ export function HostLine({ Alongside }: HostLineProps) {
   const host = useApp((s) => s.scenario.host);
   const workload = useApp((s) => s.scenario.workload);
   const spaced = useLetterFactor() > 1;
+  const { queryProcs } = useWords();
   if (!narrow && !((projector || spaced) && narrowForLargeType))
     return <HostFields all={roomy && !projector && !spaced} Alongside={Alongside} />;
   return (
     <details className={styles.folded}>
       <summary>
-        Host: {hostText(host)}, {plural(workload.users, 'user')}, QUERYPROCS {workload.queryProcs}
+        Host: {hostText(host)}, {plural(workload.users, 'user')}, {queryProcs.name} {workload.queryProcs}
       </summary>
       <HostFields all Alongside={Alongside} />
     </details>
@@ -71,6 +72,7 @@ function HostFields({ all, Alongside }: HostLineProps & { readonly all: boolean 
   const workload = useApp((s) => s.scenario.workload);
   const seed = useApp((s) => s.scenario.seed);
   const { edit } = useCommands();
+  const words = useWords();
   return (
     <div className={styles.line} role="group" aria-label="Host and workload settings">
       <Field setting="/host/processors">
@@ -130,13 +132,15 @@ function HostFields({ all, Alongside }: HostLineProps & { readonly all: boolean 
       <div className={styles.pair}>
         <Field setting="/workload/queryProcs">
           <NumberField
-            label="QUERYPROCS"
+            label={words.queryProcs.name}
             term="queryprocs"
             value={workload.queryProcs}
             min={1}
             max={LIMITS.queryProcs}
             width={3}
-            onCommit={(queryProcs) => edit(`QUERYPROCS ${queryProcs}`, (s) => setQueryProcs(s, queryProcs), { merge: 'queryProcs' })}
+            onCommit={(queryProcs) =>
+              edit(`${words.queryProcs.Name} ${queryProcs}`, (s) => setQueryProcs(s, queryProcs), { merge: 'queryProcs' })
+            }
           />
         </Field>
         <Button
@@ -164,8 +168,8 @@ function HostFields({ all, Alongside }: HostLineProps & { readonly all: boolean 
         <Popover
           kind="quiet"
           icon="more"
-          label="TUNE GROUP and caches"
-          panelLabel="TUNE GROUP and caches"
+          label={`${words.tuneGroup.Name} and caches`}
+          panelLabel={`${words.tuneGroup.Name} and caches`}
           align="end"
           className={`${styles.more} ${styles.last}`}
         >
@@ -183,24 +187,25 @@ function SeldomFields({ roomy = false }: { readonly roomy?: boolean }) {
   const host = useApp((s) => s.scenario.host);
   const own = useApp((s) => ownTuneGroups(s.scenario).own);
   const hostActs = useApp((s) => ownTuneGroups(s.scenario).hostActs);
+  const { tuneGroup: group } = useWords();
   const { edit } = useCommands();
   return (
     <>
       <Field>
         <NumberField
-          label="TUNE GROUP"
+          label={group.name}
           term="tune-group"
           value={host.tuneGroup}
           min={1}
           max={LIMITS.queryProcs}
           width={3}
-          onCommit={(tuneGroup) => edit(`TUNE GROUP ${tuneGroup}`, (s) => setTuneGroup(s, null, tuneGroup), { merge: 'tuneGroup' })}
+          onCommit={(tuneGroup) => edit(`${group.Name} ${tuneGroup}`, (s) => setTuneGroup(s, null, tuneGroup), { merge: 'tuneGroup' })}
         />
       </Field>
       {roomy && own > 0 && (
         <>
           <p>{hostActs ? `${plural(own, 'volume')} with a value of their own.` : 'No effect: every volume has a value of its own.'}</p>
-          <Button onClick={() => edit(`TUNE GROUP of all volumes ${host.tuneGroup}`, (s) => setEveryTuneGroup(s, host.tuneGroup))}>
+          <Button onClick={() => edit(`${group.Name} of all volumes ${host.tuneGroup}`, (s) => setEveryTuneGroup(s, host.tuneGroup))}>
             {`All volumes: ${host.tuneGroup}`}
           </Button>
         </>

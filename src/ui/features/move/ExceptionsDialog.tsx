@@ -1,6 +1,6 @@
 /** Files that lie elsewhere than their object's rule says, each with a button that takes it back. */
 import { closeDialog } from '../../kit/state/dialogs.ts';
-import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { plural, formatRanges } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -12,6 +12,7 @@ import styles from './Move.module.css';
 export function ExceptionsDialog() {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
+  const words = useWords();
   const { exceptions } = scenario.placement;
   return (
     <Dialog
@@ -33,14 +34,14 @@ export function ExceptionsDialog() {
           {exceptions.map((exception, i) => {
             const object = scenario.database.objects.find((o) => o.id === exception.object);
             const files = (exception.segments[1] - exception.segments[0] + 1) * (exception.psus[1] - exception.psus[0] + 1);
-            const segments = object && object.segments > 1 ? `, segments ${formatRanges(span(exception.segments))}` : '';
+            const segments = object && object.segments > 1 ? `, ${words.segment.many} ${formatRanges(span(exception.segments))}` : '';
             const all = object && exception.psus[0] === 1 && exception.psus[1] === object.psusPerSegment;
             return (
               <li key={`${i}-${exception.object}-${exception.segments.join()}-${exception.psus.join()}`}>
                 <span>
                   <strong>{object?.name ?? exception.object}</strong>
                   {segments}
-                  {all ? '' : `, PSUs ${formatRanges(span(exception.psus))}`}{' '}
+                  {all ? '' : `, ${words.psu.many} ${formatRanges(span(exception.psus))}`}{' '}
                   <span className={styles.quiet}>({plural(files, 'file')})</span> on{' '}
                   {targetsName(scenario, [...new Set(spreadTargets(exception.spread))])}
                 </span>

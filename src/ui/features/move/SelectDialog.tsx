@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { filesSize } from '../../../analysis/document/fileNames.ts';
 import { targetName } from '../../../scenario/names.ts';
-import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useShownResult, useWords } from '../../kit/state/useApp.ts';
 import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -19,6 +19,7 @@ export function SelectDialog() {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
+  const { segment, psu } = useWords();
   const result = useShownResult();
   const layout = layoutOf(scenario);
   const { objects } = scenario.database;
@@ -78,7 +79,7 @@ export function SelectDialog() {
         <span className={styles.pair}>
           <NumberField
             inDocument={false}
-            label="Segments from"
+            label={`${segment.Many} from`}
             value={query.segments[0]}
             min={1}
             max={maxSegment}
@@ -96,7 +97,7 @@ export function SelectDialog() {
         <span className={styles.pair}>
           <NumberField
             inDocument={false}
-            label="PSUs from"
+            label={`${psu.Many} from`}
             value={query.psus[0]}
             min={1}
             max={maxPsu}

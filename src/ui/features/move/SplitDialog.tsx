@@ -1,6 +1,6 @@
 /** Asks how files are to be spread over several targets: three ways, each with a small picture of which target gets which PSU, whether it fits, and an estimate. */
 import { useMemo } from 'react';
-import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { plural } from '../../../analysis/format.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { spreadOf } from '../../../scenario/edit/deal.ts';
@@ -26,6 +26,7 @@ function SplitChoice({ asking }: { readonly asking: SplitQuestion }) {
   const handles = useHandles();
   const hand = useHandApi();
   const scenario = useApp((s) => s.scenario);
+  const { segment, psu } = useWords();
   const ways = useMemo(() => {
     const files = filesInHand(scenario, asking.psus);
     if (files?.kind !== 'files') return [];
@@ -35,8 +36,8 @@ function SplitChoice({ asking }: { readonly asking: SplitQuestion }) {
   return (
     <Dialog title={`Spread over ${plural(asking.targets.length, 'target')}`} onClose={() => putBack(hand)}>
       <p className={styles.lead}>
-        <strong>{asking.label}</strong> to {targetsName(scenario, asking.targets)}. Columns of the pictures are PSUs, rows segments; equal
-        shades lie on the same target.
+        <strong>{asking.label}</strong> to {targetsName(scenario, asking.targets)}. Columns of the pictures are {psu.many}, rows{' '}
+        {segment.many}; equal shades lie on the same target.
       </p>
       <div className={styles.ways}>
         {ways.map(({ way, change, effect, refused }, i) => (

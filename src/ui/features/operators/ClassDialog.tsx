@@ -14,6 +14,7 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { draftOf, freshClass, refusalOf, saving, wrongWith, type Draft } from './draft.ts';
 import { FieldRow } from './FieldRow.tsx';
+import { wordsOf } from '../../../scenario/terms.ts';
 import { formOf, OPERATOR_IDS } from './index.ts';
 import styles from './Operators.module.css';
 
@@ -43,6 +44,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
   const wrong = useMemo(() => wrongWith(scenario, draft, isNew), [scenario, draft, isNew]);
   const isWrong = Object.keys(wrong.fields).length > 0 || wrong.others.length > 0;
   const { about, groups } = formOf(query);
+  const words = wordsOf(scenario);
 
   const change = (next: Draft) => {
     setDraft(next);
@@ -110,8 +112,8 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
             </p>
           )}
         </div>
-        <p className={styles.quiet}>{about}</p>
-        {groups(query).map(({ title, fields }) => (
+        <p className={styles.quiet}>{about(words)}</p>
+        {groups(query, words).map(({ title, fields }) => (
           <fieldset key={title} className={styles.group}>
             <legend>{title}</legend>
             <div className={styles.fields}>

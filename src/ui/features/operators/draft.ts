@@ -11,6 +11,7 @@ import { parseNumber } from '../../kit/primitives/NumberField.tsx';
 import type { Field } from './form.ts';
 import { formOf } from './index.ts';
 import { parseSize, sizeText } from './size.ts';
+import { wordsOf } from '../../../scenario/terms.ts';
 
 export interface Draft {
   readonly query: QueryClass;
@@ -75,7 +76,7 @@ export function wrongWith(scenario: Scenario, { query }: Draft, isNew: boolean):
   const inForm = [
     { kind: 'title', pointer: '/title' },
     ...formOf(query)
-      .groups(query)
+      .groups(query, wordsOf(scenario))
       .flatMap((group) => group.fields),
   ];
   const fields: Record<string, string> = {};

@@ -3,6 +3,7 @@
  * knows no bounds and no rules: those are the schema's and the checks' in `scenario/operators`, which the draft asks.
  */
 import type { DbObject, QueryClass, Scenario } from '../../../scenario/schema.ts';
+import type { Vocabulary } from '../../../scenario/terms.ts';
 
 interface FieldBase {
   /** JSON pointer within the class: "/fetch/bytes". */
@@ -59,9 +60,9 @@ export interface FieldGroup {
 
 export interface OperatorForm<Q extends QueryClass> {
   /** What a query of it does, in a sentence. */
-  readonly about: string;
+  readonly about: (words: Vocabulary) => string;
   /** Fields in their order; which there are may depend on what is chosen. */
-  readonly groups: (query: Q) => readonly FieldGroup[];
+  readonly groups: (query: Q, words: Vocabulary) => readonly FieldGroup[];
   /** The fields of a new class, for the objects that the document has. */
   readonly fresh: (scenario: Scenario) => Omit<Q, 'id' | 'title'>;
 }
@@ -81,9 +82,9 @@ export const tableField = (pointer: string, about?: string): ObjectField => ({
   ...(about !== undefined && { about }),
 });
 
-export const segmentsField: SpanField = {
+export const segmentsField = ({ segment }: Vocabulary): SpanField => ({
   kind: 'span',
   pointer: '/segments',
-  label: 'Segments',
-  about: 'Each query touches so many neighboring segments, drawn between these two.',
-};
+  label: segment.Many,
+  about: `Each query touches so many neighboring ${segment.many}, drawn between these two.`,
+});

@@ -13,6 +13,7 @@ import { chosen, draftOf, freshClass, saving, textAt, typed, wrongWith, type Dra
 import type { Field } from './form.ts';
 import { formOf, OPERATOR_IDS } from './index.ts';
 import { parseSize, sizeText } from './size.ts';
+import { RED_BRICK } from '../../../scenario/terms.ts';
 
 /** One document of each study: within a study the classes are the same, or few of them differ. */
 const PRESETS = studyIds().map((study) => presetScenario(presetIds(study)[0])!);
@@ -20,7 +21,7 @@ const [PRESET] = PRESETS;
 
 const fieldsOf = (query: QueryClass): readonly Field[] =>
   formOf(query)
-    .groups(query)
+    .groups(query, RED_BRICK)
     .flatMap(({ fields }) => fields);
 
 interface SchemaLike {

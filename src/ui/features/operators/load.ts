@@ -2,8 +2,8 @@ import type { LoadClass } from '../../../scenario/schema.ts';
 import { objectOf, tableField, type OperatorForm } from './form.ts';
 
 export const load: OperatorForm<LoadClass> = {
-  about: 'Writes one segment of a table with its indexes; the next query loads the next segment.',
-  groups: () => [
+  about: ({ segment }) => `Writes one ${segment.one} of a table with its indexes; the next query loads the next ${segment.one}.`,
+  groups: (_, words) => [
     {
       title: 'What it writes',
       fields: [
@@ -14,7 +14,7 @@ export const load: OperatorForm<LoadClass> = {
           pointer: '/indexes',
           label: 'Indexes',
           usual: ['star-index'],
-          about: 'They need as many segments as the table.',
+          about: `They need as many ${words.segment.many} as the table.`,
         },
         { kind: 'size', pointer: '/indexBytesPerStep', label: 'Data of each index in a step' },
       ],
@@ -23,7 +23,7 @@ export const load: OperatorForm<LoadClass> = {
       title: 'How it works',
       fields: [
         { kind: 'number', pointer: '/processes', label: 'Processes' },
-        { kind: 'object', pointer: '/spill', label: 'Spill space', usual: ['spill'], empty: 'none' },
+        { kind: 'object', pointer: '/spill', label: words.spill.One, usual: ['spill'], empty: 'none' },
         { kind: 'size', pointer: '/spillBytesPerStep', label: 'Spilled in a step' },
       ],
     },

@@ -13,7 +13,7 @@ const arrivals = (query: ProbeClass): readonly Field[] =>
     : [{ kind: 'number', pointer: '/arrivals/perSecond', label: 'Requests per second' }];
 
 export const probe: OperatorForm<ProbeClass> = {
-  about: 'Sends plain requests to one object: for measuring disks, and for checking theory.',
+  about: () => 'Sends plain requests to one object: for measuring disks, and for checking theory.',
   groups: (query) => [
     {
       title: 'Requests',

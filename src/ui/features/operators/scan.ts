@@ -2,13 +2,13 @@ import type { ScanClass } from '../../../scenario/schema.ts';
 import { objectOf, segmentsField, tableField, type OperatorForm } from './form.ts';
 
 export const scan: OperatorForm<ScanClass> = {
-  about: 'Reads segments of a table from end to end.',
-  groups: () => [
+  about: ({ segment }) => `Reads ${segment.many} of a table from end to end.`,
+  groups: (_, words) => [
     {
       title: 'What it reads',
       fields: [
         tableField('/object'),
-        segmentsField,
+        segmentsField(words),
         {
           kind: 'size',
           pointer: '/bytes',
@@ -35,8 +35,8 @@ export const scan: OperatorForm<ScanClass> = {
           kind: 'number',
           pointer: '/granulesPerProcess',
           label: 'Granules for each process',
-          empty: 'parallel by PSU',
-          about: 'With a number, processes share block ranges instead of whole PSUs.',
+          empty: `parallel by ${words.psu.one}`,
+          about: `With a number, processes share block ranges instead of whole ${words.psu.many}.`,
         },
       ],
     },

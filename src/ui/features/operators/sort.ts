@@ -4,13 +4,13 @@ import { objectOf, segmentsField, tableField, type OperatorForm } from './form.t
 const WRITE_BYTES = 65_536;
 
 export const sort: OperatorForm<SortClass> = {
-  about: 'Reads segments of a table, writes sorted runs to spill space, and merges them.',
-  groups: () => [
-    { title: 'What it reads', fields: [tableField('/object'), segmentsField] },
+  about: ({ segment, spill }) => `Reads ${segment.many} of a table, writes sorted runs to ${spill.one}, and merges them.`,
+  groups: (_, words) => [
+    { title: 'What it reads', fields: [tableField('/object'), segmentsField(words)] },
     {
       title: 'What it spills',
       fields: [
-        { kind: 'object', pointer: '/spill', label: 'Spill space', usual: ['spill'] },
+        { kind: 'object', pointer: '/spill', label: words.spill.One, usual: ['spill'] },
         {
           kind: 'number',
           pointer: '/spillShare',

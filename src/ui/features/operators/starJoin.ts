@@ -2,8 +2,8 @@ import type { StarJoinClass } from '../../../scenario/schema.ts';
 import { objectOf, segmentsField, tableField, type OperatorForm } from './form.ts';
 
 export const starJoin: OperatorForm<StarJoinClass> = {
-  about: 'Works through lists of row ids from star indexes and fetches the rows that they name.',
-  groups: () => [
+  about: ({ starIndex }) => `Works through lists of row ids from ${starIndex.many} and fetches the rows that they name.`,
+  groups: (_, words) => [
     {
       title: 'What it reads',
       fields: [
@@ -11,19 +11,19 @@ export const starJoin: OperatorForm<StarJoinClass> = {
         {
           kind: 'objects',
           pointer: '/indexes',
-          label: 'Star indexes',
+          label: words.starIndex.Many,
           usual: ['star-index'],
-          about: 'Each query uses one of them. They need as many segments as the table.',
+          about: `Each query uses one of them. They need as many ${words.segment.many} as the table.`,
         },
-        segmentsField,
-        { kind: 'number', pointer: '/stepsPerSegment', label: 'Row-id lists in each segment' },
+        segmentsField(words),
+        { kind: 'number', pointer: '/stepsPerSegment', label: `Row-id lists in each ${words.segment.one}` },
         {
           kind: 'choice',
           pointer: '/samePlace',
           label: 'Matching rows lie',
           options: [
-            { label: 'at the same place of every segment', value: true },
-            { label: 'anywhere in each segment', value: false },
+            { label: `at the same place of every ${words.segment.one}`, value: true },
+            { label: `anywhere in each ${words.segment.one}`, value: false },
           ],
         },
       ],

@@ -5,7 +5,7 @@ import { setCaches } from '../../../scenario/edit/caches.ts';
 import type { CacheSettings } from '../../../scenario/edit/caches.ts';
 import { setFlashCommands, type FlashCommands } from '../../../scenario/edit/settings.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { formatBytes } from '../../../analysis/format.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -24,6 +24,7 @@ export function CachesDialog() {
   const scenario = useApp((state) => state.scenario);
   const [refusals, setRefusals] = useState<{ readonly [K in keyof CacheSettings | keyof FlashCommands]?: string | null }>({});
   const { host } = scenario;
+  const { spill } = useWords();
   const start = host.cachesAtStart ?? 'cold';
   const set = (key: keyof CacheSettings, change: CacheSettings, label: string) =>
     setRefusals({ ...refusals, [key]: said(handles, label, (s) => setCaches(s, change), key) });
@@ -71,11 +72,11 @@ export function CachesDialog() {
         {hasFlashWithState(scenario) && (
           <>
             <FlashCommand
-              name="Trim freed spill space"
+              name={`Trim freed ${spill.one}`}
               about={
                 (host.discard ?? true)
-                  ? 'A sort or load that is done tells flash modules that its spill space holds nothing any more: they need not move it.'
-                  : 'Flash modules are not told when spill space is freed: they go on moving what it held until it is written again.'
+                  ? `A sort or load that is done tells flash modules that its ${spill.one} holds nothing any more: they need not move it.`
+                  : `Flash modules are not told when ${spill.one} is freed: they go on moving what it held until it is written again.`
               }
               on={host.discard ?? true}
               refusal={refusals.discard ?? null}

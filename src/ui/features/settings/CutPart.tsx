@@ -5,8 +5,9 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { refusalWords } from '../../../analysis/edits/refusalWords.ts';
 import { outlook } from '../../../analysis/edits/outlook.ts';
 import type { Outlook } from '../../../analysis/edits/outlook.ts';
-import { useHandles } from '../../kit/state/useApp.ts';
-import { capital, listWords, plural } from '../../../analysis/format.ts';
+import { useHandles, useWords } from '../../kit/state/useApp.ts';
+import { counted } from '../../../scenario/terms.ts';
+import { capital, listWords } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { numberProblem, parseNumber } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
@@ -24,6 +25,7 @@ interface Draft {
 
 export function CutPart({ scenario }: { readonly scenario: Scenario }) {
   const handles = useHandles();
+  const { segment, psu } = useWords();
   const objects = cutObjects(scenario);
   const [{ segments }] = objects;
   const psus = common(objects, ({ psusPerSegment }) => psusPerSegment);
@@ -49,7 +51,7 @@ export function CutPart({ scenario }: { readonly scenario: Scenario }) {
   const choices = cutChoices(scenario);
   const chosen = choices.find((choice) => String(choice.segments) === draft.segments.trim());
   const apply = () => {
-    const label = `Partitioned ${cutWords(scenario, parseNumber(draft.segments))}${draft.psus.trim() === '' ? '' : `, ${plural(parseNumber(draft.psus), 'PSU')} in each segment`}`;
+    const label = `Partitioned ${cutWords(scenario, parseNumber(draft.segments))}${draft.psus.trim() === '' ? '' : `, ${counted(parseNumber(draft.psus), psu)} in each ${segment.one}`}`;
     const why = said(handles, label, intendedOf(`${parseNumber(draft.segments)} ${parseNumber(draft.psus)}`).apply);
     setRefusal(why);
     if (why === null) setTyped(null);
@@ -58,12 +60,14 @@ export function CutPart({ scenario }: { readonly scenario: Scenario }) {
   const cannot = wrong ?? why ?? (seen?.kind === 'same' ? 'It is cut so already' : undefined);
   return (
     <section className={styles.part} aria-labelledby="cut-title">
-      <h3 id="cut-title">Segments and PSUs</h3>
+      <h3 id="cut-title">
+        {segment.Many} and {psu.many}
+      </h3>
       <p className={styles.quiet}>
         {capital(listWords(objects.map(({ name }) => name)))} {objects.length === 1 ? 'is' : 'are'} cut {objects.length > 1 && 'together, '}
-        {cutWords(scenario, segments)}: {plural(segments, 'segment')}
-        {psus !== undefined && ` of ${plural(psus, 'PSU')}`}. Joins run in parallel by segment, scans by PSU. Another cut keeps all data;
-        queries keep the span of time that they ask for.
+        {cutWords(scenario, segments)}: {counted(segments, segment)}
+        {psus !== undefined && ` of ${counted(psus, psu)}`}. Joins run in parallel by {segment.one}, scans by {psu.one}. Another cut keeps
+        all data; queries keep the span of time that they ask for.
       </p>
       <div className={styles.fields}>
         {choices.length > 0 && (
@@ -80,14 +84,14 @@ export function CutPart({ scenario }: { readonly scenario: Scenario }) {
         )}
         <DraftField
           id="cut-segments"
-          label="Segments"
+          label={segment.Many}
           text={draft.segments}
           problem={problems.segments}
           onText={(text) => change({ segments: text })}
         />
         <DraftField
           id="cut-psus"
-          label="PSUs in each segment"
+          label={`${psu.Many} in each ${segment.one}`}
           text={draft.psus}
           problem={problems.psus}
           onText={(text) => change({ psus: text })}

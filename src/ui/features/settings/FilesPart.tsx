@@ -43,13 +43,14 @@ function RowOrder({ scope }: { readonly scope: Scope }) {
   const handles = useHandles();
   const [refusal, setRefusal] = useState<string | null>(null);
   const facts = scope.objects.filter(({ role }) => role === 'fact');
+  const { segment } = useWords();
   const value = common(facts, ({ rowOrder }) => rowOrder ?? 'sorted') ?? 'mixed';
   return (
     <Setting
       name="Rows"
       about={
         value === 'unsorted'
-          ? 'The rows that a join wants lie all over their segment.'
+          ? `The rows that a join wants lie all over their ${segment.one}.`
           : 'Loaded in order of the key: the rows that a join wants lie near each other.'
       }
       refusal={refusal}
@@ -167,7 +168,7 @@ function Sizes({ scope }: { readonly scope: Scope }) {
         <>
           {!single && (
             <NumberField
-              label="segments ±"
+              label={`${words.segment.many} ±`}
               unit="%"
               value={percentOf(segments)}
               min={0}
@@ -178,7 +179,7 @@ function Sizes({ scope }: { readonly scope: Scope }) {
             />
           )}
           <NumberField
-            label="PSUs ±"
+            label={`${words.psu.many} ±`}
             unit="%"
             value={percentOf(psus)}
             min={0}
@@ -197,30 +198,33 @@ const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
 
 function Maximum({ scenario, scope }: PartProps) {
   const handles = useHandles();
+  const words = useWords();
+  const { segment, psu } = words;
   const [refusal, setRefusal] = useState<string | null>(null);
   const { blockBytes } = scenario.database;
   const bytes = common(scope.objects, ({ psuMaxBytes }) => psuMaxBytes ?? 0);
   const ids = scope.objects.map(({ id }) => id);
   const largest = scope.objects.reduce((most, { psuBytes }) => Math.max(most, psuBytes), 0);
   const set = (to: number | null) => {
-    const label = `${scope.label}: ${to === null ? 'no maximum of a PSU' : `a PSU of at most ${formatBytes(to)}`}`;
+    const label = `${scope.label}: ${to === null ? `no maximum of ${psu.a}` : `${psu.a} of at most ${formatBytes(to)}`}`;
     setRefusal(said(handles, label, (s) => setPsuMaxBytes(s, ids, to), `maximum ${scope.id}`));
   };
   const [first] = scope.objects;
+  const filling = fillWords(first, blockBytes, words);
   return (
     <Setting
-      name="Maximum of a PSU"
+      name={`Maximum of ${psu.a}`}
       about={
         bytes === undefined
           ? 'They differ.'
           : bytes === 0
-            ? `All PSUs of a segment are filled${scope.objects.length === 1 ? `: ${fillWords(first, blockBytes)}` : ''}.`
-            : `PSUs fill in order up to it, the last one with the rest. A segment of ${first.name}${(first.psuSpread?.segments ?? 0) > 0 ? ' of mean size' : ''}: ${fillWords(first, blockBytes)}.`
+            ? `All ${psu.many} of ${segment.a} are filled${scope.objects.length === 1 ? `: ${filling}` : ''}.`
+            : `${psu.Many} fill in order up to it, the last one with the rest. ${segment.A} of ${first.name}${(first.psuSpread?.segments ?? 0) > 0 ? ' of mean size' : ''}: ${filling}.`
       }
       refusal={refusal}
     >
       <Segmented
-        label="Maximum of a PSU"
+        label={`Maximum of ${psu.a}`}
         value={bytes === undefined ? 'mixed' : bytes === 0 ? 'none' : 'set'}
         options={[
           { value: 'none', label: 'none' },

@@ -5,7 +5,7 @@ import { setOrder, setQueryProcs, setUsers } from '../../../scenario/edit/settin
 import { setTuneGroup } from '../../../scenario/edit/volumes.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
 import { capital, plural } from '../../../analysis/format.ts';
 import { AlongsidePopover } from './AlongsidePopover.tsx';
@@ -44,6 +44,7 @@ function useSaid(): { readonly refusalOf: (key: string) => string | null; readon
 function Users({ scenario }: { readonly scenario: Scenario }) {
   const { workload, host, volumes } = scenario;
   const { refusalOf, changing } = useSaid();
+  const { queryProcs: procs, tuneGroup: group, fileGroup } = useWords();
   const groups = volumes.filter(({ tuneGroup }) => tuneGroup !== undefined).length;
   return (
     <section className={styles.part} aria-labelledby="workload-users">
@@ -82,17 +83,17 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
           }
         />
       </Setting>
-      <Setting name="QUERYPROCS" about="Processes that one query may have at work." refusal={refusalOf('queryProcs')}>
+      <Setting name={procs.Name} about="Processes that one query may have at work." refusal={refusalOf('queryProcs')}>
         <CountField
-          label="QUERYPROCS"
+          label={procs.Name}
           value={workload.queryProcs}
           max={LIMITS.queryProcs}
-          onCommit={(queryProcs) => changing('queryProcs')(`QUERYPROCS ${queryProcs}`, (s) => setQueryProcs(s, queryProcs))}
+          onCommit={(queryProcs) => changing('queryProcs')(`${procs.Name} ${queryProcs}`, (s) => setQueryProcs(s, queryProcs))}
         />
       </Setting>
       <Setting
-        name="TUNE GROUP"
-        about={`Processes of one query that may do I/O on a file group at a time${
+        name={group.Name}
+        about={`Processes of one query that may do I/O on ${fileGroup.a} at a time${
           volumes.length === 0 || groups === 0
             ? '.'
             : `, where a volume has none of its own: ${groups} of ${plural(volumes.length, 'volume')} ${groups === 1 ? 'has' : 'have'}.`
@@ -100,10 +101,10 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
         refusal={refusalOf('tuneGroup')}
       >
         <CountField
-          label="TUNE GROUP"
+          label={group.Name}
           value={host.tuneGroup}
           max={LIMITS.queryProcs}
-          onCommit={(tuneGroup) => changing('tuneGroup')(`TUNE GROUP ${tuneGroup}`, (s) => setTuneGroup(s, null, tuneGroup))}
+          onCommit={(tuneGroup) => changing('tuneGroup')(`${group.Name} ${tuneGroup}`, (s) => setTuneGroup(s, null, tuneGroup))}
         />
       </Setting>
     </section>

@@ -3,6 +3,7 @@ import { MIB } from '../../../base/units.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { presetScenario } from '../../../studies/presets.ts';
 import { outlook } from '../../../analysis/edits/outlook.ts';
+import { RED_BRICK } from '../../../scenario/terms.ts';
 import { ALL_CUT, common, cutChoices, cutIntended, cutObjects, cutWords, fillWords, scopes } from './partitionModel.ts';
 import { OTHER_STUDY, sample } from '../../../studies/testing/samples.ts';
 
@@ -60,9 +61,9 @@ describe('files', () => {
 
   test('how a maximum fills them', () => {
     const [uneven] = cutObjects(manual);
-    expect(fillWords(uneven, 8192)).toMatch(/^22 PSUs of 10 MiB on average, 7\.\d+ MiB to 12\.\d MiB$/);
+    expect(fillWords(uneven, 8192, RED_BRICK)).toMatch(/^22 PSUs of 10 MiB on average, 7\.\d+ MiB to 12\.\d MiB$/);
     const { psuSpread: _spread, ...fact } = uneven;
-    const of = (psuMaxBytes?: number): string => fillWords({ ...fact, ...(psuMaxBytes && { psuMaxBytes }) }, 8192);
+    const of = (psuMaxBytes?: number): string => fillWords({ ...fact, ...(psuMaxBytes && { psuMaxBytes }) }, 8192, RED_BRICK);
     expect(of()).toBe('22 PSUs of 10 MiB each');
     expect(of(5 * MIB)).toBe('21 full PSUs of 5 MiB, one of 115 MiB');
     expect(of(20 * MIB)).toBe('11 full PSUs of 20 MiB, 11 empty');

@@ -3,7 +3,8 @@ import { granularities, partitionedIds, planRepartition } from '../../../scenari
 import { psuSizesOf } from '../../../scenario/psuSizes.ts';
 import type { DbObject, Scenario } from '../../../scenario/schema.ts';
 import type { Intended } from '../../../analysis/edits/outlook.ts';
-import { formatBytes, formatCount, plural } from '../../../analysis/format.ts';
+import { counted, wordsOf, type Vocabulary } from '../../../scenario/terms.ts';
+import { formatBytes, formatCount } from '../../../analysis/format.ts';
 
 /** Objects that are cut together: the fact table, and indexes and tables that are partitioned like it. */
 export function cutObjects(scenario: Scenario): readonly DbObject[] {
@@ -27,7 +28,7 @@ export function cutChoices(scenario: Scenario): readonly CutChoice[] {
 /** "by week", "in 40 segments". */
 export function cutWords(scenario: Scenario, segments: number): string {
   const found = cutChoices(scenario).length > 0 ? granularities(scenario).find((one) => one.segments === segments) : undefined;
-  return found === undefined ? `in ${plural(segments, 'segment')}` : found.title.toLowerCase();
+  return found === undefined ? `in ${counted(segments, wordsOf(scenario).segment)}` : found.title.toLowerCase();
 }
 
 /** What all have alike; undefined where they differ. */
@@ -52,7 +53,7 @@ function sizeNotes(before: Scenario, after: Scenario): string[] {
   const was = before.database.objects.find(({ id }) => id === object?.id);
   if (object === undefined || was === undefined || was.psuBytes === object.psuBytes) return [];
   const mean = object.psuSpread === undefined ? '' : ' on average';
-  return [`a PSU of ${object.name} is then ${formatBytes(object.psuBytes)}${mean} (now ${formatBytes(was.psuBytes)})`];
+  return [`${wordsOf(after).psu.a} of ${object.name} is then ${formatBytes(object.psuBytes)}${mean} (now ${formatBytes(was.psuBytes)})`];
 }
 
 export interface Scope {
@@ -72,20 +73,20 @@ export function scopes({ database }: Scenario, cut: readonly DbObject[]): readon
 }
 
 /** How a segment's data lie in its PSUs under their maximum, in a sentence: of a segment of mean size, where they are uneven. */
-export function fillWords(object: DbObject, blockBytes: number): string {
+export function fillWords(object: DbObject, blockBytes: number, { psu }: Vocabulary): string {
   const { psusPerSegment: psus, psuBytes, psuMaxBytes } = object;
   if (psuMaxBytes === undefined) {
     const sizes = psuSizesOf(object, blockBytes);
     const [least, most] = [sizes.reduce((a, b) => Math.min(a, b)), sizes.reduce((a, b) => Math.max(a, b))].map(formatBytes);
-    if (least === most) return `${plural(psus, 'PSU')} of ${formatBytes(psuBytes)} each`;
-    return `${plural(psus, 'PSU')} of ${formatBytes(psuBytes)} on average, ${least} to ${most}`;
+    if (least === most) return `${counted(psus, psu)} of ${formatBytes(psuBytes)} each`;
+    return `${counted(psus, psu)} of ${formatBytes(psuBytes)} on average, ${least} to ${most}`;
   }
   const data = psus * psuBytes;
   const full = Math.min(psus - 1, Math.floor(data / psuMaxBytes));
   const rest = data - full * psuMaxBytes;
   const empty = psus - full - (rest > 0 ? 1 : 0);
   const parts = [
-    ...(full > 0 ? [`${plural(full, 'full PSU')} of ${formatBytes(psuMaxBytes)}`] : []),
+    ...(full > 0 ? [`${formatCount(full)} full ${full === 1 ? psu.one : psu.many} of ${formatBytes(psuMaxBytes)}`] : []),
     ...(rest > 0 ? [`one of ${formatBytes(rest)}`] : []),
     ...(empty > 0 ? [`${formatCount(empty)} empty`] : []),
   ];

@@ -4,7 +4,7 @@ import type { FileOpener } from '../../kit/state/fileOpener.ts';
 import { formatCount } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
-import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
+import { useApp, useCommands, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { copyText } from '../../kit/primitives/clipboard.ts';
 import styles from './Share.module.css';
 
@@ -17,6 +17,7 @@ type Copied = 'no' | 'yes' | 'by-hand';
 export function ShareDialog({ openFile: openAnyFile }: { readonly openFile: FileOpener }) {
   const handles = useHandles();
   const commands = useCommands();
+  const { segment } = useWords();
   const live = useApp((state) => state.link);
   // The live link lags behind an edit by a moment; what is copied must not. Nothing changes while the dialog is open.
   const [{ url, pinned }] = useState(() => commands.sharedLink());
@@ -104,7 +105,7 @@ export function ShareDialog({ openFile: openAnyFile }: { readonly openFile: File
         <div className={styles.row}>
           <Button onClick={() => showDialog('take-away')}>Commands for this layout…</Button>
         </div>
-        <p className={styles.note}>What would build it: volumes and file systems, segments, tuning, request queues.</p>
+        <p className={styles.note}>What would build it: volumes and file systems, {segment.many}, tuning, request queues.</p>
       </section>
       <section className={styles.part} aria-labelledby="share-paste">
         <h3 id="share-paste">Open a link</h3>

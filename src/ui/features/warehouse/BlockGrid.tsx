@@ -11,6 +11,7 @@ import { blockOf, cellOf, columnX, psuIndex, psusBetween, psusOfSegments, rowY }
 import type { MatrixLayout } from './matrix.ts';
 import { stepCursor } from './keys.ts';
 import styles from './Matrix.module.css';
+import { wordsOf } from '../../../scenario/terms.ts';
 
 interface BlockGridProps {
   readonly matrix: MatrixLayout;
@@ -34,6 +35,7 @@ export function BlockGrid({ matrix, blockIndex, cursor, order, values, color, on
   const { store } = handles;
   const { scenario, selection } = store.getState();
   const object = scenario.database.objects[block.object];
+  const words = wordsOf(scenario);
   const live = blockOf([block], cursor) !== undefined;
   const at = live ? cellOf(block, cursor) : { segment: 1, psu: 1 };
   const index = psuIndex(block, at.segment, at.psu);
@@ -92,12 +94,12 @@ export function BlockGrid({ matrix, blockIndex, cursor, order, values, color, on
       tabIndex={live ? 0 : -1}
       className={styles.grid}
       style={{ left: block.gutterX, top: block.y, width: block.width + block.x - block.gutterX, height: block.height }}
-      aria-label={`${object.name}: segments by PSUs`}
+      aria-label={`${object.name}: ${words.segment.many} by ${words.psu.many}`}
       aria-rowcount={block.segments}
       aria-colcount={block.psusPerSegment}
       aria-multiselectable="true"
       aria-activedescendant={`${cellId}-${index}`}
-      aria-roledescription="PSU matrix"
+      aria-roledescription={`${words.psu.One} matrix`}
       onKeyDown={onKeyDown}
     >
       <div role="row" aria-rowindex={at.segment}>

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { layoutOf } from '../../../analysis/document/derived.ts';
-import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useShownResult, useWords } from '../../kit/state/useApp.ts';
 import { Canvas } from '../../kit/canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../../kit/canvas/Canvas.tsx';
 import { ramp } from '../../kit/canvas/ramp.ts';
@@ -24,7 +24,7 @@ import { hottestFirst } from '../../../analysis/run/hottestFiles.ts';
 import styles from './Matrix.module.css';
 
 /** What a mouse does here; what keys do says the table of keys. */
-const POINTER_HELP = 'Hold a file to drag it alone. Drag draws a box; drag what is selected to move it. Double-click opens the segment.';
+const POINTER_HELP = 'Hold a file to drag it alone. Drag draws a box; drag what is selected to move it.';
 
 export interface MatrixProps {
   /** Opens the segment of a file as large cells. */
@@ -65,6 +65,7 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
   const excepted = useMemo(() => exceptedPsus(scenario, layout), [scenario, layout]);
   const highlighted = useMemo(() => highlightedPsus(layout, disk), [layout, disk]);
   const colors = objectColors(scenario.database);
+  const words = useWords();
   const shorts = shortNames(scenario.database);
 
   const paint = useCallback<Paint>(
@@ -112,7 +113,11 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
   };
 
   if (objects.length === 0) {
-    return <p className={styles.empty}>No object of this warehouse is partitioned, so there is no matrix of segments and PSUs.</p>;
+    return (
+      <p className={styles.empty}>
+        No object of this warehouse is partitioned, so there is no matrix of {words.segment.many} and {words.psu.many}.
+      </p>
+    );
   }
   const home = cursor !== null && blockOf(objects, cursor) ? cursor : (matrix.blocks[0]?.firstPsu ?? 0);
   return (
@@ -122,7 +127,7 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
         ref={scroller}
         className={styles.scroller}
         data-drag="matrix"
-        title={POINTER_HELP}
+        title={`${POINTER_HELP} Double-click opens the ${words.segment.one}.`}
         data-overflowing={matrix.height > size.height + 1 || undefined}
         onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
         {...handlers}

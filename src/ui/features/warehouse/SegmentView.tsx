@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { capacitiesOf, layoutOf } from '../../../analysis/document/derived.ts';
 import { diskLabel } from '../../../scenario/names.ts';
-import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useShownResult, useWords } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { pickUpFiles } from '../../../store/move/commands.ts';
 import { combine, has } from '../../../store/selection.ts';
@@ -27,6 +27,7 @@ interface SegmentViewProps {
 export function SegmentView({ object, segment, psu, onSegment, onClose }: SegmentViewProps) {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
+  const { segment: noun } = useWords();
   const selection = useApp((s) => s.selection);
   const color = useApp((s) => s.view.matrixColour);
   const result = useShownResult();
@@ -72,35 +73,35 @@ export function SegmentView({ object, segment, psu, onSegment, onClose }: Segmen
   };
 
   return (
-    <section className={styles.view} aria-label={`${name}, segment ${segment} of ${segments}`}>
+    <section className={styles.view} aria-label={`${name}, ${noun.one} ${segment} of ${segments}`}>
       <header className={styles.header}>
-        <Button kind="quiet" icon="right" className={styles.back} label="Back to all segments" onClick={onClose} />
+        <Button kind="quiet" icon="right" className={styles.back} label={`Back to all ${noun.many}`} onClick={onClose} />
         <button
           type="button"
           className={styles.title}
           data-drag={`segment:${object}:${segment}`}
           aria-pressed={allSelected}
           onClick={(event) => choose(files, event)}
-          title="Select or drag the whole segment"
+          title={`Select or drag the whole ${noun.one}`}
         >
           <span>{name}</span>
           <span className={styles.which}>
-            segment {segment} of {segments}
+            {noun.one} {segment} of {segments}
           </span>
         </button>
         <Button
           kind="quiet"
-          unavailable={segment > 1 ? undefined : 'This is the first segment'}
+          unavailable={segment > 1 ? undefined : `This is the first ${noun.one}`}
           onClick={() => onSegment(segment - 1)}
-          label="Previous segment"
+          label={`Previous ${noun.one}`}
         >
           ‹
         </Button>
         <Button
           kind="quiet"
-          unavailable={segment < segments ? undefined : 'This is the last segment'}
+          unavailable={segment < segments ? undefined : `This is the last ${noun.one}`}
           onClick={() => onSegment(segment + 1)}
-          label="Next segment"
+          label={`Next ${noun.one}`}
         >
           ›
         </Button>

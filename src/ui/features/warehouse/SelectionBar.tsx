@@ -2,7 +2,7 @@
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { memo } from 'react';
 import { filesName, filesSize } from '../../../analysis/document/fileNames.ts';
-import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { useKeyHint } from '../../kit/actions/useKeyHint.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Menu } from '../../kit/primitives/Menu.tsx';
@@ -33,13 +33,15 @@ export const SelectionBar = memo(function SelectionBar() {
   const phone = useMedia(PHONE);
   const hint = useKeyHint();
   const none = selection.length === 0;
+  const { segment, psu } = useWords();
+  const by = `By object, ${segment.many}, ${psu.many}, disk or heat${hint('s')}`;
   return (
     <div className={styles.bar} role="group" aria-label="Selected files">
       {phone && <SelectionLine />}
       <div className={styles.buttons}>
         {none ? (
           <>
-            <Button onClick={() => showDialog('select')} title={`By object, segments, PSUs, disk or heat${hint('s')}`}>
+            <Button onClick={() => showDialog('select')} title={by}>
               Select files…
             </Button>
             <Button onClick={() => showDialog('hottest')} title="The files that wait or are read most">
@@ -67,7 +69,7 @@ export const SelectionBar = memo(function SelectionBar() {
               {
                 id: 'select',
                 label: 'Select files…',
-                note: `By object, segments, PSUs, disk or heat${hint('s')}`,
+                note: by,
                 run: () => showDialog('select'),
               },
               {

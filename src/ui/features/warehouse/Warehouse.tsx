@@ -3,7 +3,7 @@ import { showDialog } from '../../kit/state/dialogs.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MatrixColor } from '../../../store/types.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
-import { useApp, useCommands, useHandles, useShownResult } from '../../kit/state/useApp.ts';
+import { useApp, useCommands, useHandles, useShownResult, useWords } from '../../kit/state/useApp.ts';
 import { ramp } from '../../kit/canvas/ramp.ts';
 import { useTokens } from '../../kit/canvas/tokens.ts';
 import { formatBytes, plural } from '../../../analysis/format.ts';
@@ -70,6 +70,7 @@ export function Warehouse() {
   });
 
   const values = valuesOf(color, result, layout);
+  const words = useWords();
   const matrices = useMemo(() => partitioned(scenario.database, layout), [scenario.database, layout]);
   const most = useMemo(() => (values ? strengthOfValues(values, matrices).most : null), [values, matrices]);
   const bytes = useMemo(() => layout.bytes.reduce((sum, b) => sum + b, 0), [layout]);
@@ -82,11 +83,12 @@ export function Warehouse() {
     if (block) setOpen({ object: block.object, segment: cellOf(block, psu).segment, psu });
   };
   const caption = shown
-    ? `PSU number and its disk or volume. ${finger ? 'Tap selects; hold, then drag to move.' : 'Click selects, drag moves, M picks up.'}`
+    ? `${words.psu.One} number and its disk or volume. ${finger ? 'Tap selects; hold, then drag to move.' : 'Click selects, drag moves, M picks up.'}`
     : hint !== null
       ? hint
       : hovered === null || blockOf(matrices, hovered) === undefined
         ? matrixCaption(
+            words,
             matrices.length,
             color,
             most,

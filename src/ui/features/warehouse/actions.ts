@@ -1,9 +1,11 @@
 /** Keys of the warehouse. Those without `perform` are the matrix's own. */
+import { wordsOf } from '../../../scenario/terms.ts';
 import { pickUpFiles } from '../../../store/move/commands.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import type { Action } from '../../kit/actions/action.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
 
+const segmentOf = ({ store }: AppHandles) => wordsOf(store.getState().scenario).segment.one;
 const selected = ({ store }: AppHandles) => store.getState().selection.length > 0;
 
 export const warehouseActions: readonly Action[] = [
@@ -45,14 +47,14 @@ export const warehouseActions: readonly Action[] = [
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
   },
   { id: 'matrix-toggle', label: 'Matrix: add the file to the selection or take it out', place: 'warehouse', keys: ['Mod+ '] },
-  { id: 'matrix-segment', label: 'Matrix: add the whole segment; in an opened one: the file', place: 'warehouse', keys: ['Shift+ '] },
+  { id: 'matrix-segment', label: (handles) => `Matrix: add the whole ${segmentOf(handles)}; in an opened one: the file`, place: 'warehouse', keys: ['Shift+ '] },
   { id: 'matrix-all', label: 'Matrix: select the whole object', place: 'warehouse', keys: ['Mod+A'] },
   {
     id: 'matrix-open',
-    label: 'Matrix: open the segment as large cells (mouse: double-click; touch: tap)',
+    label: (handles) => `Matrix: open the ${segmentOf(handles)} as large cells (mouse: double-click; touch: tap)`,
     place: 'warehouse',
     keys: ['Enter'],
   },
   { id: 'matrix-hottest', label: 'Matrix: next hottest file (Shift: the one before)', place: 'warehouse', keys: ['n'] },
-  { id: 'matrix-summary', label: 'Matrix: read the segment’s summary', place: 'warehouse', keys: ['i'] },
+  { id: 'matrix-summary', label: (handles) => `Matrix: read the ${segmentOf(handles)}’s summary`, place: 'warehouse', keys: ['i'] },
 ];

@@ -4,6 +4,7 @@ import { layoutOf } from '../../../analysis/document/derived.ts';
 import { describeFile, describeSegment, matrixCaption } from './describe.ts';
 import { partitioned } from './files.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
+import { RED_BRICK } from '../../../scenario/terms.ts';
 
 const scenario = sampleScenario('loose', 'mixed');
 const layout = layoutOf(scenario);
@@ -26,11 +27,11 @@ describe('words of the matrix', () => {
     expect(text).toMatch(/^Daily sales, segment 2: 22 files, 243 MiB, on disks 1–22, 1\.50? s waiting, most in PSU 3$/);
   });
   it('captions state window and largest value, or that there is none', () => {
-    expect(plain(matrixCaption(3, 'waiting', 1500, 'Stronger') ?? '')).toMatch(/whole run, most 1\.50? s/);
-    expect(matrixCaption(3, 'bytes', null, 'Stronger')).toContain('Not measured');
-    expect(matrixCaption(3, 'disk', null, 'Stronger')).toContain('board order');
+    expect(plain(matrixCaption(RED_BRICK, 3, 'waiting', 1500, 'Stronger') ?? '')).toMatch(/whole run, most 1\.50? s/);
+    expect(matrixCaption(RED_BRICK, 3, 'bytes', null, 'Stronger')).toContain('Not measured');
+    expect(matrixCaption(RED_BRICK, 3, 'disk', null, 'Stronger')).toContain('board order');
   });
   it('nothing partitioned: no picture, so no caption', () => {
-    for (const color of ['waiting', 'bytes', 'disk'] as const) expect(matrixCaption(0, color, 0, 'Stronger')).toBeNull();
+    for (const color of ['waiting', 'bytes', 'disk'] as const) expect(matrixCaption(RED_BRICK, 0, color, 0, 'Stronger')).toBeNull();
   });
 });

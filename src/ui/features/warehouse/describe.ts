@@ -6,6 +6,7 @@ import { objectOfPsu } from '../../../analysis/document/derived.ts';
 import { targetName, targetsName } from '../../../scenario/names.ts';
 import { formatBytes, formatMs, plural } from '../../../analysis/format.ts';
 import type { MatrixObject } from './matrix.ts';
+import { wordsOf, type Vocabulary } from '../../../scenario/terms.ts';
 
 /** "1.2 s waiting", "34 MiB read": a measured value of some files. */
 export function valueText(value: number, color: MatrixColor): string {
@@ -19,10 +20,11 @@ export function describeFile(scenario: Scenario, layout: Layout, psu: number, va
   const at = psu - layout.objectFirst[o];
   const segment = Math.floor(at / object.psusPerSegment) + 1;
   const target = layout.targets[layout.target[psu]];
+  const words = wordsOf(scenario);
   return [
     object.name,
-    object.segments > 1 ? `segment ${segment}` : '',
-    `PSU ${at - (segment - 1) * object.psusPerSegment + 1}`,
+    object.segments > 1 ? `${words.segment.one} ${segment}` : '',
+    `${words.psu.one} ${at - (segment - 1) * object.psusPerSegment + 1}`,
     target ? `on ${targetName(scenario, target.id)}` : 'not placed',
     formatBytes(layout.bytes[psu]),
     values ? valueText(values[psu], color) : '',
@@ -41,6 +43,7 @@ export function describeSegment(
   color: MatrixColor,
 ): string {
   const { name } = scenario.database.objects[object.object];
+  const words = wordsOf(scenario);
   const first = object.firstPsu + (segment - 1) * object.psusPerSegment;
   const targets = new Set<number>();
   let bytes = 0;
@@ -54,11 +57,11 @@ export function describeSegment(
   }
   const where = [...targets].sort((a, b) => a - b).map((t) => layout.targets[t].id);
   return [
-    `${name}, segment ${segment}: ${plural(object.psusPerSegment, 'file')}`,
+    `${name}, ${words.segment.one} ${segment}: ${plural(object.psusPerSegment, 'file')}`,
     formatBytes(bytes),
     where.length === 0 ? 'placed nowhere' : `on ${targetsName(scenario, where)}`,
     values ? valueText(sum, color) : '',
-    values && sum > 0 ? `most in PSU ${most - first + 1}` : '',
+    values && sum > 0 ? `most in ${words.psu.one} ${most - first + 1}` : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -69,6 +72,7 @@ export function describeSegment(
  * For fingers also how a file is reached. Null where no object is partitioned: there is not a picture.
  */
 export function matrixCaption(
+  { segment, psu }: Vocabulary,
   partitionedObjects: number,
   color: MatrixColor,
   most: number | null,
@@ -77,9 +81,10 @@ export function matrixCaption(
   withheld = false,
 ): string | null {
   if (partitionedObjects === 0) return null;
-  const tap = finger ? ' Tap a file to open its segment.' : '';
-  if (color === 'disk') return `Segments × PSUs. Color: disk or volume, in board order.${tap}`;
-  if (most === null) return `Segments × PSUs. ${withheld ? 'Shown after your prediction.' : 'Not measured yet.'}${tap}`;
+  const tap = finger ? ` Tap a file to open its ${segment.one}.` : '';
+  const picture = `${segment.Many} × ${psu.many}.`;
+  if (color === 'disk') return `${picture} Color: disk or volume, in board order.${tap}`;
+  if (most === null) return `${picture} ${withheld ? 'Shown after your prediction.' : 'Not measured yet.'}${tap}`;
   const largest = color === 'waiting' ? formatMs(most) : formatBytes(most);
-  return `Segments × PSUs. ${ramp}: ${color === 'waiting' ? 'more I/O time' : 'more bytes'} (whole run, most ${largest}).${tap}`;
+  return `${picture} ${ramp}: ${color === 'waiting' ? 'more I/O time' : 'more bytes'} (whole run, most ${largest}).${tap}`;
 }

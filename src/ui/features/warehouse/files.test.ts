@@ -7,6 +7,7 @@ import { exceptedPsus } from '../../../analysis/document/exceptedFiles.ts';
 import { objectGroups, shortNames } from './groups.ts';
 import { objectColors } from '../../kit/canvas/objectColor.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
+import { RED_BRICK } from '../../../scenario/terms.ts';
 
 const scenario = sampleScenario('loose', 'mixed');
 const layout = layoutOf(scenario);
@@ -49,7 +50,7 @@ describe('files of the study', () => {
 
 describe('objectGroups', () => {
   it('folds dimensions and their indexes into one row and forgets no object', () => {
-    const groups = objectGroups(scenario.database);
+    const groups = objectGroups(scenario.database, RED_BRICK);
     expect(groups.find((g) => g.id === 'dimensions')?.title).toBe('5 dimensions, 9 indexes');
     expect(groups.flatMap((g) => g.objects).toSorted((a, b) => a - b)).toEqual(scenario.database.objects.map((_, o) => o));
     expect(groups.map((g) => g.short)).toEqual(['Daily sales', '4 keys', '5 keys', 'Dimensions', 'System', 'Spill space']);

@@ -2,6 +2,7 @@
 import type { Database, DbObject } from '../../../scenario/schema.ts';
 import { perObject } from '../../../base/perObject.ts';
 import { plural } from '../../../analysis/format.ts';
+import type { Vocabulary } from '../../../scenario/terms.ts';
 
 export interface ObjectGroup {
   readonly id: string;
@@ -14,14 +15,14 @@ export interface ObjectGroup {
   readonly objects: readonly number[];
 }
 
-const NOTES: Record<DbObject['role'], string> = {
+const notesOf = ({ starIndex, spill }: Vocabulary): Record<DbObject['role'], string> => ({
   fact: 'fact table',
-  'star-index': 'star index',
+  'star-index': starIndex.one,
   dimension: 'dimension',
   'dimension-index': 'index',
-  spill: 'spill',
+  spill: spill.short,
   system: '',
-};
+});
 
 const isDimension = (object: DbObject): boolean => object.role === 'dimension' || object.role === 'dimension-index';
 
@@ -55,7 +56,8 @@ const beginning = (words: readonly string[], n: number): string => words.slice(0
 const ending = (words: readonly string[], n: number): string => words.slice(-n).join(' ');
 
 /** Groups in document order; dimensions and their indexes share one row where the first of them stands. */
-export function objectGroups(database: Database): ObjectGroup[] {
+export function objectGroups(database: Database, words: Vocabulary): ObjectGroup[] {
+  const notes = notesOf(words);
   const dimensions = database.objects.flatMap((object, o) => (isDimension(object) ? [o] : []));
   const tables = dimensions.filter((o) => database.objects[o].role === 'dimension').length;
   const shorts = shortNames(database);
@@ -63,7 +65,7 @@ export function objectGroups(database: Database): ObjectGroup[] {
   database.objects.forEach((object, o) => {
     if (!isDimension(object) || dimensions.length < 3) {
       // A note that repeats the name says nothing.
-      const note = object.name.toLowerCase().includes(NOTES[object.role].toLowerCase()) ? '' : NOTES[object.role];
+      const note = object.name.toLowerCase().includes(notes[object.role].toLowerCase()) ? '' : notes[object.role];
       groups.push({ id: object.id, title: object.name, short: shorts[o], note, objects: [o] });
     } else if (o === dimensions[0]) {
       const title = `${plural(tables, 'dimension')}, ${plural(dimensions.length - tables, 'index', 'indexes')}`;

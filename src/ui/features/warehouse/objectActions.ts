@@ -5,10 +5,12 @@ import type { MenuItem } from '../../kit/primitives/Menu.tsx';
 import { pickUpFiles } from '../../../store/move/commands.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import { psusOfObject } from './files.ts';
+import { wordsOf } from '../../../scenario/terms.ts';
 
 /** The menu of the objects with these indexes; the files that it speaks of are selected by what is chosen. */
 export function objectActions(handles: AppHandles, list: readonly number[]): readonly MenuItem[] {
   const { scenario, select } = handles.store.getState();
+  const { segment, psu, spill } = wordsOf(scenario);
   const layout = layoutOf(scenario);
   const files = Int32Array.from(list.flatMap((o) => [...psusOfObject(layout, o)])).sort();
   const objects = list.flatMap((o) => scenario.database.objects[o] ?? []);
@@ -16,8 +18,8 @@ export function objectActions(handles: AppHandles, list: readonly number[]): rea
     {
       id: 'partition',
       label: 'Partitioning and files…',
-      note: 'Segments, PSUs, maximum, growth, row order',
-      unavailable: objects.some(({ role }) => role !== 'spill') ? undefined : 'Spill space is not partitioned',
+      note: `${segment.Many}, ${psu.many}, maximum, growth, row order`,
+      unavailable: objects.some(({ role }) => role !== 'spill') ? undefined : `${spill.One} is not partitioned`,
       run: () => showDialog('partition', objects[0]?.id ?? null),
     },
     {

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { GLOSSARY } from '../../../analysis/glossary/glossary.ts';
 import { markedTexts } from '../../../analysis/glossary/mark.ts';
 import { Term } from './Term.tsx';
-import { useLater } from './useLater.ts';
+import { useGlossary } from './useGlossary.ts';
 
 /** The texts of one panel, with each term of the glossary marked where it first stands. Plain text until the glossary is there. */
 export function useGlossed(texts: readonly string[]): readonly ReactNode[] {
-  const { value: glossary } = useLater(GLOSSARY);
+  const { glossary } = useGlossary();
   // Texts are often made on the fly: what they say decides, not which array they are in.
   const key = JSON.stringify(texts);
   return useMemo(() => {

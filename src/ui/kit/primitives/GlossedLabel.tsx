@@ -1,7 +1,6 @@
-import { GLOSSARY } from '../../../analysis/glossary/glossary.ts';
 import { markedTexts } from '../../../analysis/glossary/mark.ts';
 import { Glossed } from './Glossed.tsx';
-import { useLater } from './useLater.ts';
+import { useGlossary } from './useGlossary.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface GlossedLabelProps {
@@ -13,7 +12,7 @@ interface GlossedLabelProps {
 
 /** A field's label. With a term of the glossary in it, the term is marked beside a hidden label: a label must not hold a button. */
 export function GlossedLabel({ htmlFor, text, className, title }: GlossedLabelProps) {
-  const { value: glossary } = useLater(GLOSSARY);
+  const { glossary } = useGlossary();
   const holdsTerm = glossary !== null && markedTexts(glossary, [text])[0].some(({ id }) => id !== undefined);
   if (!holdsTerm)
     return (

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { GLOSSARY } from '../../../analysis/glossary/glossary.ts';
 import type { GlossaryEntry, TermId } from '../../../analysis/glossary/glossary.ts';
 import { showDialog, useDialogs } from '../state/dialogs.ts';
 import { Button } from './Button.tsx';
 import { placePopover } from './placePopover.ts';
-import { useLater } from './useLater.ts';
+import { useGlossary } from './useGlossary.ts';
 import type { NoteControl } from './useNote.ts';
 import styles from './Term.module.css';
 
@@ -24,7 +23,7 @@ interface TermNoteProps {
 /** The definition of a term above the page, with the terms that help to understand it. */
 export function TermNote({ id, chosen, noteId, noteRef, anchorRef, events, onClose, entered }: TermNoteProps) {
   const [shown, setShown] = useState(id);
-  const { status, value: glossary } = useLater(GLOSSARY);
+  const { status, glossary } = useGlossary();
   const inDialog = useDialogs(({ open }) => open !== null);
   const entry = glossary?.[shown];
   const tabIndex = entered ? 0 : -1;

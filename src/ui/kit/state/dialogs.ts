@@ -14,6 +14,8 @@ export interface Dialogs {
   partition: string | null;
   caches: null;
   workload: null;
+  /** Whose words the document is shown in. */
+  words: null;
   /** Id of the query class; null: a new one. */
   'query-class': string | null;
   /** Id of the disk that fails; null: of each layout the one whose failure loses most. */

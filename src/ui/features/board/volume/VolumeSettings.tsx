@@ -7,7 +7,7 @@ import type { ArrayVolume } from '../../../../scenario/volumes.ts';
 import { arrayCountOf, copiesOf, countsFor, kindOf, kindOptions, MAX_COPIES } from '../../../../analysis/volumes/kinds.ts';
 import type { ArrayKind } from '../../../../analysis/volumes/kinds.ts';
 import { MIRROR_READS, ROTATIONS, SMALL_WRITES, volumeSentence } from '../../../../analysis/volumes/words.ts';
-import { useApp, useHandles } from '../../../kit/state/useApp.ts';
+import { useApp, useHandles, useWords } from '../../../kit/state/useApp.ts';
 import { plural } from '../../../../analysis/format.ts';
 import {
   changeKind,
@@ -161,10 +161,11 @@ function ArrayFields({ volume }: { readonly volume: ArrayVolume }) {
 function TuneGroup({ volume }: { readonly volume: Volume }) {
   const handles = useHandles();
   const general = useApp((s) => s.scenario.host.tuneGroup);
+  const { tuneGroup } = useWords();
   return (
     <>
       <NumberField
-        label="TUNE GROUP"
+        label={tuneGroup.Name}
         value={volume.tuneGroup ?? general}
         min={1}
         max={LIMITS.queryProcs}
