@@ -47,7 +47,12 @@ export const warehouseActions: readonly Action[] = [
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
   },
   { id: 'matrix-toggle', label: 'Matrix: add the file to the selection or take it out', place: 'warehouse', keys: ['Mod+ '] },
-  { id: 'matrix-segment', label: (handles) => `Matrix: add the whole ${segmentOf(handles)}; in an opened one: the file`, place: 'warehouse', keys: ['Shift+ '] },
+  {
+    id: 'matrix-segment',
+    label: (handles) => `Matrix: add the whole ${segmentOf(handles)}; in an opened one: the file`,
+    place: 'warehouse',
+    keys: ['Shift+ '],
+  },
   { id: 'matrix-all', label: 'Matrix: select the whole object', place: 'warehouse', keys: ['Mod+A'] },
   {
     id: 'matrix-open',
