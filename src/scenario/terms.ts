@@ -53,6 +53,8 @@ export interface Vocabulary {
   readonly queryProcs: SettingName;
   /** Processes of one query that may do I/O on one file group at a time. */
   readonly tuneGroup: SettingName;
+  /** To cut a table into segments, as a command: "Segment by week". */
+  readonly cut: string;
   /** Round robin that begins one target further in each segment. */
   readonly oneOff: string;
 }
@@ -69,6 +71,7 @@ const COMMON = {
   fileGroup: noun('file system'),
   spill: { one: 'temporary space', One: 'Temporary space', short: 'temporary' },
   tuneGroup: setting('I/O limit', 'I/O limit of a query', ['I/O', 'IO']),
+  cut: 'Partition',
   oneOff: 'shifted by one',
 };
 
@@ -83,6 +86,7 @@ const VOCABULARIES: Readonly<Record<Terms, Vocabulary>> = {
     spill: { one: 'spill space', One: 'Spill space', short: 'spill' },
     queryProcs: setting('QUERYPROCS'),
     tuneGroup: setting('TUNE GROUP', 'TUNE GROUP', ['GROUP', 'TG']),
+    cut: 'Segment',
     oneOff: '1-off',
   },
   // A range-partitioned table has a table space for each partition, and a table space has containers.

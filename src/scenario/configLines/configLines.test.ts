@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MIB } from '../../base/units.ts';
 import { presetIds, presetScenario } from '../../studies/presets.ts';
+import { setTerms } from '../edit/settings.ts';
 import { layOut } from '../layout.ts';
 import { anyScenario } from '../testing/anyScenario.ts';
 import type { MirrorVolume, Scenario } from '../schema.ts';
 import { inComment, MOST_LINES, shellWord, uniqueNames, type ConfigBlock } from './block.ts';
-import { configLines, configText } from './configLines.ts';
+import { configLines, configText, inRedBrick } from './configLines.ts';
 import { linuxDisk } from './linux.ts';
 import { unsaid } from './unsaid.ts';
 import { OTHER_STUDY, SAMPLE_STUDY, sample } from '../../studies/testing/samples.ts';
@@ -362,4 +363,17 @@ describe('whatever the document says', () => {
     expect(text.match(/check before use/g)).toHaveLength(blocks.length);
     expect(text).toContain('-- Segments and PSUs\n-- Generated');
   });
+});
+
+test('lines are the same in other words, and what these mean in Red Brick is said beside them', () => {
+  const scenario = scenarioOf(sample('wide', 'mixed'));
+  expect(inRedBrick(scenario)).toBeUndefined();
+  const db2 = setTerms(scenario, 'db2');
+  expect(configLines(db2)).toEqual(configLines(scenario));
+  expect(inRedBrick(db2)).toBe(
+    'Statements and tuning lines are Red Brick’s, in its own words: a container is a PSU there, a table space is a segment, degree is QUERYPROCS and I/O limit is TUNE GROUP.',
+  );
+  expect(unsaid(db2).join(' ')).toMatch(/by which table spaces are cut.* only degree follows/);
+  const objects = scenario.database.objects.filter(({ role }) => role !== 'star-index');
+  expect(inRedBrick({ ...db2, database: { ...db2.database, objects } })).toBeUndefined();
 });

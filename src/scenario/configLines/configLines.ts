@@ -2,7 +2,9 @@
  * What builds a scenario's layout on real machines: commands of the volume manager, statements of the database, tuning
  * lines, settings of request queues. Generated, from memory of the products' manuals: to be checked before use.
  */
+import { listWords } from '../../base/units.ts';
 import type { Scenario } from '../schema.ts';
+import { RED_BRICK, wordsOf } from '../terms.ts';
 import { type ConfigBlock, type ConfigOptions } from './block.ts';
 import { linuxQueuesBlock, linuxVolumesBlock } from './linux.ts';
 import { placesOf } from './places.ts';
@@ -10,6 +12,8 @@ import { segmentsBlock, tuningBlock } from './redBrick.ts';
 import { veritasBlock } from './veritas.ts';
 
 export type { ConfigBlock, ConfigOptions } from './block.ts';
+
+const isRedBrick = ({ database }: Scenario): boolean => database.objects.some(({ role }) => role === 'star-index');
 
 /**
  * The blocks of a valid scenario: of a Linux host mdadm and sysfs, of any other the Veritas volume manager. Statements
@@ -19,12 +23,28 @@ export function configLines(scenario: Scenario, options: ConfigOptions = {}): re
   const places = placesOf(scenario);
   const linux = scenario.host.kernel !== undefined;
   const queues = linuxQueuesBlock(scenario, places);
-  const redBrick = scenario.database.objects.some(({ role }) => role === 'star-index');
   return [
     linux ? linuxVolumesBlock(scenario, places) : veritasBlock(scenario, places),
-    ...(redBrick ? [segmentsBlock(scenario, places, options), tuningBlock(scenario, places)] : []),
+    ...(isRedBrick(scenario) ? [segmentsBlock(scenario, places, options), tuningBlock(scenario, places)] : []),
     ...(queues === undefined ? [] : [queues]),
   ];
+}
+
+/**
+ * Statements and tuning lines are Red Brick's whatever words the document is shown in: what its words mean there, in a sentence.
+ * Undefined where the words are the same, or no such line is there.
+ */
+export function inRedBrick(scenario: Scenario): string | undefined {
+  const words = wordsOf(scenario);
+  if (words === RED_BRICK || !isRedBrick(scenario)) return undefined;
+  const { segment, psu, queryProcs, tuneGroup } = words;
+  const pairs = [
+    `${psu.a} is ${RED_BRICK.psu.a} there`,
+    `${segment.a} is ${RED_BRICK.segment.a}`,
+    `${queryProcs.name} is ${RED_BRICK.queryProcs.name}`,
+    `${tuneGroup.name} is ${RED_BRICK.tuneGroup.name}`,
+  ];
+  return `Statements and tuning lines are Red Brick’s, in its own words: ${listWords(pairs)}.`;
 }
 
 /** All blocks as one text, for a file or the clipboard. */

@@ -4,6 +4,7 @@ import { isArrayVolume } from '../arrays.ts';
 import { failedDisks } from '../failures.ts';
 import { SCHEDULER_NAMES } from '../kernel/names.ts';
 import type { Scenario, Volume } from '../schema.ts';
+import { wordsOf } from '../terms.ts';
 
 /** In sentences, the weightiest first; never empty. */
 export function unsaid(scenario: Scenario): readonly string[] {
@@ -14,7 +15,7 @@ export function unsaid(scenario: Scenario): readonly string[] {
     ...ofDatabase(scenario),
     ...ofHost(scenario, linux),
     'Drives, adapters and their limits, and the number of processors are hardware: the lines take them as they are.',
-    'Users and their queries are no setting; only QUERYPROCS follows from them.',
+    `Users and their queries are no setting; only ${wordsOf(scenario).queryProcs.name} follows from them.`,
   ];
 }
 
@@ -60,10 +61,11 @@ function ofFailures(scenario: Scenario): string[] {
     : [`Broken disks (${[...failed].join(', ')}) are listed as if they worked: the lines are for the layout before the failure.`];
 }
 
-function ofDatabase({ database }: Scenario): string[] {
+function ofDatabase(scenario: Scenario): string[] {
+  const { database } = scenario;
   const said: string[] = [];
   if (database.objects.some(({ segments }) => segments > 1)) {
-    said.push('The key by which segments are cut, and its ranges, are not in the scenario.');
+    said.push(`The key by which ${wordsOf(scenario).segment.many} are cut, and its ranges, are not in the scenario.`);
   }
   const unsorted = database.objects.filter(({ rowOrder }) => rowOrder === 'unsorted');
   if (unsorted.length > 0) {

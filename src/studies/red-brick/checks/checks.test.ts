@@ -12,6 +12,10 @@ import { diskIds } from '../hardware.ts';
 import { presetIds, presetScenario } from '../presets.ts';
 import { RULES } from './rules.ts';
 import { change, THIRD_ON_D7 } from './testing/change.ts';
+import { fixesFor } from '../../../analysis/advice/fixes.ts';
+import { setQueryProcs, setTerms } from '../../../scenario/edit/settings.ts';
+import { RED_BRICK, TERMS, type Terms } from '../../../scenario/terms.ts';
+import { plainNames, redBrickWordsIn } from '../../../scenario/testing/redBrickWords.ts';
 
 const adviceFor = (scenario: Scenario, result?: RunResult): readonly Advice[] => adviceOf(RULES, scenario, result);
 
@@ -294,5 +298,32 @@ describe('units, parity and loss', () => {
       'Files that move to disks behind path FC-AL loop A, occupied 20 %, take their load with them. A faster path helps as well.',
     );
     expect(why(0.8, 0.9)).toBe('No path has room, so no layout helps; more or faster paths do.');
+  });
+});
+
+describe('in other words', () => {
+  // Each of these breaks rules of its own; what they quote (`source`) is the document's.
+  const broken = ['manual-22', 'manual-22-skewed', 'stripe-12-4-4-2', 'stripe-22-64k'];
+  const texts = (terms: Terms): string[] =>
+    broken.flatMap((layout) => {
+      const plain = plainNames(preset(`${layout}/w3`));
+      const worse = {
+        ...plain,
+        volumes: plain.volumes.map((volume) => ({ ...volume, tuneGroup: 1 })),
+        host: { ...plain.host, tuneGroup: 1 },
+      };
+      const scenario = setTerms(setQueryProcs(worse, 200), terms);
+      return adviceFor(scenario).flatMap((advice) => [
+        advice.says,
+        advice.why,
+        ...fixesFor(RULES, advice, scenario).flatMap(({ label, title }) => [label, title]),
+      ]);
+    });
+
+  test.each(TERMS)('%s: what is said of the scenario, and what would fix it', (terms) => {
+    const found = new Set(texts(terms).flatMap((text) => redBrickWordsIn(text)));
+    if (terms === RED_BRICK.id)
+      expect([...found]).toEqual(expect.arrayContaining(['QUERYPROCS', 'TUNE GROUP', 'PSUs', 'segments', 'File group']));
+    else expect([...found]).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { targetName } from '../../../scenario/names.ts';
 import type { Advice } from '../../../analysis/advice/advice.ts';
 import type { Asked, Fix } from '../../../analysis/advice/rules.ts';
 import { psusPerSegment } from '../calculators.ts';
+import { wordsOf, type Vocabulary } from '../../../scenario/terms.ts';
 
 /** Units that the document advises for shared volumes. */
 const GOOD_UNITS = [64 * KIB, 1024 * KIB] as const;
@@ -21,19 +22,20 @@ const GOOD_UNITS = [64 * KIB, 1024 * KIB] as const;
 export const FIXES: Readonly<Record<string, (asked: Asked) => readonly Fix[]>> = {
   'tune-group': ({ of: volume, scenario }) => [
     {
-      label: `TUNE GROUP ${scenario.workload.queryProcs}`,
+      label: `${wordsOf(scenario).tuneGroup.Name} ${scenario.workload.queryProcs}`,
       title: `Lets all ${scenario.workload.queryProcs} processes of a query do I/O on ${targetName(scenario, volume)}`,
       apply: (before) => setTuneGroup(before, volume, scenario.workload.queryProcs),
     },
   ],
   segments: ({ scenario }) => {
+    const { cut, segment } = wordsOf(scenario);
     const now = large(scenario).find(({ role }) => role === 'fact')?.segments ?? 0;
     return granularities(scenario)
       .filter(({ segments }) => segments > now)
       .toSorted((a, b) => a.segments - b.segments)
       .map(({ segments, title }) => ({
-        label: `Segment ${title.toLowerCase()}`,
-        title: `Cuts the fact table and its indexes into ${formatCount(segments)} segments; queries keep the time that they span`,
+        label: `${cut} ${title.toLowerCase()}`,
+        title: `Cuts the fact table and its indexes into ${formatCount(segments)} ${segment.many}; queries keep the time that they span`,
         apply: (before) => repartition(before, { segments }),
       }));
   },
@@ -43,7 +45,7 @@ export const FIXES: Readonly<Record<string, (asked: Asked) => readonly Fix[]>> =
     return [
       {
         label: 'Even files',
-        title: `Takes the maximum size off the PSUs of ${skewed.map(({ name }) => name).join(', ')}`,
+        title: `Takes the maximum size off the ${wordsOf(scenario).psu.many} of ${skewed.map(({ name }) => name).join(', ')}`,
         apply: (before) =>
           setPsuMaxBytes(
             before,
@@ -65,14 +67,14 @@ export const FIXES: Readonly<Record<string, (asked: Asked) => readonly Fix[]>> =
       },
     ];
   },
-  'one-off': () => [ONE_OFF],
-  'one-off-segments': () => [ONE_OFF],
+  'one-off': ({ scenario }) => [placeOneOff(wordsOf(scenario))],
+  'one-off-segments': ({ scenario }) => [placeOneOff(wordsOf(scenario))],
   apart: ({ scenario }) => {
     const disks = weightOf(heldBy(scenario, layOut(scenario), large(scenario)));
     return [
       {
         label: `Lay them over their ${plural(disks, 'disk')}`,
-        title: 'Deals the files of table and star indexes over all disks that either has now',
+        title: `Deals the files of table and ${wordsOf(scenario).starIndex.many} over all disks that either has now`,
         apply: together,
       },
     ];
@@ -108,11 +110,11 @@ export const FIXES: Readonly<Record<string, (asked: Asked) => readonly Fix[]>> =
       apply: (before) => setVolumeKind(before, volume, { kind: 'stripe', stripeUnitBytes: GOOD_UNITS[0] }),
     },
   ],
-  'queryprocs-disks': ({ scenario: { hardware } }) => [
+  'queryprocs-disks': ({ scenario }) => [
     {
-      label: `QUERYPROCS ${hardware.disks.length}`,
+      label: `${wordsOf(scenario).queryProcs.Name} ${scenario.hardware.disks.length}`,
       title: 'As many processes of a query as there are disks',
-      apply: (scenario) => setQueryProcs(scenario, hardware.disks.length),
+      apply: (before) => setQueryProcs(before, scenario.hardware.disks.length),
     },
   ],
 };
@@ -134,10 +136,11 @@ function psusFix(scenario: Scenario, objectId: string): Fix[] {
   });
   if (!rule.ok) return [];
   const { psus } = rule.value;
+  const { segment, psu } = wordsOf(scenario);
   return [
     {
-      label: `${formatCount(psus)} PSUs a segment`,
-      title: 'Cuts the segments of the fact table and its indexes into so many files',
+      label: `${formatCount(psus)} ${psu.many} ${segment.a}`,
+      title: `Cuts the ${segment.many} of the fact table and its indexes into so many files`,
       apply: (before) => repartition(before, { psusPerSegment: psus }),
     },
   ];
@@ -185,9 +188,9 @@ const shifted = (targets: string[], role: DbObject['role']): Spread =>
     : { kind: 'round-robin', targets, offset: role === 'fact' ? 1 : 0, segmentShift: 1 };
 
 /** Table and star indexes by the 1-off rule, each over the disks that it lies on now; objects on volumes stay. */
-const ONE_OFF: Fix = {
-  label: 'Place them 1-off',
-  title: 'Deals the files over the same disks: each segment begins one disk further, the index one behind its table',
+const placeOneOff = ({ segment, oneOff }: Vocabulary): Fix => ({
+  label: `Place them ${oneOff}`,
+  title: `Deals the files over the same disks: each ${segment.one} begins one disk further, the index one behind its table`,
   apply: (scenario) =>
     large(scenario).reduce((next, object) => {
       const layout = layOut(next);
@@ -195,7 +198,7 @@ const ONE_OFF: Fix = {
       if (targets.some(({ disks }) => disks.length !== 1)) return next;
       return moveFiles(next, filesOf(next, layout, object), shifted(weighted(targets), object.role));
     }, scenario),
-};
+});
 
 /** Table and star indexes over all targets that any of them lies on. */
 function together(scenario: Scenario): Scenario {

@@ -3,27 +3,29 @@ import { formatBytes, plural } from '../../../base/units.ts';
 import type { Advice } from '../../../analysis/advice/advice.ts';
 import { reachOf, scansTable, type Facts } from '../../../analysis/advice/facts.ts';
 import { psusPerSegment } from '../calculators.ts';
+import { counted, wordsOf } from '../../../scenario/terms.ts';
 
 /** RB-29: a join runs with one process for each segment that it touches. */
 export function serialQueries({ scenario, used, place }: Facts): Advice[] {
   const { queryProcs } = scenario.workload;
   if (queryProcs < 2) return [];
+  const { segment, queryProcs: named } = wordsOf(scenario);
   return used.flatMap((query): Advice[] => {
     if (query.operator !== 'star-join') return [];
     const [, most] = query.segments;
     if (most >= queryProcs) return [];
     const object = scenario.database.objects.find(({ id }) => id === query.fact);
     const parts = Math.ceil(queryProcs / most);
-    const finer = `Segments 1/${parts} as large (weeks or days in place of months) would let it use all ${queryProcs}`;
+    const finer = `${segment.Many} 1/${parts} as large (weeks or days in place of months) would let it use all ${queryProcs}`;
     const serial = most === 1;
     return [
       {
         id: `segments/${query.id}`,
         severity: serial ? 'warning' : 'advice',
         says: serial
-          ? `“${query.title}” touches one segment of ${object?.name ?? query.fact} and runs serially, with QUERYPROCS ${queryProcs}. ${finer}.`
-          : `“${query.title}” touches at most ${plural(most, 'segment')}, so ${most} of its ${queryProcs} processes work. ${finer}.`,
-        why: 'Star joins are run in parallel by segment, and smart-scan skips whole segments only: small segments give more processes and less to read.',
+          ? `“${query.title}” touches one ${segment.one} of ${object?.name ?? query.fact} and runs serially, with ${named.name} ${queryProcs}. ${finer}.`
+          : `“${query.title}” touches at most ${counted(most, segment)}, so ${most} of its ${queryProcs} processes work. ${finer}.`,
+        why: `Star joins are run in parallel by ${segment.one}, and smart-scan skips whole ${segment.many} only: small ${segment.many} give more processes and less to read.`,
         source: 'Advice on segmentation: not by month if queries ask for one month; by week or by day (RB-29).',
         places: [place.queryClass(query.id), place.object(query.fact)],
       },
@@ -45,13 +47,14 @@ export function fewPsus({ scenario, used, disksOf, place }: Facts): Advice[] {
     const rule = psusPerSegment({ segmentBytes: psus * object.psuBytes, disks, processors: host.processors });
     if (!rule.ok || rule.value.psus <= psus) return [];
     const busy = Math.min(workload.queryProcs, psus);
+    const { segment, psu } = wordsOf(scenario);
     const scan = `a scan of one keeps ${plural(busy, 'process', 'processes')} of ${workload.queryProcs} busy`;
     return [
       {
         id: `psus/${object.id}`,
         severity: psus === 1 ? 'warning' : 'advice',
-        says: `A segment of ${object.name} is ${plural(psus, 'PSU')} of ${formatBytes(object.psuBytes)}${object.psuSpread === undefined ? '' : ' on average'}, and ${scan}. The rule gives ${rule.value.psus} (${rule.value.rule}).`,
-        why: 'Scans are run in parallel by PSU: a segment of few PSUs is read by few processes, however many disks lie under it.',
+        says: `${segment.A} of ${object.name} is ${counted(psus, psu)} of ${formatBytes(object.psuBytes)}${object.psuSpread === undefined ? '' : ' on average'}, and ${scan}. The rule gives ${rule.value.psus} (${rule.value.rule}).`,
+        why: `Scans are run in parallel by ${psu.one}: ${segment.a} of few ${psu.many} is read by few processes, however many disks lie under it.`,
         source:
           'Advice on PSUs: as many as disks; from 64 disks on as many as processors; 2 to 3 times those where PSUs get large (RB-30).',
         places: [place.object(object.id)],
@@ -69,14 +72,15 @@ export function tightGroups({ scenario, layout, place }: Facts): Advice[] {
     if (volume === undefined || target.usedBytes === 0 || target.disks.length < 2) return [];
     const group = volume.tuneGroup ?? host.tuneGroup;
     if (group >= Math.min(workload.queryProcs, target.disks.length)) return [];
+    const { fileGroup, tuneGroup, queryProcs } = wordsOf(scenario);
     const unset = volume.tuneGroup === undefined && host.tuneGroup === 1;
-    const set = unset ? 'has no TUNE GROUP, so 1' : `has TUNE GROUP ${group}, so ${group}`;
+    const set = unset ? `has no ${tuneGroup.name}, so 1` : `has ${tuneGroup.name} ${group}, so ${group}`;
     return [
       {
         id: `tune-group/${volume.id}`,
         severity: group === 1 ? 'warning' : 'advice',
-        says: `File group ${volume.name} ${set} of a query’s ${workload.queryProcs} processes ${group === 1 ? 'does' : 'do'} I/O on its ${target.disks.length} disks at a time. TUNE GROUP ${workload.queryProcs} (QUERYPROCS) is enough.`,
-        why: 'The default of one process for each file group suits a file group that is one disk; on a striped volume it leaves all other disks idle.',
+        says: `${fileGroup.One} ${volume.name} ${set} of a query’s ${workload.queryProcs} processes ${group === 1 ? 'does' : 'do'} I/O on its ${target.disks.length} disks at a time. ${tuneGroup.Name} ${workload.queryProcs} (${queryProcs.name}) is enough.`,
+        why: `The default of one process for each ${fileGroup.one} suits ${fileGroup.a} that is one disk; on a striped volume it leaves all other disks idle.`,
         source: 'Advice on file groups: without TUNE GROUP one process of a query does I/O on a group; QUERYPROCS is enough (RB-31).',
         places: [place.volume(volume.id)],
       },
@@ -96,6 +100,7 @@ export function balance({ scenario }: Facts): Advice[] {
   const { processors } = host;
   const { queryProcs } = workload;
   const found: Advice[] = [];
+  const named = wordsOf(scenario).queryProcs;
   const source = 'Advice on processors and disks; the document’s own system has 1.4 disks for each processor (RB-32).';
   const least = DISKS_PER_PROCESSOR.least * processors;
   if (disks < least)
@@ -111,7 +116,7 @@ export function balance({ scenario }: Facts): Advice[] {
     found.push({
       id: 'queryprocs-high',
       severity: 'warning',
-      says: `QUERYPROCS ${queryProcs} is ${(queryProcs / processors).toFixed(1)} times the ${plural(processors, 'processor')}: very high, perhaps too high.`,
+      says: `${named.Name} ${queryProcs} is ${(queryProcs / processors).toFixed(1)} times the ${plural(processors, 'processor')}: very high, perhaps too high.`,
       why: 'More processes than processors help only while they wait for disks; beyond that they wait for each other.',
       source,
       places: [{ kind: 'workload', pointer: '/workload/queryProcs' }],
@@ -120,7 +125,7 @@ export function balance({ scenario }: Facts): Advice[] {
     found.push({
       id: 'queryprocs-disks',
       severity: 'advice',
-      says: `QUERYPROCS ${queryProcs} is more than the ${plural(disks, 'disk')}: one query can already queue at every disk.`,
+      says: `${named.Name} ${queryProcs} is more than the ${plural(disks, 'disk')}: one query can already queue at every disk.`,
       why: 'A query with more processes than disks has some of them waiting whenever all of them read. One query alone may still run a little faster that way.',
       source,
       places: [{ kind: 'workload', pointer: '/workload/queryProcs' }],

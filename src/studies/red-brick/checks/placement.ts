@@ -6,6 +6,7 @@ import { diskName, disksName } from '../../../scenario/names.ts';
 import type { Advice } from '../../../analysis/advice/advice.ts';
 import { MOST_NAMED, ofDisks, percent, scansTable, type Facts } from '../../../analysis/advice/facts.ts';
 import { MANY_USERS } from './manyUsers.ts';
+import { wordsOf } from '../../../scenario/terms.ts';
 
 /** Target of PSU i of segment s, both from 1, if it is a single disk; -1 for anything wider. */
 function singleDisk({ layout, scenario }: Facts, object: DbObject): (s: number, i: number) => number {
@@ -46,7 +47,7 @@ function shared(facts: Facts, fact: DbObject, index: DbObject): Advice[] {
       id: `one-off/${index.id}`,
       severity: 'warning',
       says: `${all === 1 ? `The file of ${index.name} lies` : some} on the same disk as the file of ${fact.name}${all === 1 ? '' : ' with the same number'}. One disk further would part them.`,
-      why: 'A join reads index and table of one segment at the same time: on one disk they take turns with the arm.',
+      why: `A join reads index and table of one ${wordsOf(facts.scenario).segment.one} at the same time: on one disk they take turns with the arm.`,
       source: ONE_OFF,
       places: [facts.place.object(fact.id), facts.place.object(index.id)],
     },
@@ -59,12 +60,13 @@ function sameStart(facts: Facts, object: DbObject): Advice[] {
   let same = 0;
   for (let s = 1; s < object.segments; s++) if (disk(s, 1) >= 0 && disk(s, 1) === disk(s + 1, 1)) same++;
   if (same < object.segments / 2) return [];
+  const { segment } = wordsOf(facts.scenario);
   return [
     {
       id: `one-off-segments/${object.id}`,
       severity: 'advice',
-      says: `${formatCount(same + 1)} of ${formatCount(object.segments)} segments of ${object.name} begin on the same disk as the segment before. Shifting each by one disk spreads them.`,
-      why: 'Processes that walk through their segments in the same order reach the same place of each at the same time, and meet on one disk.',
+      says: `${formatCount(same + 1)} of ${formatCount(object.segments)} ${segment.many} of ${object.name} begin on the same disk as the ${segment.one} before. Shifting each by one disk spreads them.`,
+      why: `Processes that walk through their ${segment.many} in the same order reach the same place of each at the same time, and meet on one disk.`,
       source: ONE_OFF,
       places: [facts.place.object(object.id)],
     },
@@ -86,7 +88,7 @@ export function tablesApart(facts: Facts): Advice[] {
       {
         id: `apart/${fact.id}`,
         severity: scenario.workload.users >= MANY_USERS ? 'warning' : 'advice',
-        says: `${fact.name} lies on ${ofDisks(own.size, all)}, its star indexes apart from it on ${indexes.length}.${measured} Laid over all ${own.size + indexes.length} together, each would have all of them.`,
+        says: `${fact.name} lies on ${ofDisks(own.size, all)}, its ${wordsOf(scenario).starIndex.many} apart from it on ${indexes.length}.${measured} Laid over all ${own.size + indexes.length} together, each would have all of them.`,
         why: 'Mixed queries read the table far more than its indexes, and more disks for it shorten them; disks kept for the indexes stand idle meanwhile. (A mix that is heavy on indexes turns this round.)',
         source:
           'Results with many users: the more disks the fact table has, the better (RB-19); separation does not pay for one user either (RB-11).',
@@ -121,18 +123,19 @@ export function spillOnFew({ scenario, used, disksOf, place }: Facts): Advice[] 
 export function unevenFiles({ scenario, layout, place }: Facts): Advice[] {
   return scenario.database.objects.flatMap((object, o): Advice[] => {
     if (object.psusPerSegment < 2 || object.psuMaxBytes === undefined) return [];
+    const words = wordsOf(scenario);
     const { segment, sizes } = worstSegment(layout.bytes.subarray(layout.objectFirst[o], layout.objectFirst[o + 1]), object.psusPerSegment);
     const [least, most, even] = [Math.min(...sizes), Math.max(...sizes), mean([...sizes])];
     if (sizes.length === 0 || most <= 1.1 * even) return [];
-    const called = (object.psuSpread?.segments ?? 0) > 0 ? `segment ${segment}` : 'a segment';
+    const called = (object.psuSpread?.segments ?? 0) > 0 ? `${words.segment.one} ${segment}` : words.segment.a;
     const empty = sizes.filter((bytes) => bytes === 0).length;
-    const rest = empty > 0 ? `${plural(empty, 'file')} of each segment stay empty` : `the smallest has ${formatBytes(least)}`;
+    const rest = empty > 0 ? `${plural(empty, 'file')} of each ${words.segment.one} stay empty` : `the smallest has ${formatBytes(least)}`;
     return [
       {
         id: `skew/${object.id}`,
         severity: 'warning',
         says: `With a maximum of ${formatBytes(object.psuMaxBytes)}, the largest of the ${object.psusPerSegment} files of ${called} of ${object.name} holds ${formatBytes(most)} and ${rest}; even would be ${formatBytes(even)}.`,
-        why: 'PSUs fill in order up to their maximum: one that is wrong leaves data on few disks, and queries wait for those.',
+        why: `${words.psu.Many} fill in order up to their maximum: one that is wrong leaves data on few disks, and queries wait for those.`,
         source: 'The slip in the PSUs’ maximum size: 35 % slower than the even layout in tight star joins (RB-07).',
         places: [place.object(object.id)],
       },
@@ -215,7 +218,7 @@ export function narrowVolumes({ scenario, layout, place, facts, starIndexes, vol
           ...common,
           id: `concat/${volume.id}`,
           says: `Volume ${volume.name} fills its ${volume.members.length} disks one after another: files of ${formatBytes(used)} lie there, each on one disk and in the order in which they were made.`,
-          why: 'A concatenation gives room, not parallelism: neighboring segments share a disk, and the last disks stay empty.',
+          why: `A concatenation gives room, not parallelism: neighboring ${wordsOf(scenario).segment.many} share a disk, and the last disks stay empty.`,
           source: 'Either place files by hand or stripe: the two camps of the document (RB-11).',
         },
       ];

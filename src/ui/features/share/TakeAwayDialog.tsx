@@ -1,6 +1,7 @@
 /** "Take away": the commands, statements and settings that would build the layout on screen, to copy or save. */
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { inRedBrick } from '../../../scenario/configLines/configLines.ts';
 import { unsaid } from '../../../scenario/configLines/unsaid.ts';
 import { download } from '../../kit/export/export.ts';
 import { closeDialog } from '../../kit/state/dialogs.ts';
@@ -21,6 +22,7 @@ export function TakeAwayDialog() {
   const made = useMemo(() => pieces(scenario, all), [scenario, all]);
   const omitted = made.reduce((sum, piece) => sum + piece.omitted, 0);
   const left = useMemo(() => unsaid(scenario), [scenario]);
+  const theirs = inRedBrick(scenario);
   const whole = () => allText(scenario, all);
   return (
     <Dialog
@@ -42,6 +44,7 @@ export function TakeAwayDialog() {
         Generated from what is on screen, and to be checked before use: names of devices, versions and your own rules are yours. Making
         volumes and file systems destroys what is on the disks.
       </p>
+      {theirs !== undefined && <p>{theirs}</p>}
       <label className={styles.every}>
         <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
         <span>
