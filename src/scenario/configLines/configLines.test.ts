@@ -259,7 +259,7 @@ describe('Linux', () => {
     expect(arrays).toHaveLength(11);
     expect(arrays[0]).toContain('--level=5 --raid-devices=7 --chunk=64 --layout=left-symmetric /dev/sda');
     expect(arrays[10]).toMatch(/\/dev\/md10 --level=0 --raid-devices=10 --chunk=384 \/dev\/md0/);
-    expect(commandsOf(onLinux(scenarioOf(sample('parity70', 'mixed'))), 'volumes').join('\n')).toContain('no power of two');
+    expect(commandsOf(onLinux(scenarioOf(sample('parity70', 'mixed'))), 'volumes').join('\n')).toContain('not a power of two');
     expect(created(`${SAMPLE_STUDY}/same/w3`)[0]).toContain('--level=10 --raid-devices=22 --chunk=1024 --layout=n2');
   });
 });

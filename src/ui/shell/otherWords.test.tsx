@@ -50,7 +50,7 @@ function said(): string[] {
   const read: string[] = [];
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
-    if (parentElement?.closest('style, script') == null) read.push(textContent ?? '');
+    if (!parentElement?.closest('style, script')) read.push(textContent ?? '');
   }
   return [...read, ...heard];
 }
@@ -80,7 +80,7 @@ async function saidIn(terms: Terms): Promise<string[]> {
     ),
   );
   const texts = said();
-  const settle = () => act(async () => void (await vi.dynamicImportSettled()));
+  const settle = () => act(() => vi.dynamicImportSettled());
   for (const dialog of DIALOGS) {
     await act(async () => showDialog(dialog));
     await settle();
