@@ -9,21 +9,15 @@ import { setTerms } from '../../scenario/edit/settings.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { RED_BRICK, TERMS, vocabulary, type Terms } from '../../scenario/terms.ts';
 import { plainNames, redBrickWordsIn } from '../../scenario/testing/redBrickWords.ts';
-import { openDialog } from '../../store/move/commands.ts';
 import { settled, testStore } from '../../store/testing/store.ts';
 import type { TestStore } from '../../store/testing/store.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
-import { Answer } from '../features/answer/Answer.tsx';
-import { HeaderNumber } from '../features/answer/Number.tsx';
-import { Board } from '../features/board/Board.tsx';
-import { TimeStrip } from '../features/charts/TimeStrip.tsx';
-import { MoveDialog } from '../features/move/MoveDialog.tsx';
-import { Warehouse } from '../features/warehouse/Warehouse.tsx';
-import { showDialog } from '../kit/state/dialogs.ts';
-import type { FrameDialog } from '../kit/state/dialogs.ts';
+import { closeDialog, showDialog } from '../kit/state/dialogs.ts';
+import type { DialogId } from '../kit/state/dialogs.ts';
 import { App } from './App.tsx';
+import { pagePlaces } from './pagePlaces.tsx';
 
-const DIALOGS: readonly FrameDialog[] = ['share', 'partition', 'caches', 'workload', 'query-class', 'keys', 'failures', 'queue'];
+const DIALOGS: readonly DialogId[] = ['share', 'partition', 'caches', 'workload', 'query-class', 'keys', 'failures', 'queue'];
 
 let root: Root;
 let app: TestStore;
@@ -36,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   act(() => root.unmount());
-  showDialog(null);
+  closeDialog();
   app.engine.dispose();
   vi.unstubAllGlobals();
 });
@@ -64,21 +58,7 @@ async function saidIn(terms: Terms): Promise<string[]> {
   app.begin();
   await settled(app);
   const handles = { store: app.store, results: app.results, engine: app.engine };
-  await act(async () =>
-    root.render(
-      <App
-        handles={handles}
-        places={{
-          warehouse: <Warehouse />,
-          board: <Board />,
-          answer: <Answer />,
-          time: <TimeStrip />,
-          number: <HeaderNumber />,
-          dialogs: <MoveDialog />,
-        }}
-      />,
-    ),
-  );
+  await act(async () => root.render(<App handles={handles} places={pagePlaces} />));
   const texts = said();
   const settle = () => act(() => vi.dynamicImportSettled());
   for (const dialog of DIALOGS) {
@@ -88,9 +68,9 @@ async function saidIn(terms: Terms): Promise<string[]> {
     expect(document.querySelector('dialog'), String(dialog)).not.toBeNull();
     texts.push(...said());
   }
-  await act(async () => showDialog(null));
+  await act(async () => closeDialog());
   await act(async () => app.state().select(Int32Array.from({ length: 30 }, (_, k) => k)));
-  await act(async () => openDialog(handles, 'select'));
+  await act(async () => showDialog('select'));
   await settle();
   texts.push(...said());
   return texts.map((text) => text.trim()).filter(Boolean);

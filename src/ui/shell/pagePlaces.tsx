@@ -1,0 +1,25 @@
+/** The features that make up the page, each in its place. */
+import type { AppPlaces } from './App.tsx';
+import { AlongsidePopover } from '../features/settings/AlongsidePopover.tsx';
+import { Answer } from '../features/answer/Answer.tsx';
+import { Board } from '../features/board/Board.tsx';
+import { Ghost } from '../features/move/Ghost.tsx';
+import { HeaderNumber } from '../features/answer/Number.tsx';
+import { HostLine } from '../features/kernel/HostLine.tsx';
+import { ReductionGate } from '../features/study/ReductionGate.tsx';
+import { TimeStrip } from '../features/charts/TimeStrip.tsx';
+import { Warehouse } from '../features/warehouse/Warehouse.tsx';
+import { lazyPart } from '../kit/primitives/lazyPart.tsx';
+
+// Not needed for the first picture: loaded when looked at.
+const Lanes = lazyPart('the lanes of single requests', () => import('../features/lanes/Lanes.tsx').then((module) => module.Lanes));
+
+/** What fills the places of the page. */
+export const pagePlaces: AppPlaces = {
+  warehouse: <Warehouse />,
+  board: <Board hostLine={<HostLine Alongside={AlongsidePopover} />} />,
+  answer: <Answer note={<ReductionGate />} />,
+  time: <TimeStrip Lanes={Lanes} />,
+  number: <HeaderNumber />,
+  ghost: <Ghost />,
+};
