@@ -65,7 +65,7 @@ async function saidIn(terms: Terms): Promise<string[]> {
     await act(async () => showDialog(dialog));
     await settle();
     await settle();
-    expect(document.querySelector('dialog'), String(dialog)).not.toBeNull();
+    expect(document.querySelector('dialog'), dialog).not.toBeNull();
     texts.push(...said());
   }
   await act(async () => closeDialog());
