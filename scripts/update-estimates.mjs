@@ -18,7 +18,8 @@ import { bootstrap, root } from './bootstrap.mjs';
 /** Seeds of each preset whose run is short, and random layouts. A thousand cases are held out. */
 const SIZES = { calibration: { seeds: 5, variants: 240 }, heldOut: { seeds: 20, variants: 500 } };
 const TABLE = join(root, 'src', 'engine', 'estimateTable.ts');
-const RECORD = join(root, 'src', 'analysis', 'answers', 'estimateAccuracy.json');
+const RECORD = join(root, 'src', 'studies', 'validation', 'estimates.json');
+const QUOTED = join(root, 'src', 'analysis', 'answers', 'estimateAccuracy.json');
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +40,16 @@ bootstrap();
 const folder = join(root, '.cache', 'estimates');
 mkdirSync(folder, { recursive: true });
 await bundle('update.ts', { minify: false, write: true });
-const order = { folder, code: await codeDigest(), sizes: SIZES, parts: jobs, tableFile: TABLE, recordFile: RECORD, tried };
+const order = {
+  folder,
+  code: await codeDigest(),
+  sizes: SIZES,
+  parts: jobs,
+  tableFile: TABLE,
+  recordFile: RECORD,
+  quotedFile: QUOTED,
+  tried,
+};
 const measured = await Promise.all(Array.from({ length: jobs }, (_, part) => ask({ ...order, task: 'measure', part })));
 const ended = measured.every(Boolean) && (await ask({ ...order, task: tried === null ? 'fit' : 'try', part: 0 }));
 process.exitCode = ended && (tried !== null || (await layOut())) ? 0 : 1;
@@ -92,5 +102,5 @@ function ask(task) {
 
 async function layOut() {
   const { binOf, runNode } = await import('./run.mjs');
-  return (await runNode([binOf('oxfmt', 'oxfmt'), TABLE, RECORD], { timeoutMs: 60_000 })).ok;
+  return (await runNode([binOf('oxfmt', 'oxfmt'), TABLE, RECORD, QUOTED], { timeoutMs: 60_000 })).ok;
 }

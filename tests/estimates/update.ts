@@ -20,6 +20,8 @@ interface Order {
   readonly parts: number;
   readonly tableFile: string;
   readonly recordFile: string;
+  /** The two figures of the record that the voice of an answer quotes: the first load does not carry the rest. */
+  readonly quotedFile: string;
   /** Not null: cases that nobody has seen are measured, and those only. */
   readonly tried: { readonly count: number; readonly seed: number } | null;
 }
@@ -60,7 +62,7 @@ function tryTable({ folder, code }: Order): void {
   if (all.covered * all.cases < least) process.exitCode = 1;
 }
 
-function fit({ folder, code, tableFile, recordFile }: Order): void {
+function fit({ folder, code, tableFile, recordFile, quotedFile }: Order): void {
   const kept = keptOf<Row>(folder, 'rows');
   const rows = rowsOf(kept, code);
   const digits = (value: number): number => Number(value.toPrecision(6));
@@ -71,6 +73,8 @@ function fit({ folder, code, tableFile, recordFile }: Order): void {
   writeFileSync(tableFile, `${head}= ${JSON.stringify(table)};\n`);
   const record = recordOf(rows, table);
   writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+  const { cases: count, covered } = record.heldOut;
+  writeFileSync(quotedFile, `${JSON.stringify({ heldOut: { cases: count, covered } }, null, 2)}\n`);
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
   const { calibration, heldOut, presets, variants } = record;
   for (const [name, each] of Object.entries({

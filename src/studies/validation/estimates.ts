@@ -1,5 +1,5 @@
 /** How often the interval of the first estimate held, for cases that it was not calibrated on (`scripts/update-estimates.mjs`). */
-import record from '../../analysis/answers/estimateAccuracy.json' with { type: 'json' };
+import record from './estimates.json' with { type: 'json' };
 
 export interface EstimateCoverage {
   readonly cases: number;
