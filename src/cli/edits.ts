@@ -6,6 +6,7 @@ import { EditRefused } from '../scenario/edit/refused.ts';
 import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { UsageError } from './failure.ts';
+import { counted, wordsOf } from '../scenario/terms.ts';
 
 /** Words of a step after its name, and the document that it is applied to. */
 type Edit = (scenario: Scenario, words: readonly string[]) => Scenario;
@@ -76,12 +77,14 @@ function filesIn(scenario: Scenario, text: string | undefined): number[] {
   if (o < 0) throw new UsageError(`there is no object ${id}: the document has ${objects.map((object) => object.id).join(', ')}`);
   const { objectFirst } = layOut(scenario);
   const { segments, psusPerSegment } = objects[o];
+  const words = wordsOf(scenario);
   const all = Array.from({ length: objectFirst[o + 1] - objectFirst[o] }, (_, k) => objectFirst[o] + k);
   if (psu === undefined) return all;
-  if (segment === undefined && segments > 1) throw new UsageError(`${id} has ${segments} segments: say which, as ${id}:1.${psu}`);
+  if (segment === undefined && segments > 1)
+    throw new UsageError(`${id} has ${counted(segments, words.segment)}: say which, as ${id}:1.${psu}`);
   const k = (Number(segment ?? 1) - 1) * psusPerSegment + Number(psu) - 1;
   if (Number(segment ?? 1) > segments || Number(psu) > psusPerSegment || !(k >= 0 && k < all.length))
-    throw new UsageError(`${id} has segments 1 to ${segments} and PSUs 1 to ${psusPerSegment}`);
+    throw new UsageError(`${id} has ${words.segment.many} 1 to ${segments} and ${words.psu.many} 1 to ${psusPerSegment}`);
   return [all[k]];
 }
 

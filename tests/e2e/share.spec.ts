@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expectFromCache } from './support/hands.ts';
 import { answered, choose, openPage, watchFaults } from './support/page.ts';
 
 async function linkOf(page: Page): Promise<string> {
@@ -19,6 +20,22 @@ test('a copied link shows the same in a fresh browser', async ({ page, browser, 
   await choose(page, 'Workload', '1 user tight');
   const hash = await answered(page, first);
   const elapsed = await page.getByTestId('answer-elapsed').getAttribute('data-elapsed-ms');
+  // Other words are no other scenario: what is known stays, and nothing is computed again.
+  const caption = page.getByText(/^Segments × PSUs\./);
+  await expect(caption).toBeVisible();
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Words: Red Brick' }).click();
+  const number = page.getByTestId('answer-elapsed');
+  const shown = { hash, elapsed: (await number.getAttribute('data-elapsed-ms'))! };
+  await page.getByRole('radio', { name: 'Db2' }).check();
+  await expectFromCache(number, shown);
+  await page.keyboard.press('Escape');
+  await expect(caption).toBeHidden();
+  await expect(page.getByText(/^Table spaces × containers\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(caption).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+
   const link = await linkOf(page);
   expect(link.length).toBeLessThan(2000);
   await page.getByRole('button', { name: 'Copy' }).click();
@@ -30,6 +47,7 @@ test('a copied link shows the same in a fresh browser', async ({ page, browser, 
   await there.goto(link);
   expect(await answered(there)).toBe(hash);
   expect(await there.getByTestId('answer-elapsed').getAttribute('data-elapsed-ms')).toBe(elapsed);
+  await expect(there.getByText(/^Table spaces × containers\./)).toBeVisible();
   await guest.close();
 });
 
