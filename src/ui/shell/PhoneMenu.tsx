@@ -21,6 +21,7 @@ export function PhoneMenu() {
       'partition',
       'workload',
       'caches',
+      'words',
       'study',
       'calculators',
       'failures',
