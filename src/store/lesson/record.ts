@@ -12,10 +12,16 @@ const Progress = v.strictObject({
 });
 export type LessonProgress = v.InferOutput<typeof Progress>;
 
+const KeptProgress = v.strictObject({
+  ...Progress.entries,
+  /** Hash of the document whose answer was known when the open step asked its question, while that waits for an answer. */
+  asked: v.optional(v.string()),
+});
+
 const LessonRecord = v.strictObject({
   version: v.literal(1),
   /** By key of the lesson. */
-  progress: v.record(v.string(), Progress),
+  progress: v.record(v.string(), KeptProgress),
   /** The lesson that is open beside the board. */
   open: v.nullable(
     v.strictObject({ study: v.string(), collapsed: v.boolean(), text: v.nullable(v.pipe(v.string(), v.maxLength(MOST_LESSON_BYTES))) }),

@@ -9,9 +9,10 @@ import { Hash64 } from '../../base/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { catalogStudy } from '../../studies/catalog.ts';
 import { parseLessonText } from './parse.ts';
-import type { Lesson, LessonStep, Opening } from './schema.ts';
+import type { Condition, Lesson, LessonStep, Opening } from './schema.ts';
 import type { DeviceStorage } from '../deviceStorage.ts';
 import { holds } from './conditions.ts';
+import type { LessonFacts } from './conditions.ts';
 import { leftovers } from './leftovers.ts';
 import { openedScenario, openedWords, slideWords } from './opening.ts';
 import { keepLessons, NO_LESSONS, readLessons } from './record.ts';
@@ -39,7 +40,8 @@ export interface LessonState extends LessonProgress {
 
   /** Opens a lesson from its text, at the step `atStep`, or where it was left. Answers false if it is none. */
   readonly openText: (text: string, name: string, own: boolean, atStep?: string) => boolean;
-  readonly go: (step: number) => void;
+  /** `linked`: a link leads there, with a document whose answer may be unknown. */
+  readonly go: (step: number, linked?: boolean) => void;
   /** The reader's expectation of the open step; it stays as it was given first. */
   readonly predict: (choice: string) => void;
   /** Opens a button's scenario as an undoable step. Answers whether it is on screen now: not before the prediction, nor where it cannot be made. */
@@ -73,6 +75,18 @@ export interface OpenQuestion {
   readonly hash: string;
 }
 
+/** Conditions that look at the document and at nothing that was found out about it. */
+const OF_DOCUMENT: ReadonlySet<Condition['kind']> = new Set([
+  'scheduler',
+  'kernel',
+  'stripe-unit',
+  'preset',
+  'made-from',
+  'workload',
+  'value',
+  'moved',
+]);
+
 const FRESH: LessonProgress = { at: 0, done: [], predictions: {} };
 
 /** A step that has just been opened. */
@@ -96,14 +110,20 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
 
     /** The document when the step was opened. */
     let enteredHash = '';
+    /** The document whose answer the reader knew before the question that waits now; '': none. */
+    let knownHash = '';
 
     /** A step is opened: what it asks, what the page shows of it, and which pinned layouts of earlier steps it has no use for. */
-    function enter(change: Partial<LessonState>): void {
+    function enter(change: Partial<LessonState>, known?: string): void {
       const { scenarioHash, pinned, unpin } = app.getState();
       enteredHash = scenarioHash;
+      // What one question kept back is still unknown when the next one is asked.
+      const keptBack = waitsForPrediction(step(), get().predictions) && knownHash !== scenarioHash;
+      if (!keptBack) knownHash = scenarioHash;
       set({ ...ENTERED, ...change });
       const { lesson } = get();
       const current = step();
+      if (known !== undefined) knownHash = known;
       if (lesson && current) {
         // Anyone who has answered the question has begun the step.
         if (get().predictions[current.id] !== undefined) set({ acted: true });
@@ -115,11 +135,29 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
 
     function keep(): void {
       const { lesson, at, done, predictions, collapsed, own } = get();
-      const progress = lesson ? { ...record.progress, [key]: { at, done: [...done], predictions: { ...predictions } } } : record.progress;
+      const waits = waitsForPrediction(step(), predictions);
+      const reached = { at, done: [...done], predictions: { ...predictions }, ...(waits && { asked: knownHash }) };
+      const progress = lesson ? { ...record.progress, [key]: reached } : record.progress;
       record = { version: 1, progress, open: lesson ? { study: lesson.study, collapsed, text: own ? text : null } : null };
-      deps.opened(lesson, waitsForPrediction(step(), predictions) ? { study: lesson!.study, hash: enteredHash } : null);
+      deps.opened(lesson, waits ? { study: lesson!.study, hash: knownHash } : null);
       app.getState().setView({ lesson: lesson && !own ? `${lesson.study}/${lesson.steps[at].id}` : null });
       void keepLessons(storage, record);
+    }
+
+    /** What conditions look at, as it is now. */
+    function factsNow({ study }: Lesson): LessonFacts {
+      const { scenario, scenarioHash, answer, pinned } = app.getState();
+      return { scenario, scenarioHash, answer, pinned, runs: sweep.getState().runs, sweep: catalogStudy(study)?.sweeps?.[0] };
+    }
+
+    /**
+     * What is known of the document of a link: nothing if it is the one that the step leads to. Whoever made the link has seen its answer, the
+     * reader has not.
+     */
+    function knownOfLink(lesson: Lesson, at: number): string {
+      const ofDocument = (lesson.steps[at].until ?? []).filter(({ kind }) => OF_DOCUMENT.has(kind));
+      const leadsHere = ofDocument.length > 0 && ofDocument.every((condition) => holds(condition, factsNow(lesson)));
+      return leadsHere ? '' : app.getState().scenarioHash;
     }
 
     /** Looks at the page, and ticks the open step off if all of its conditions hold at this moment. */
@@ -127,16 +165,8 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       const { lesson, predictions, done, met } = get();
       const current = step();
       if (!lesson || !current) return;
-      const { scenario, scenarioHash, answer, pinned } = app.getState();
-      const facts = {
-        scenario,
-        scenarioHash,
-        answer,
-        pinned,
-        runs: sweep.getState().runs,
-        sweep: catalogStudy(lesson.study)?.sweeps?.[0],
-      };
-      if (!get().acted && (scenarioHash !== enteredHash || sweep.getState().running !== null)) set({ acted: true });
+      const facts = factsNow(lesson);
+      if (!get().acted && (facts.scenarioHash !== enteredHash || sweep.getState().running !== null)) set({ acted: true });
       const now = (current.until ?? []).map((condition) => holds(condition, facts));
       if (now.length !== met.length || now.some((one, c) => one !== met[c])) set({ met: now });
       const isDone = now.length > 0 && now.every(Boolean) && get().acted && !waitsForPrediction(current, predictions);
@@ -187,27 +217,25 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
         // A teacher's lesson that was edited is another one: its steps may have moved.
         key = own ? `own/${new Hash64().addText(content).digest()}` : lesson.study;
         text = own ? content : null;
-        const { at, done, predictions } = record.progress[key] ?? FRESH;
+        const { at: left, done, predictions, asked: known }: LessonRecord['progress'][string] = record.progress[key] ?? FRESH;
         const there = new Set(lesson.steps.map(({ id }) => id));
         const asked = lesson.steps.findIndex(({ id }) => id === atStep);
-        enter({
-          lesson,
-          own,
-          collapsed: false,
-          refused: null,
-          at: asked >= 0 ? asked : Math.min(at, lesson.steps.length - 1),
-          done: done.filter((id) => there.has(id)),
-          predictions,
-        });
+        const at = asked >= 0 ? asked : Math.min(left, lesson.steps.length - 1);
+        const linkKnown = asked >= 0 ? knownOfLink(lesson, at) : undefined;
+        enter(
+          { lesson, own, collapsed: false, refused: null, at, done: done.filter((id) => there.has(id)), predictions },
+          at === left ? (known ?? linkKnown) : linkKnown,
+        );
         return true;
       },
-      go(at) {
+      go(at, linked = false) {
         const { lesson, done, at: from } = get();
         if (!lesson || !Number.isInteger(at) || at < 0 || at >= lesson.steps.length) return;
         const left = lesson.steps[from];
         // A step that asks for nothing is done by reading on.
         const isRead = at > from && left.until === undefined && !waitsForPrediction(left, get().predictions);
-        enter({ at, ...(isRead && !done.includes(left.id) ? { done: [...done, left.id] } : {}) });
+        const read = isRead && !done.includes(left.id) ? { done: [...done, left.id] } : {};
+        enter({ at, ...read }, linked ? knownOfLink(lesson, at) : undefined);
       },
       predict(choice) {
         const current = step();
@@ -287,7 +315,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
     // At once at its step: to pass through another one would unpin what the link has pinned for this one.
     if (!isOpen && !openText(content, 'The lesson of the link', false, id)) return;
     const at = store.getState().lesson?.steps.findIndex((one) => one.id === id) ?? -1;
-    if (at >= 0 && isOpen) go(at);
+    if (at >= 0 && isOpen) go(at, true);
     else if (at < 0 && id !== undefined) notify({ kind: 'info', text: 'The step that this link leads to is not in the lesson any more.' });
   }
 
@@ -299,9 +327,12 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
     const { lesson: linked } = app.getState().view;
     store.setState({ ready: true });
     if (!early && linked !== null) return openLinked(linked);
-    if (!open || early) return;
+    if (early) return;
+    // Closed in another tab, or lost: nothing is kept back for it.
+    if (!open) return deps.opened(null, null);
     const content = open.text ?? (await deps.studyLesson(open.study).catch(() => null));
-    if (store.getState().lesson || content === undefined) return;
+    if (store.getState().lesson) return;
+    if (content === undefined) return deps.opened(null, null);
     if (content === null) {
       const problem = { pointer: '', message: 'It could not be loaded', expected: 'a connection to the server of this page' };
       store.setState({ refused: { name: 'The lesson that was open', problems: [problem] } });

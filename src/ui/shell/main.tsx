@@ -8,6 +8,7 @@ import '@fontsource-variable/inter/wght.css';
 import './global.css';
 import { startDecoding } from './startDecoding.ts';
 import { startFailed } from './startFailed.ts';
+import { useLessonOpen } from '../kit/state/lessonOpen.ts';
 import { beginKeeping } from './offline/begin.ts';
 import '../kit/theme.css';
 
@@ -16,6 +17,8 @@ if (root) {
   boot((stop) => startDecoding(root, stop)).then(
     ({ store, results, engine }) => {
       beginKeeping(store);
+      // A question waited when the page was left: nothing is shown before the lesson is there to say what was known.
+      if (useLessonOpen.getState().waits) store.getState().setQuestion('');
       // In slices: all places at once would be the longest task of the page's life.
       startTransition(() =>
         createRoot(root).render(

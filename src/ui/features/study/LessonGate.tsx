@@ -23,9 +23,10 @@ export function LessonGate() {
 
 /** The lesson's place while its code cannot be loaded: the bench keeps its width, and the reader can leave. */
 function FailedLesson({ children }: { readonly children: ReactNode }) {
-  const { setView } = useCommands();
+  const { setView, setQuestion } = useCommands();
   const close = () => {
     rememberOpenLesson(false, null);
+    setQuestion(null);
     setView({ lesson: null });
   };
   return (

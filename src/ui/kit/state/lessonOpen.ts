@@ -8,6 +8,8 @@ import { isAnswerWithheld } from '../../../store/withheld.ts';
 import { useApp } from './useApp.ts';
 
 const KEY = 'spindle-lesson-open';
+/** What is kept there while a question waits; else `1`. */
+const WAITS = 'waits';
 
 interface LessonOpen {
   readonly open: boolean;
@@ -20,17 +22,20 @@ interface LessonOpen {
   readonly asked: number;
 }
 
-export const useLessonOpen = create<LessonOpen>(() => ({ open: wasOpen(), waits: false, question: null, queueHeight: 0, asked: 0 }));
+export const useLessonOpen = create<LessonOpen>(() => {
+  const kept = keptWord();
+  return { open: kept !== null, waits: kept === WAITS, question: null, queueHeight: 0, asked: 0 };
+});
 
 /** Anyone who opened a lesson continues in it. */
 export const readLesson = (): void => useLessonOpen.setState(({ asked }) => ({ asked: asked + 1 }));
 
-function wasOpen(): boolean {
+function keptWord(): string | null {
   try {
-    return localStorage.getItem(KEY) !== null;
+    return localStorage.getItem(KEY);
   } catch {
     // No storage: no lesson can have been kept.
-    return false;
+    return null;
   }
 }
 
@@ -40,7 +45,7 @@ export const useAnswerWaits = (): boolean => useApp(isAnswerWithheld);
 export function rememberOpenLesson(open: boolean, question: OpenQuestion | null, queueHeight = 0): void {
   useLessonOpen.setState({ open, waits: question !== null, question, queueHeight });
   try {
-    if (open) localStorage.setItem(KEY, '1');
+    if (open) localStorage.setItem(KEY, question ? WAITS : '1');
     else localStorage.removeItem(KEY);
   } catch {
     // As above.

@@ -62,6 +62,7 @@ export type Commands = Pick<
   | 'cancelDetail'
   | 'select'
   | 'setView'
+  | 'setQuestion'
   | 'setTheme'
   | 'setShortcuts'
   | 'announce'
