@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLetterFactor } from '../kit/canvas/letters.ts';
 import { PHONE, useMedia } from '../kit/primitives/useMedia.ts';
-import { useApp } from '../kit/state/useApp.ts';
+import { useWindowFrom } from '../kit/primitives/useWindowFrom.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { Logo } from './Logo.tsx';
@@ -14,15 +13,9 @@ import styles from './TopBar.module.css';
 /** What is simulated (study, layout, workload) and what can be done with all of it. On a phone the answer's number stands here. */
 export function TopBar({ number }: { readonly number: ReactNode }) {
   const phone = useMedia(PHONE);
-  const roomy = useMedia('(min-width: 1200px)');
+  const wide = useWindowFrom(1200, 1700);
   // Below this it is behind the dots.
   const studyInSight = useMedia('(min-width: 900px)');
-  const roomyInLarge = useMedia('(min-width: 1700px)');
-  // The projector's type takes half as much room again.
-  const projector = useApp((state) => state.theme === 'projector');
-  // So do letters that the reader has set farther apart.
-  const spaced = useLetterFactor() > 1;
-  const wide = projector || spaced ? roomyInLarge : roomy;
   return (
     <div className={styles.bar}>
       <h1 className={styles.brand}>

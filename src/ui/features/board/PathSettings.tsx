@@ -1,28 +1,13 @@
-/** What can be changed on a path: its limit, its cost a request, and what it is attached to. */
-import { possibleParents } from '../../../scenario/edit/hardware.ts';
+/** Behind the dots of a path: what can be changed on it. */
 import type { Path } from '../../../scenario/hardware.ts';
-import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import {
-  addPathAt,
-  dropPath,
-  namePath,
-  setPathKind,
-  setPathLimit,
-  setPathParent,
-  setPathRequestCost,
-} from '../../../store/move/pathCommands.ts';
-import { NameField } from '../../kit/primitives/NameField.tsx';
-import { Button } from '../../kit/primitives/Button.tsx';
-import { NumberField } from '../../kit/primitives/NumberField.tsx';
+import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { Popover } from '../../kit/primitives/Popover.tsx';
-import { Select } from '../../kit/primitives/Select.tsx';
 import { pathKind } from './paths.ts';
 import styles from './Path.module.css';
 
-/** What a path without a limit gets when one is wanted: an Ultra160 channel. */
-const FIRST_LIMIT = 160;
-const NONE = '';
-const KINDS = ['channel', 'loop', 'adapter', 'bus', 'link', 'node'] as const;
+// Opened seldom: not part of the first load.
+const PathFields = lazyPart('the settings of paths', () => import('./PathFields.tsx').then((module) => module.PathFields));
 
 export function PathSettings({ path }: { readonly path: Path }) {
   return (
@@ -34,65 +19,9 @@ export function PathSettings({ path }: { readonly path: Path }) {
       align="end"
       className={styles.more}
     >
-      <Fields path={path} />
+      <LazyPlace waiting={<p>One moment…</p>}>
+        <PathFields path={path} />
+      </LazyPlace>
     </Popover>
-  );
-}
-
-function Fields({ path }: { readonly path: Path }) {
-  const handles = useHandles();
-  const scenario = useApp((s) => s.scenario);
-  // A path cannot be attached to itself or to what is attached to it.
-  const parents = possibleParents(scenario, path.id);
-  const capped = path.mibPerSecond !== null;
-  return (
-    <div className={styles.settings}>
-      <NameField name={path.name} onRename={(name) => namePath(handles, path, name)} />
-      <Select
-        label="What it is"
-        value={path.kind ?? 'channel'}
-        options={KINDS.map((kind) => ({ value: kind, label: kind }))}
-        onChange={(kind) => setPathKind(handles, path, kind)}
-      />
-      <label className={styles.check}>
-        <input type="checkbox" checked={capped} onChange={() => setPathLimit(handles, path, capped ? null : FIRST_LIMIT)} />
-        has a limit
-      </label>
-      {path.mibPerSecond !== null && (
-        <NumberField
-          label="Limit"
-          value={path.mibPerSecond}
-          min={0.001}
-          max={1_000_000}
-          step={10}
-          integer={false}
-          unit="MiB/s"
-          width={7}
-          onCommit={(rate) => setPathLimit(handles, path, rate)}
-        />
-      )}
-      <NumberField
-        label="Each request costs"
-        value={path.perRequestMs}
-        min={0}
-        max={100}
-        step={0.01}
-        integer={false}
-        unit="ms"
-        onCommit={(ms) => setPathRequestCost(handles, path, ms)}
-      />
-      <Select
-        label="Attached to"
-        value={path.parent ?? NONE}
-        options={[{ value: NONE, label: 'nothing' }, ...parents.map((one) => ({ value: one.id, label: `${pathKind(one)} ${one.name}` }))]}
-        onChange={(parent) => setPathParent(handles, path, parent === NONE ? undefined : parent)}
-      />
-      <div className={styles.buttons}>
-        <Button onClick={() => addPathAt(handles, path, 'beside')}>Add one beside</Button>
-        <Button onClick={() => addPathAt(handles, path, 'above')}>Add one above</Button>
-        <Button onClick={() => dropPath(handles, path)}>Remove</Button>
-      </div>
-      <p>Data of its disks pass it, and every path it is attached to, one request at a time.</p>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { balance, balanceOfWorking } from '../../../analysis/run/loads.ts';
 import { ramp } from '../../kit/canvas/ramp.ts';
-import { rgbOf } from '../../kit/canvas/contrast.ts';
+import { rgbOf } from '../../kit/canvas/rgb.ts';
 import { tokens } from '../../kit/canvas/tokens.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { formatPercent } from '../../../analysis/format.ts';

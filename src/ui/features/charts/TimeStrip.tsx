@@ -19,9 +19,12 @@ import { HeatPicture } from './HeatPicture.tsx';
 import { nextMoment } from './moments.ts';
 import { QueuePicture } from './QueuePicture.tsx';
 import { drawnParts, readingParts } from './reading.ts';
-import { TimeTable } from './TimeTable.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { useTimeView } from '../../kit/plots/timeWindow.ts';
 import styles from './TimeStrip.module.css';
+
+// Not needed for the first picture: loaded when looked at.
+const TimeTable = lazyPart('the table of the run', () => import('./TimeTable.tsx').then((module) => module.TimeTable));
 
 const LANES_HINT = ['Drag to move', ', wheel or pinch to zoom', ', press a lane to read a request.'];
 const POINTER_HINT = ['Click sets the cursor', ', drag zooms.'];
@@ -100,7 +103,9 @@ const Strip = memo(function Strip({ result, scenario, stale, Lanes }: ShownStrip
           <Lanes result={result} scenario={scenario} />
         </LazyPlace>
       ) : as === 'table' ? (
-        <TimeTable result={result} scenario={scenario} stale={stale} />
+        <LazyPlace waiting={<p className={styles.empty}>Loading the table…</p>}>
+          <TimeTable result={result} scenario={scenario} stale={stale} />
+        </LazyPlace>
       ) : (
         <div className={styles.pictures} data-stacked={phone || undefined}>
           {strip !== 'heat' && <QueuePicture result={result} scenario={scenario} stale={stale} />}

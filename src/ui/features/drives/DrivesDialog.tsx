@@ -15,6 +15,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useMedia } from '../../kit/primitives/useMedia.ts';
+import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { changeParameter, chooseDrive, copyName, dropDrive, keepDrive, resetDrive } from './commands.ts';
@@ -36,10 +37,6 @@ const NONE: readonly string[] = [];
 /** Below this the list and the sheet come one after the other. */
 const NARROW = '(max-width: 899px)';
 
-/** From here on the list has room for its figures in columns; with the projector's type. */
-const COLUMNS = '(min-width: 1200px)';
-const COLUMNS_LARGE = '(min-width: 1900px)';
-
 /** What it was opened about. Marks and highlight change behind it only by its own edits, which are not to change what it is about. */
 function useDisksMeant(handles: AppHandles): readonly string[] {
   const about = useDialogAbout('drives');
@@ -53,9 +50,8 @@ export function DrivesDialog() {
   const asked = useDisksMeant(handles);
   const library = useLibrary();
   const narrow = useMedia(NARROW);
-  const roomy = useMedia(COLUMNS);
-  const roomyInLarge = useMedia(COLUMNS_LARGE);
-  const columns = useApp((state) => state.theme === 'projector') ? roomyInLarge : roomy;
+  // The list has room for its figures in columns.
+  const columns = useWindowFrom(1200, 1900);
   const [search, setSearch] = useState('');
   const [own, setOwn] = useState(false);
   const [result, setResult] = useState<OwnResult | null>(null);

@@ -9,7 +9,7 @@ import { showDialog } from '../../kit/state/dialogs.ts';
 import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
 import { ReadsPopover } from './ReadsPopover.tsx';
 import { hostText } from '../../../analysis/kernel/words.ts';
-import { useLetterFactor } from '../../kit/canvas/letters.ts';
+import { useLargeType } from '../../kit/primitives/useWindowFrom.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Popover } from '../../kit/primitives/Popover.tsx';
@@ -49,13 +49,11 @@ export function HostLine({ Alongside }: HostLineProps) {
   const narrow = useBenchBelow(NARROW);
   const narrowForLargeType = useBenchBelow(NARROW_LARGE);
   const roomy = !useBenchBelow(ROOMY);
-  const projector = useApp((s) => s.theme === 'projector');
   const host = useApp((s) => s.scenario.host);
   const workload = useApp((s) => s.scenario.workload);
-  const spaced = useLetterFactor() > 1;
   const { queryProcs } = useWords();
-  if (!narrow && !((projector || spaced) && narrowForLargeType))
-    return <HostFields all={roomy && !projector && !spaced} Alongside={Alongside} />;
+  const large = useLargeType();
+  if (!narrow && !(large && narrowForLargeType)) return <HostFields all={roomy && !large} Alongside={Alongside} />;
   return (
     <details className={styles.folded}>
       <summary>

@@ -2,8 +2,12 @@
 import { fileReadsOf } from '../../../scenario/kernel/fileReads.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { Popover } from '../../kit/primitives/Popover.tsx';
-import { ReadFields } from './ReadFields.tsx';
+import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { fileReadsText, READ_AHEAD_KINDS, readAheadText } from '../../../analysis/kernel/words.ts';
+
+// Opened seldom: not part of the first load.
+const ReadFields = lazyPart('the settings of reads', () => import('./ReadFields.tsx').then((module) => module.ReadFields));
 
 export function ReadsPopover({ className }: { readonly className?: string | undefined }) {
   const host = useApp((s) => s.scenario.host);
@@ -17,7 +21,9 @@ export function ReadsPopover({ className }: { readonly className?: string | unde
       panelLabel="Reads of files"
       {...(className === undefined ? {} : { className })}
     >
-      <ReadFields />
+      <LazyPlace waiting={<p>One moment…</p>}>
+        <ReadFields />
+      </LazyPlace>
     </Popover>
   );
 }

@@ -11,7 +11,7 @@ import type { ReplayPlace, ReplaySettings } from '../../../store/replaySpec.ts';
 import { readTrace } from '../../../trace/reader.ts';
 import { createReplay } from '../../../trace/replay.ts';
 import { diskSimLines } from '../../../worker/testing/replay.ts';
-import { shareAxes } from '../../kit/plots/shareAxes.ts';
+import { shareAxes } from '../../kit/plots/axes.ts';
 import { cdfDomain, cdfMarks, cdfReading, cdfRows, PERCENTILES } from './cdfModel.ts';
 import { depthReading, depthRows, depthSummary, usedDisks } from './depthModel.ts';
 import { distributionOf, percentileMs, shareWithin } from './distribution.ts';

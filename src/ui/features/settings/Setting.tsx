@@ -15,9 +15,7 @@ interface SettingProps {
 export function Setting({ name, about, refusal = null, children }: SettingProps) {
   return (
     <div className={styles.setting} role="group" aria-label={name}>
-      <span className={styles.name} aria-hidden="true">
-        {name}
-      </span>
+      <span aria-hidden="true">{name}</span>
       <div className={styles.controls}>{children}</div>
       <p className={styles.about}>
         <Glossed text={about} />

@@ -109,7 +109,7 @@ export function LessonPart({ study }: { readonly study: Study }) {
           </p>
         )}
         {refused && (
-          <div role="alert" className={styles.refused}>
+          <div role="alert">
             <p className={styles.failed}>{refused.name} is not a lesson that can be opened:</p>
             <ul>
               {refused.problems.slice(0, 20).map(({ pointer, line, where, message, expected }) => (

@@ -7,7 +7,7 @@ import { csvHeader, csvRows } from '../../../analysis/sweep/rows.ts';
 import { sweepUnfinishedWords } from '../../../analysis/sweep/words.ts';
 import { isInterim } from '../../../analysis/sweep/series.ts';
 import type { Series } from '../../../analysis/sweep/series.ts';
-import type { ExportText } from '../../kit/export/export.ts';
+import type { ExportText } from '../../kit/export/fileText.ts';
 import { formatScale } from '../../../analysis/format.ts';
 import { publishedCsvRows } from './publishedModel.ts';
 

@@ -3,7 +3,7 @@ import type { MeasuredComparison } from '../../../studies/validation/results.ts'
 import { plural } from '../../../analysis/format.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { chosenText, msText, shiftText } from './words.ts';
-import { useNarrow } from './narrow.ts';
+import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { Within } from './Within.tsx';
 import { Term } from '../../kit/primitives/Term.tsx';
 import styles from './Validation.module.css';
@@ -21,7 +21,7 @@ const COLUMNS = [
 
 /** All measured drives at a glance: means, and how far the distributions lie apart, beside the reference simulator. */
 export function DrivesPart({ drives }: { readonly drives: readonly MeasuredComparison[] }) {
-  const narrow = useNarrow();
+  const narrow = !useWindowFrom(900, 1200);
   return (
     <>
       <p>

@@ -3,7 +3,7 @@ import type { FlashPrediction } from '../../../studies/validation/measuredFlash.
 import { formatBytes } from '../../../base/units.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { flashSetTitle, shiftText } from './words.ts';
-import { useNarrow } from './narrow.ts';
+import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { AIM, Within } from './Within.tsx';
 import { Term } from '../../kit/primitives/Term.tsx';
 import styles from './Validation.module.css';
@@ -57,7 +57,7 @@ function narrowCells(row: FlashPrediction) {
 
 /** Random reads of a real flash module under four schedulers, and what the model with state makes of them. */
 export function FlashPart() {
-  const narrow = useNarrow();
+  const narrow = !useWindowFrom(900, 1200);
   const sets = flashSets(FLASH_RESULTS);
   return (
     <>

@@ -1,7 +1,7 @@
 import { isCaseWithin, quantileGate } from '../../../studies/validation/gates.ts';
 import type { ReferenceComparison } from '../../../studies/validation/results.ts';
 import { formatCount } from '../../../analysis/format.ts';
-import { useNarrow } from './narrow.ts';
+import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { Within } from './Within.tsx';
 import { deviationText, disciplineName, gateText, loadText, msText, profileNote } from './words.ts';
@@ -11,7 +11,7 @@ const PROFILES = ['bare', 'mech', 'cache'] as const;
 
 /** The reference simulator's own results against ours, case by case. */
 export function ReferencePart({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
-  const narrow = useNarrow();
+  const narrow = !useWindowFrom(900, 1200);
   return (
     <>
       <p>

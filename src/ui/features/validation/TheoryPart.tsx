@@ -3,14 +3,14 @@ import type { TheoryComparison } from '../../../studies/validation/results.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { Within } from './Within.tsx';
 import { deviationText, gateText, msText } from './words.ts';
-import { useNarrow } from './narrow.ts';
+import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import styles from './Validation.module.css';
 
 const figure = ({ unit }: TheoryComparison, value: number): string => (unit === 'ms' ? msText(value) : `${value} ${unit}`);
 
 /** What theory gives, and what the engine does. */
 export function TheoryPart({ laws }: { readonly laws: readonly TheoryComparison[] }) {
-  const narrow = useNarrow();
+  const narrow = !useWindowFrom(900, 1200);
   return (
     <Numbers
       caption="Theory and simulation"

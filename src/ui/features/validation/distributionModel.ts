@@ -3,13 +3,11 @@
  * distance over the share of requests. Demerit is the root mean square of that distance, so the cursor is a share:
  * step k of the quantiles, at which both have a time.
  */
-import { scaleLinear } from 'd3-scale';
 import type { Distribution } from '../../../studies/validation/results.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
-import { axesFor } from '../../kit/plots/axes.ts';
+import { axesFor, axesOf, shareAxes } from '../../kit/plots/axes.ts';
 import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
 import { formatPercent } from '../../../analysis/format.ts';
-import { shareAxes } from '../../kit/plots/shareAxes.ts';
 import { msChangeText, msText } from './words.ts';
 
 export type TimeAxis = 'log' | 'linear';
@@ -55,14 +53,10 @@ export function timeAxes(pair: Pair, space: Space, axis: TimeAxis): Axes {
  * requests: they do not make the scale, and are given in words where they lie beyond it.
  */
 export function differenceAxes(pair: Pair, space: Space): Axes {
-  const axes = axesFor(space, [0, 100], 1);
   let most = 0.001;
   for (let step = 1; step < lastStep(pair); step += 1) most = Math.max(most, Math.abs(differenceAt(pair, step)));
-  const y = scaleLinear().domain([-most, most]).nice(4).range([axes.bottom, axes.top]).clamp(true);
   // A sign more than the numbers of the other axes.
-  const left = Math.ceil(space.labelPx * 2.9);
-  const x = scaleLinear().domain([0, 100]).range([left, axes.right]).clamp(true);
-  return { ...axes, left, x: (v) => x(v), y: (v) => y(v), xAt: (p) => x.invert(p), xTicks: [0, 20, 40, 60, 80, 100], yTicks: y.ticks(5) };
+  return axesOf(space, { x: [0, 100], xTicks: [0, 20, 40, 60, 80, 100], y: [-most, most], yTicks: 5, clampY: true, leftLabels: 2.9 });
 }
 
 /** The curves: measured broad, simulated fine above it, what lies between them tinted. */

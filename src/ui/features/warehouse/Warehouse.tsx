@@ -3,7 +3,7 @@ import { showDialog } from '../../kit/state/dialogs.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MatrixColor } from '../../../store/types.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
-import { useApp, useCommands, useHandles, useShownResult, useWords } from '../../kit/state/useApp.ts';
+import { useApp, useCommands, useShownResult, useWords } from '../../kit/state/useApp.ts';
 import { ramp } from '../../kit/canvas/ramp.ts';
 import { useTokens } from '../../kit/canvas/tokens.ts';
 import { formatBytes, plural } from '../../../analysis/format.ts';
@@ -12,8 +12,6 @@ import { Glossed } from '../../kit/primitives/Glossed.tsx';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
-import { warehouseActions } from './actions.ts';
-import { actInPlace } from '../../kit/actions/placeKeys.ts';
 import { has } from '../../../store/selection.ts';
 import { SelectionBar, SelectionLine } from './SelectionBar.tsx';
 import { useDragSensor } from '../../kit/drag/useDragSensor.ts';
@@ -44,7 +42,6 @@ export function Warehouse() {
   const scenario = useApp((s) => s.scenario);
   const color = useApp((s) => s.view.matrixColour);
   const commands = useCommands();
-  const handles = useHandles();
   const result = useShownResult();
   const withheld = useAnswerWaits();
   const { theme } = useTokens();
@@ -99,13 +96,7 @@ export function Warehouse() {
         : describeFile(scenario, layout, hovered, values, color);
 
   return (
-    <div
-      ref={root}
-      className={styles.warehouse}
-      data-testid="warehouse"
-      onKeyDown={(event) => actInPlace(handles, warehouseActions, event)}
-      role="presentation"
-    >
+    <div ref={root} className={styles.warehouse} data-testid="warehouse">
       <PlaceHeader title="Warehouse">
         <span className={styles.meta}>
           <span className={styles.total}>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { allActions } from '../../shell/actions.ts';
 import { undoOf } from '../primitives/pageUndo.ts';
-import { isKeyOfField, keyActs, keyKind, matchesKey, parseKey, showKey } from './keys.ts';
+import { isKeyOfControl, keyActs, keyKind, matchesKey, parseKey, showKey } from './keys.ts';
 import type { KeyPress } from './keys.ts';
 
 const press = (key: string, change: Partial<KeyPress> = {}): KeyPress => ({
@@ -53,7 +53,7 @@ describe('a field that has the focus', () => {
   const inField = (tag: string, type?: string) => {
     const target = document.createElement(tag);
     if (type !== undefined) target.setAttribute('type', type);
-    return (key: string, change: Partial<KeyPress> = {}) => isKeyOfField({ ...press(key, change), target }, false);
+    return (key: string, change: Partial<KeyPress> = {}) => isKeyOfControl({ ...press(key, change), target }, false);
   };
 
   it('keeps the keys of its text, undo among them', () => {
@@ -69,7 +69,7 @@ describe('a field that has the focus', () => {
     const own = (key: string, draft: string | null) => {
       delete target.dataset.undo;
       for (const [name, value] of Object.entries(undoOf(draft))) target.setAttribute(name, value);
-      return isKeyOfField({ ...press(key, { ctrlKey: true }), target }, false);
+      return isKeyOfControl({ ...press(key, { ctrlKey: true }), target }, false);
     };
     expect([own('z', null), own('Z', null), own('y', null)]).toEqual([false, false, false]);
     expect([own('z', '50'), own('y', '50'), own('a', null), own('c', null)]).toEqual([true, true, true, true]);

@@ -14,6 +14,7 @@ const ACTIONS: readonly Action[] = [
   { id: 'save', label: '', place: 'page', keys: ['Mod+S'], perform: doneBy('Mod+S') },
   { id: 'undo', label: '', place: 'page', keys: ['Mod+Z'], perform: doneBy('Mod+Z') },
   { id: 'fail', label: '', place: 'board', keys: ['f'] },
+  { id: 'pick-up', label: '', place: 'board', keys: [' '], perform: doneBy('Space') },
 ];
 
 /** The board handles its own letters. */
@@ -52,6 +53,10 @@ it('acts on keys and hands them to places, but for kinds that are switched off: 
   expect(pressAll()).toEqual({ done: ['Mod+Z'], left: [true, true, false, true] });
   // What is typed is typed.
   expect(pressAll('input').done).toEqual(['f']);
+  // Space presses the button that has the focus; elsewhere in the place it is the place's.
+  done.length = 0;
+  expect([press(' '), press(' ', false, '[data-place]')]).toEqual([true, false]);
+  expect(done).toEqual(['Space']);
   act(() => root.unmount());
   vi.unstubAllGlobals();
   engine.dispose();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Action } from './action.ts';
 import { useHandles } from '../state/useApp.ts';
-import { isKeyOfField, isPagesUndo, isTyping, keyActs, keyKind, matchesKey } from './keys.ts';
+import { isKeyOfControl, isPagesUndo, isTyping, keyActs, keyKind, matchesKey } from './keys.ts';
 
 /**
  * Acts on the keys of the table: those of the page everywhere, those of a place while the focus is inside
@@ -22,7 +22,7 @@ export function useShortcuts(actions: readonly Action[]): void {
       if (event.defaultPrevented) return;
       const action = actions.find((each) => each.perform && inPlace(each, event.target) && each.keys.some((key) => matchesKey(event, key)));
       if (!action) return;
-      if (isKeyOfField(event)) return;
+      if (isKeyOfControl(event)) return;
       // An open dialog or menu owns the keyboard; a popover's fields change the document, and keys with Ctrl stay the page's. The note
       // of a term takes no keys but Escape.
       if (document.querySelector('dialog:modal, [role="menu"]:popover-open')) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, rgbOf } from './contrast.ts';
+import { contrast } from './testing/contrast.ts';
+import { rgbOf } from './rgb.ts';
 import { ramp, RAMP_STEPS, rampColor } from './ramp.ts';
 import { distance, seen, VISIONS } from './testing/vision.ts';
 

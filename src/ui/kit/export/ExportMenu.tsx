@@ -1,8 +1,9 @@
+import { later } from '../../../base/later.ts';
 import { Menu } from '../primitives/Menu.tsx';
 import { usePrintPart } from '../primitives/printing.ts';
 import { useCommands, useHandles } from '../state/useApp.ts';
 import type { Drawing } from '../canvas/draw.ts';
-import { exportCsv, exportPng, exportSvg, runText } from './export.ts';
+import { runText } from './fileText.ts';
 import { originOf } from './origin.ts';
 import type { Origin, OriginSource } from './origin.ts';
 import { PrintPicture } from './PrintPicture.tsx';
@@ -19,6 +20,8 @@ export interface ExportMenuProps {
   /** Where it stands on paper, see `primitives/printing.ts`. */
   readonly printOrder: number;
 }
+
+const files = later('the writing of files', () => import('./export.ts'));
 
 /** Drawn so wide its letters have the size of the text beside it on paper. */
 const PAPER_PX = 700;
@@ -39,6 +42,7 @@ export function ExportMenu({ title, summary, result, drawing, csv, unfinished, p
   usePrintPart(printOrder, () => <PrintPicture drawing={drawing(PAPER_PX)} text={runText(title, summary, originNow())} />);
   const save = async (kind: 'png' | 'svg' | 'csv') => {
     try {
+      const { exportCsv, exportPng, exportSvg } = await files.load();
       const origin = originNow();
       const text = runText(title, summary, origin);
       if (kind === 'csv') exportCsv(text.stem, csv(origin));

@@ -1,7 +1,7 @@
 import { tokens } from '../canvas/tokens.ts';
 import type { Drawing } from '../canvas/draw.ts';
-import { composed } from './export.ts';
-import type { ExportText } from './export.ts';
+import { composed } from './fileText.ts';
+import type { ExportText } from './fileText.ts';
 import { paintMarks } from '../canvas/paint.ts';
 
 /** Pixels of the picture per CSS pixel: some 300 to the inch of paper. */

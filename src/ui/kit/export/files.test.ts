@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testResult } from '../../../analysis/testing/result.ts';
 import { compose, wrap } from './compose.ts';
 import { queueCsv, utilizationCsv } from '../../features/charts/csv.ts';
-import { fileStem, runText } from './export.ts';
+import { fileStem, runText } from './fileText.ts';
 import { originOf } from './origin.ts';
 import { crc32, withPngText } from './png.ts';
 import { escapeXml, toSvg } from './svg.ts';

@@ -1,4 +1,5 @@
 /** Two axes of a small plot: where values stand, and ticks at round numbers. */
+import { ticks } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Mark } from '../canvas/draw.ts';
 import { formatCount } from '../../../analysis/format.ts';
@@ -29,22 +30,64 @@ export interface Axes {
   readonly yTicks: readonly number[];
 }
 
-/** Axes for x in [xFrom, xTo] (`log`: by decades, xFrom at least 1) and y in [0, yTo]. */
-export function axesFor(space: Space, [xFrom, xTo]: readonly [number, number], yTo: number, log = false): Axes {
-  const left = Math.ceil(space.labelPx * 2.6);
+interface AxesSpec {
+  readonly x: readonly [from: number, to: number];
+  /** By decades; `x` is above 0. */
+  readonly log?: boolean;
+  readonly xTicks: readonly number[] | ((width: number) => readonly number[]);
+  readonly y: readonly [from: number, to: number];
+  /** Default: round numbers, and `y` is widened to the next of them. */
+  readonly yTicks?: readonly number[] | number;
+  /** Whether what lies beyond the ends of `y` stands at them. */
+  readonly clampY?: boolean;
+  /** Room for the numbers at the left, in heights of a label. */
+  readonly leftLabels?: number;
+}
+
+/** Axes as they are asked for. */
+export function axesOf(space: Space, { x: across, log, xTicks, y: up, yTicks = 4, clampY = false, leftLabels = 2.6 }: AxesSpec): Axes {
+  const left = Math.ceil(space.labelPx * leftLabels);
   const right = Math.max(left + 10, space.width - space.labelPx);
   const top = Math.ceil(space.labelPx * 1.6);
   const bottom = Math.max(top + 10, space.height - space.labelPx * 1.8);
+  const x = (log ? scaleLog() : scaleLinear()).domain(across).range([left, right]).clamp(true);
+  const y = scaleLinear().domain(up).range([bottom, top]).clamp(clampY);
+  if (typeof yTicks === 'number') y.nice(4);
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    x: (v) => x(v),
+    y: (v) => y(v),
+    xAt: (p) => x.invert(p),
+    xTicks: typeof xTicks === 'function' ? xTicks(right - left) : xTicks,
+    yTicks: typeof yTicks === 'number' ? y.ticks(yTicks) : yTicks,
+  };
+}
+
+/** Axes for x in [xFrom, xTo] (`log`: by decades, xFrom at least 1) and y in [0, yTo]. */
+export function axesFor(space: Space, [xFrom, xTo]: readonly [number, number], yTo: number, log = false): Axes {
   const last = Math.max(xTo, xFrom + 1e-9);
-  const across = log ? scaleLog() : scaleLinear();
-  const x = across.domain([xFrom, last]).range([left, right]).clamp(true);
-  const y = scaleLinear()
-    .domain([0, Math.max(yTo, 1e-9)])
-    .nice(4)
-    .range([bottom, top]);
-  const room = Math.max(2, Math.floor((right - left) / (space.labelPx * 6)));
-  const xTicks = log ? decades(xFrom, last, right - left >= space.labelPx * 30) : x.ticks(room);
-  return { left, right, top, bottom, x: (v) => x(v), y: (v) => y(v), xAt: (p) => x.invert(p), xTicks, yTicks: y.ticks(4) };
+  const room = (width: number) => Math.max(2, Math.floor(width / (space.labelPx * 6)));
+  return axesOf(space, {
+    x: [xFrom, last],
+    log,
+    xTicks: (width) => (log ? decades(xFrom, last, width >= space.labelPx * 30) : ticks(xFrom, last, room(width))),
+    y: [0, Math.max(yTo, 1e-9)],
+  });
+}
+
+/** Axes of a distribution over time: to the right ms by decades (above 0), upward the percentage that took no longer. */
+export function shareAxes(space: Space, [from, to]: readonly [number, number]): Axes {
+  return axesOf(space, {
+    x: [from, to],
+    log: true,
+    xTicks: (width) => logTicks(from, to, Math.max(2, Math.floor(width / (space.labelPx * 5)))),
+    y: [0, 100],
+    yTicks: [0, 25, 50, 75, 100],
+    leftLabels: 3.2,
+  });
 }
 
 /** 1, 10, 100, ..., with 2 and 5 between where there is room. */
@@ -56,6 +99,21 @@ function decades(from: number, to: number, roomy: boolean): number[] {
     }
   }
   return ticks;
+}
+
+/** 1, 2 and 5 of each decade, or 1 alone where there are many. */
+function logTicks(from: number, to: number, room: number): number[] {
+  for (const steps of [[1, 2, 5], [1]]) {
+    const ticks: number[] = [];
+    for (let decade = Math.floor(Math.log10(from)); decade <= Math.log10(to); decade += 1) {
+      for (const step of steps) {
+        const tick = step * 10 ** decade;
+        if (tick >= from && tick <= to) ticks.push(Number(tick.toPrecision(6)));
+      }
+    }
+    if (ticks.length <= room || steps.length === 1) return ticks;
+  }
+  return [];
 }
 
 /** Grid lines and numbers; `yTitle` stands above the axis, `xTitle` at its right end below. */

@@ -36,7 +36,7 @@ export function PartFailed({ error, onRetry }: PartFailedProps) {
   }, [lost, onRetry]);
   return (
     <div className={styles.failed}>
-      <div role="alert" className={styles.words}>
+      <div role="alert">
         {lost ? (
           <p>
             <strong>{`${capital(lost.part)} could not be loaded. `}</strong>

@@ -119,7 +119,7 @@ function MarkView({ mark, x, y, width, badge, behind: before }: MarkViewProps) {
   const middle = y + CELL_HEIGHT / 2;
   const center = x + width - 4 - (before + 0.5) * badge;
   return (
-    <g className={mark.io.write ? styles.write : styles.read} data-mark={mark.io.write ? 'write' : 'read'}>
+    <g className={mark.io.write ? styles.write : undefined} data-mark={mark.io.write ? 'write' : 'read'}>
       <rect x={x + 2} y={top} width={width - 4} height={height} className={styles.touched} />
       <rect x={x + 1} y={y + 1} width={width - 2} height={CELL_HEIGHT - 2} rx="2" className={styles.frame} />
       <circle cx={center} cy={middle} r={badge / 2 - 1} className={styles.badge} />

@@ -5,7 +5,7 @@
  * Deficiency" (2009), severity 1, on linear RGB. Distance: Euclid in Oklab (Ottosson 2020), times 100; about 2 is
  * just noticeable side by side.
  */
-import { rgbOf } from '../contrast.ts';
+import { rgbOf } from '../rgb.ts';
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
