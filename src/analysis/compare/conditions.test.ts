@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { repartition, setGrowth, setRowOrder } from '../../scenario/edit/partition.ts';
+import { repartition } from '../../scenario/edit/partition.ts';
+import { setGrowth, setRowOrder } from '../../scenario/edit/fileSizes.ts';
 import { MIB } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diskCapacities } from '../../scenario/capacity.ts';
-import { setGrowth } from '../../scenario/edit/partition.ts';
+import { setGrowth } from '../../scenario/edit/fileSizes.ts';
 import { layOut } from '../../scenario/layout.ts';
 import type { Target } from '../../scenario/layout.ts';
 import { presetIds, presetScenario } from '../../studies/presets.ts';

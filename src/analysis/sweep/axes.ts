@@ -2,7 +2,7 @@
 import { perObject } from '../../base/perObject.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import { diskWith } from '../../scenario/edit/diskQueue.ts';
-import { setReadAheadBytes, setTags } from '../../scenario/edit/kernel.ts';
+import { setReadAheadBytes, setTags } from '../../scenario/edit/kernelSettings.ts';
 import { setBlockCache, setQueryProcs, setReadAhead, setUsers } from '../../scenario/edit/settings.ts';
 import { setTuneGroup } from '../../scenario/edit/volumes.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';

@@ -20,10 +20,12 @@ import { setDiskQueue, setDiskScheduler } from './diskQueue.ts';
 import { addDrive, assignDrive, changeDriveParameter, removeDrive, setDriveDiscipline, setQueueDepth } from './drives.ts';
 import { failDisk, repairDisk, setRebuild } from './failures.ts';
 import { addPath, attachPath, capPath, moveDisksToPath, removePath } from './hardware.ts';
-import { setFileReads, setKernel, setMaxRequestBytes, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from './kernel.ts';
+import { setKernel } from './kernel.ts';
+import { setFileReads, setMaxRequestBytes, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from './kernelSettings.ts';
 import { moveFiles, takeBackFiles } from './move.ts';
 import { EditRefused } from './refused.ts';
-import { repartition, setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from './partition.ts';
+import { repartition } from './partition.ts';
+import { setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from './fileSizes.ts';
 import { setAlongside, setReadAhead, setScheduler, setUsers } from './settings.ts';
 import { addDisks, dissolveVolume, makeConcat, makeVolume, moveDisk, removeDisks, setStripeUnit } from './volumes.ts';
 

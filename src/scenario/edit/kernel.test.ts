@@ -7,17 +7,8 @@ import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
 import { refusalText } from '../testing/refusal.ts';
 import { setDiskQueue, setDiskScheduler } from './diskQueue.ts';
-import {
-  lostByDisks,
-  setFileReads,
-  setKernel,
-  setMaxRequestBytes,
-  setPlug,
-  setReadAheadBytes,
-  setRequests,
-  setTags,
-  setTunable,
-} from './kernel.ts';
+import { lostByDisks, setKernel } from './kernel.ts';
+import { setFileReads, setMaxRequestBytes, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from './kernelSettings.ts';
 import { setAlongside, setReadAhead, setScheduler, setUsers, setWorkload } from './settings.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Scenario } from '../../scenario/schema.ts';
 import { anyScenario } from '../../scenario/testing/anyScenario.ts';
 import { problemsOf } from '../../scenario/validate.ts';
-import { setGrowth } from '../../scenario/edit/partition.ts';
+import { setGrowth } from '../../scenario/edit/fileSizes.ts';
 import { testStore } from '../testing/store.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import { capacitiesOf, layoutOf } from '../../analysis/document/derived.ts';

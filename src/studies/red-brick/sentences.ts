@@ -1,5 +1,5 @@
 /** What binds the sentences of the lesson and of the page about the study to the engine. */
-import { setRowOrder } from '../../scenario/edit/partition.ts';
+import { setRowOrder } from '../../scenario/edit/fileSizes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { busyPercent, inOrder, ratio, seconds, spreadOf, workRatio } from '../sentences/figures.ts';
 import { plain, type Bindings, type Changed, type Checked, type Facts } from '../sentences/sentence.ts';

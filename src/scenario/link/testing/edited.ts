@@ -2,9 +2,11 @@
 import { presetScenario } from '../../../studies/presets.ts';
 import { setCaches } from '../../edit/caches.ts';
 import { setDiskQueue, setDiskScheduler } from '../../edit/diskQueue.ts';
-import { setFileReads, setKernel, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from '../../edit/kernel.ts';
+import { setKernel } from '../../edit/kernel.ts';
+import { setFileReads, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from '../../edit/kernelSettings.ts';
 import { moveFiles } from '../../edit/move.ts';
-import { repartition, setGrowth, setRowOrder } from '../../edit/partition.ts';
+import { repartition } from '../../edit/partition.ts';
+import { setGrowth, setRowOrder } from '../../edit/fileSizes.ts';
 import { setAlongside, setBlockCache, setPathCap, setQueryProcs, setScheduler, setSeed, setTitle, setUsers } from '../../edit/settings.ts';
 import { dissolveVolume, makeStripe, moveDisk, setStripeUnit } from '../../edit/volumes.ts';
 import { layOut } from '../../layout.ts';

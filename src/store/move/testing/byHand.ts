@@ -1,5 +1,5 @@
 /** Builds one layout of a study out of another with the page's own commands, as a person at the board would. */
-import { setPsuMaxBytes, setRowOrder } from '../../../scenario/edit/partition.ts';
+import { setPsuMaxBytes, setRowOrder } from '../../../scenario/edit/fileSizes.ts';
 import type { Scenario, Spread, Volume } from '../../../scenario/schema.ts';
 import { mapSpread } from '../../../scenario/spread.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';

@@ -6,16 +6,8 @@ import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import {
-  changeQueue,
-  changeReadAhead,
-  changeTunable,
-  chooseScheduler,
-  copyDisk,
-  resetDisk,
-  resetTunables,
-  schedulerOf,
-} from './commands.ts';
+import { changeQueue, changeReadAhead, changeTunable, copyDisk, resetDisk, resetTunables, schedulerOf } from './commands.ts';
+import { chooseScheduler } from './choices.ts';
 import { AS_HOST, diskSchedulerOptions, oneForAll } from './options.ts';
 import { diskQueueRows } from './queueRows.ts';
 import { ReadAheadFields } from './ReadAheadFields.tsx';

@@ -2,7 +2,7 @@
 import { SCHEDULER_TERMS } from '../../../analysis/glossary/schedulerTerms.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { chooseKernel, chooseScheduler } from './commands.ts';
+import { chooseKernel, chooseScheduler } from './choices.ts';
 import { kernelOptions, NO_KERNEL, schedulerOptions } from './options.ts';
 import styles from './Kernel.module.css';
 

@@ -6,14 +6,13 @@ import {
   changeQueue,
   changeReadAhead,
   changeTunable,
-  chooseKernel,
-  chooseScheduler,
   copyDisk,
   resetDisk,
   resetDisks,
   resetTunables,
   schedulerOf,
 } from './commands.ts';
+import { chooseKernel, chooseScheduler } from './choices.ts';
 import { diskQueueRows, queueRows } from './queueRows.ts';
 import { tunableRows } from '../../../analysis/kernel/tunableRows.ts';
 

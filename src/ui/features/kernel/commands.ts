@@ -1,23 +1,20 @@
 /** What a person sets at kernel, scheduler, queue and reads: each one edit with its words; a refusal comes back, to be shown where it was caused. */
-import { setDiskQueue, setDiskScheduler } from '../../../scenario/edit/diskQueue.ts';
+import { named } from './choices.ts';
+import { setDiskQueue } from '../../../scenario/edit/diskQueue.ts';
 import {
-  lostByDisks,
   setFileReads,
-  setKernel,
   setMaxRequestBytes,
   setPlug,
   setReadAheadBytes,
   setRequests,
   setTags,
   setTunable,
-} from '../../../scenario/edit/kernel.ts';
-import { setMergeRequests, setScheduler } from '../../../scenario/edit/settings.ts';
+} from '../../../scenario/edit/kernelSettings.ts';
+import { setMergeRequests } from '../../../scenario/edit/settings.ts';
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
-import { kernelProfile } from '../../../scenario/kernel/profiles.ts';
-import type { KernelId } from '../../../scenario/kernel/profiles.ts';
 import { tunablesOf } from '../../../scenario/kernel/tunables.ts';
 import type { TunableName } from '../../../scenario/kernel/tunables.ts';
-import type { FileReads, Scenario, SchedulerKind } from '../../../scenario/schema.ts';
+import type { FileReads, Scenario } from '../../../scenario/schema.ts';
 import { capital, formatBytes } from '../../../analysis/format.ts';
 import { said } from '../../../store/said.ts';
 import type { AppHandles } from '../../../store/handles.ts';
@@ -27,29 +24,6 @@ import type { SettingRow } from '../../../analysis/kernel/rows.ts';
 import { setraSectors } from '../../../scenario/kernel/setra.ts';
 import { diskName } from '../../../scenario/names.ts';
 import { readAheadText } from '../../../analysis/kernel/words.ts';
-
-/** "Disk 3: noop", or the setting alone where it is the host's. */
-const named = (disk: string | null, what: string): string => (disk === null ? capital(what) : capital(`${diskName(disk)}: ${what}`));
-
-/** The kernel of the host; null: none. Schedulers and read-ahead that it does not have give way to its own; what disks lose is reported. */
-export function chooseKernel({ store }: AppHandles, id: KernelId | null): void {
-  const { edit, scenario } = store.getState();
-  const lost = lostByDisks(scenario, setKernel(scenario, id));
-  const name = id === null ? 'No kernel' : kernelProfile(id).title;
-  const label = [name, ...lost.map((words) => words.split(':')[0])].join('; ');
-  // After the edit, which takes notices that pass away with it; so does undo this one.
-  if (!edit(label, (s) => setKernel(s, id)) || lost.length === 0) return;
-  store.getState().notify({ kind: 'info', text: `${lost.join('; ')} (undo brings it back)`, passing: true });
-}
-
-/** The scheduler of the host, or of one disk; null: that the disk is as the host. */
-export function chooseScheduler({ store }: AppHandles, kind: SchedulerKind | null, disk: string | null = null): void {
-  const what = kind === null ? 'scheduler as the host' : disk === null ? `scheduler ${SCHEDULER_NAMES[kind]}` : SCHEDULER_NAMES[kind];
-  store.getState().edit(named(disk, what), (s) => {
-    if (disk !== null) return setDiskScheduler(s, disk, kind);
-    return kind === null ? s : setScheduler(s, kind);
-  });
-}
 
 /** A tunable of the scheduler of the host or of a disk; null: as the kernel has it. */
 export function changeTunable(handles: AppHandles, disk: string | null, row: SettingRow, value: number | null): string | null {

@@ -2,7 +2,7 @@
 import { useDialogAbout } from '../../kit/state/dialogs.ts';
 import { useState } from 'react';
 import { KIB, MIB } from '../../../base/units.ts';
-import { setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from '../../../scenario/edit/partition.ts';
+import { setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from '../../../scenario/edit/fileSizes.ts';
 import { spreadWords } from '../../../scenario/psuSizes.ts';
 import { LIMITS, type DbObject, type Scenario } from '../../../scenario/schema.ts';
 import { useHandles, useWords } from '../../kit/state/useApp.ts';

@@ -11,7 +11,7 @@ import { catalogStudy } from '../../../studies/catalog.ts';
 import { presetTitle } from '../../../studies/presets.ts';
 import { formatPercent, plural } from '../../../analysis/format.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
-import { useNarrow } from './narrow.ts';
+import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { AIM, Within } from './Within.tsx';
 import { gateText } from './words.ts';
 import styles from './Validation.module.css';
@@ -32,7 +32,7 @@ const heldText = (one: Pick<EstimateCoverage, 'cases' | 'covered'>): string => `
 
 /** How often the full run lay in the interval that the first estimate gave. */
 export function EstimatesPart({ record }: { readonly record: EstimateRecord }) {
-  const narrow = useNarrow();
+  const narrow = !useWindowFrom(900, 1200);
   const { heldOut, calibration, worst, below85, presetCount, groups } = record;
   const all = [
     { key: 'all', title: 'All', of: heldOut },

@@ -21,9 +21,13 @@ import { partitioned } from './files.ts';
 import { ObjectRows } from './ObjectRows.tsx';
 import { blockOf, cellOf } from './matrix.ts';
 import { Matrix } from './Matrix.tsx';
-import { SegmentView } from './SegmentView.tsx';
+import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { strengthOfValues, valuesOf } from './strength.ts';
 import styles from './Warehouse.module.css';
+
+// Opened seldom: not part of the first load.
+const SegmentView = lazyPart('the files of a segment', () => import('./SegmentView.tsx').then((module) => module.SegmentView));
 
 const COLORS: readonly { readonly value: MatrixColor; readonly label: string; readonly title: string }[] = [
   {
@@ -126,17 +130,19 @@ export function Warehouse() {
         </div>
       )}
       {shown ? (
-        <SegmentView
-          {...shown}
-          onSegment={(segment) => {
-            const { psusPerSegment } = scenario.database.objects[shown.object];
-            setOpen({ object: shown.object, segment, psu: shown.psu + (segment - shown.segment) * psusPerSegment });
-          }}
-          onClose={() => {
-            setOpen(null);
-            setTakeFocus(true);
-          }}
-        />
+        <LazyPlace waiting={<p>One moment…</p>}>
+          <SegmentView
+            {...shown}
+            onSegment={(segment) => {
+              const { psusPerSegment } = scenario.database.objects[shown.object];
+              setOpen({ object: shown.object, segment, psu: shown.psu + (segment - shown.segment) * psusPerSegment });
+            }}
+            onClose={() => {
+              setOpen(null);
+              setTakeFocus(true);
+            }}
+          />
+        </LazyPlace>
       ) : (
         <Matrix
           cursor={cursor}

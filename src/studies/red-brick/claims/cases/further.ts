@@ -1,6 +1,6 @@
 /** Cases of the claims that ask whether conclusions carry over: RB-13 (query types), RB-24 (caches and load), RB-38 (rows, files, processes). */
 import { KIB } from '../../../../base/units.ts';
-import { setGrowth, setRowOrder } from '../../../../scenario/edit/partition.ts';
+import { setGrowth, setRowOrder } from '../../../../scenario/edit/fileSizes.ts';
 import { unchanged, type ClaimCase } from '../../../claims/cases.ts';
 import type { Change } from '../../../claims/context.ts';
 import { FACT, SPILL } from '../../database.ts';
