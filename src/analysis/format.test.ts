@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatInstant, formatMs, formatMsChange, formatNumber, formatPercent, formatRanges, formatScale, timeUnit } from './format.ts';
+import {
+  formatInstant,
+  formatMs,
+  formatMsChange,
+  formatNumber,
+  formatPercent,
+  formatRanges,
+  formatScale,
+  formatWindow,
+  timeUnit,
+} from './format.ts';
 
 const plain = (text: string) => text.replace(/\u202f/g, ' ');
 
@@ -50,6 +60,12 @@ describe('numbers in words', () => {
     for (const ms of [0, 0.83, 33.6, 999.6, 94_360, 1_199_000, 1_512_000, 20_000_000])
       expect(formatMs(ms)).toBe(formatMs(ms, timeUnit(ms)));
     expect(plain(formatMs(94_360))).toBe('94.4 s');
+  });
+
+  it('names both ends of a window so that they differ, however long the run is', () => {
+    expect(plain(formatWindow(1062, 1092, 119_000))).toBe('1.062 s to 1.092 s');
+    expect(plain(formatWindow(0, 45_100, 45_100))).toBe('0.00 s to 45.10 s');
+    expect(plain(formatWindow(9004.2, 9004.9, 3_600_000))).not.toMatch(/^(\S+ \S+) to \1$/);
   });
 
   it('give an instant the digits that its window needs', () => {

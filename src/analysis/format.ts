@@ -59,12 +59,23 @@ export function formatMs(ms: number, unit: TimeUnit = timeUnit(ms)): string {
   return Number.isFinite(ms) ? `${formatNumber(ms / unit.ms)}${NARROW}${unit.name}` : DASH;
 }
 
+/** Decimals of a number on an axis of such a length: four digits of the length. */
+const decimalsOf = (span: number): number => Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(Math.max(span, 1e-9)))));
+
 /** A duration to the precision that its window needs: cursor positions on a time axis. */
 export function formatInstant(ms: number, spanMs: number): string {
   if (!Number.isFinite(ms)) return DASH;
   const unit = timeUnit(spanMs);
-  const decimals = Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(Math.max(spanMs / unit.ms, 1e-9)))));
-  return `${groupDigits((ms / unit.ms).toFixed(decimals))}${NARROW}${unit.name}`;
+  return `${groupDigits((ms / unit.ms).toFixed(decimalsOf(spanMs / unit.ms)))}${NARROW}${unit.name}`;
+}
+
+/** A window on a time axis: "9.004 s to 9.012 s". Both ends to the precision of the axis, and to what tells them apart. */
+export function formatWindow(fromMs: number, toMs: number, spanMs: number): string {
+  const unit = timeUnit(spanMs);
+  const finer = Math.min(spanMs, Math.max(toMs - fromMs, 0) * 100) || spanMs;
+  const decimals = decimalsOf(finer / unit.ms);
+  const at = (ms: number) => `${groupDigits((ms / unit.ms).toFixed(decimals))}${NARROW}${unit.name}`;
+  return Number.isFinite(fromMs) && Number.isFinite(toMs) ? `${at(fromMs)} to ${at(toMs)}` : DASH;
 }
 
 /** A change with its sign: "+3.2 s", "−410 ms", "0 s". */

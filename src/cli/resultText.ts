@@ -1,6 +1,8 @@
 /** A run's answer for people. */
 import { formatBytes, formatCount, formatMs, formatNumber, plural } from '../base/units.ts';
+import { phaseWords } from '../analysis/run/phases.ts';
 import { wearNote } from '../analysis/run/wear.ts';
+import type { Phase } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { ResultDocument } from './resultDocument.ts';
 import { percent, table } from './table.ts';
@@ -150,7 +152,7 @@ function attribution({ attributionMs, elapsedMs }: ResultDocument): string {
   const rows = Object.entries(attributionMs).filter(([, ms]) => ms > 0);
   return table(
     ['part', 'time', 'share'],
-    rows.map(([phase, ms]) => [phase, formatMs(ms), percent(elapsedMs > 0 ? ms / elapsedMs : 0)]),
+    rows.map(([phase, ms]) => [phaseWords(phase as Phase), formatMs(ms), percent(elapsedMs > 0 ? ms / elapsedMs : 0)]),
   );
 }
 
@@ -176,7 +178,7 @@ function classes(list: NonNullable<ResultDocument['classes']>): string {
       alongside ? `${id} (alongside)` : id,
       queries,
       ...[elapsedMs.mean, elapsedMs.p50, elapsedMs.p95, all].map(formatMs),
-      largest.map(([phase, ms]) => `${phase} ${percent(ms / all)}`).join(', ') || 'no time at all',
+      largest.map(([phase, ms]) => `${phaseWords(phase as Phase)} ${percent(ms / all)}`).join(', ') || 'no time at all',
     ];
   });
   return table(['class', 'queries', 'mean', 'p50', 'p95', 'all together', 'largest parts'], rows);

@@ -102,3 +102,19 @@ export function ranked(times: GroupTimes): readonly { readonly group: PhaseGroup
     .filter(({ ms }) => ms > 0)
     .toSorted((a, b) => b.ms - a.ms);
 }
+
+const PHASE_WORDS: Readonly<Record<Phase, string>> = {
+  cpu: 'processor',
+  cpuWait: 'processor wait',
+  groupWait: 'group wait',
+  queue: 'queue',
+  overhead: 'overhead',
+  seek: 'seek',
+  rotation: 'rotation',
+  transfer: 'transfer',
+  path: 'path',
+  think: 'think time',
+};
+
+/** A phase as people read it; documents and programs keep its key. */
+export const phaseWords = (phase: Phase): string => PHASE_WORDS[phase];

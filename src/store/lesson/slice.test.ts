@@ -170,6 +170,23 @@ describe('a lesson beside the board', () => {
     expect(second.known.at(-1)).toBe(app.state().scenarioHash);
   });
 
+  it('compares nothing but the document that the step leads to', async () => {
+    const { app, ready, state } = teaching();
+    await ready;
+    const always = text.replace('"atLeast":1.2', '"atLeast":0.01');
+    expect(always).not.toBe(text);
+    state().openText(always, 'it', false, 'unit');
+    state().predict('more');
+    state().open(LESSON.steps[1].open![0]);
+    await until(app, ({ pinned }) => pinned[0].answer !== null);
+    // Slow enough beside what is pinned, but not what was asked for.
+    app.state().edit('8 KB', () => presetScenario(sample('wideFine', 'mixed'))!);
+    await until(app, ({ answer }) => answer.status === 'done');
+    expect(state().met).toEqual([false, true, false]);
+    state().open(LESSON.steps[1].open![1]);
+    await until(app, () => state().met[2]);
+  });
+
   it('shows no answer of a link’s document that the step leads to', async () => {
     const led = teaching();
     await led.ready;

@@ -167,7 +167,10 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       if (!lesson || !current) return;
       const facts = factsNow(lesson);
       if (!get().acted && (facts.scenarioHash !== enteredHash || sweep.getState().running !== null)) set({ acted: true });
-      const now = (current.until ?? []).map((condition) => holds(condition, facts));
+      const conditions = current.until ?? [];
+      const onScreen = conditions.every((condition) => !OF_DOCUMENT.has(condition.kind) || holds(condition, facts));
+      // A comparison is of the document that the step leads to: another one's ticks nothing off.
+      const now = conditions.map((condition) => (onScreen || condition.kind !== 'compared') && holds(condition, facts));
       if (now.length !== met.length || now.some((one, c) => one !== met[c])) set({ met: now });
       const isDone = now.length > 0 && now.every(Boolean) && get().acted && !waitsForPrediction(current, predictions);
       if (isDone && !done.includes(current.id)) finish(current);

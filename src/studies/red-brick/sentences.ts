@@ -59,7 +59,7 @@ export const SENTENCES: Bindings = {
     'They run in the background; the step is done when all of them are there.',
     'That one read is quick: eight disks work at it.',
     'But each of the eight must seek and turn for its piece.',
-    'What is pinned of the mixed queries is hatched: it did other work.',
+    'What you pinned of the mixed queries stands apart below the bars: it did other work.',
     'Small units turn one disk I/O into several.',
     'Each of them asks what the single user has asked, in an order of its own.',
     'W5 is W3 with twenty users: the same queries, each user in an order of its own.',

@@ -55,7 +55,8 @@ export function LayoutMenu() {
       <Menu items={[about, ...others, ...layouts]} kind="quiet" label={`Layout: ${name}. Choose another`} className={styles.layout}>
         <span className={styles.layoutName} data-testid="layout-title">
           {here.title}
-          {here.edited && <span className={styles.edited}> edited copy{here.change && `: ${here.change}`}</span>}
+          {/* What was changed comes first: the end is cut where there is no room. */}
+          {here.edited && <span className={styles.edited}> {here.change ? `${here.change} (edited copy)` : 'edited copy'}</span>}
         </span>
         <Icon name="down" size={12} />
       </Menu>

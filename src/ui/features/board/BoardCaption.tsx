@@ -4,7 +4,7 @@ import { useGlossed } from '../../kit/primitives/Glossed.tsx';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
-import { formatInstant, formatMs, formatNumber } from '../../../analysis/format.ts';
+import { formatMs, formatNumber, formatWindow } from '../../../analysis/format.ts';
 import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
 import { disksApart } from '../../../analysis/kernel/words.ts';
 import { captionWords } from './captionWords.ts';
@@ -35,7 +35,7 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
     const window = measureWindow(result, s.view.cursorMs, marked);
     return window.kind === 'run'
       ? `over the whole run of ${formatMs(window.toMs)}`
-      : `from ${formatInstant(window.fromMs, result.elapsedMs)} to ${formatInstant(window.toMs, result.elapsedMs)}`;
+      : `from ${formatWindow(window.fromMs, window.toMs, result.elapsedMs)}`;
   });
   const range = useApp((s) => rangeText(s.scenario, share, bytes));
   const apart = useApp((s) => disksApart(s.scenario).length > 0);

@@ -42,7 +42,7 @@ describe('the caption speaks of what is drawn', () => {
   it('tiles: what bar and mark mean; tubes only where one is opened', () => {
     const closed = said({ drawn: 'tile' });
     expect(closed).toBe(
-      'A tile is up to 16 disks: the bars are the mean of its disks, the marks show the busiest disk. Full is the used share of the whole disk. Busy is the share of the time at work over the whole run of 102 s. Opened, it shows them one by one.',
+      'A tile is up to 16 disks: the bars are the mean of its disks, the marks show the fullest and the busiest disk. Full is the used share of the whole disk. Busy is the share of the time at work over the whole run of 102 s. Opened, it shows them one by one.',
     );
     expect(closed).not.toMatch(/tube|gauge|queue/i);
     expect(said({ drawn: 'tile', opened: true })).toMatch(

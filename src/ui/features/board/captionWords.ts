@@ -69,7 +69,7 @@ function ofTiles(facts: CaptionFacts): CaptionWords {
   const { tile, opened, queue, when, withheld, ofBefore, apart } = facts;
   const measured =
     queue === null ? `Busy shares follow ${later(withheld)}` : `${before(ofBefore, 'busy is the share of the time at work')} ${when}.`;
-  const tiles = `A tile is ${tile}: the bars are the mean of its disks, the marks show the busiest disk. Full is the used share of the whole disk. ${measured}`;
+  const tiles = `A tile is ${tile}: the bars are the mean of its disks, the marks show the fullest and the busiest disk. Full is the used share of the whole disk. ${measured}`;
   if (!opened)
     return { shows: `${tiles} Opened, it shows them one by one.${apart ? ' A q: some have a queue of their own.' : ''}`, queue: null };
   const { shows, queue: above } = ofTubes(facts, 'Tubes of opened tiles', 'roomy');

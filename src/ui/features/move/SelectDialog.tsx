@@ -127,7 +127,7 @@ export function SelectDialog() {
             value={heat}
             options={[
               { value: 'all', label: 'all' },
-              { value: 'waiting', label: 'those waiting most', disabled: !result },
+              { value: 'waiting', label: 'those with most I/O time', disabled: !result },
               { value: 'bytes', label: 'those read and written most', disabled: !result },
             ]}
             onChange={setHeat}

@@ -1,4 +1,5 @@
 /** How the figure of a claim is written, and its gate with it: shares in percent, times with their unit. Pure. */
+import { phaseWords } from '../../../analysis/run/phases.ts';
 import type { Phase } from '../../../engine/record/result.ts';
 import type { GateBounds } from '../../../studies/claims/claim.ts';
 import { formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
@@ -29,13 +30,12 @@ export function boundsWords({ low, high }: GateBounds = {}, write: FigureStyle['
 }
 
 /** Phases whose name is not a word. */
-const PHASE_WORDS: Partial<Record<Phase, string>> = { cpuWait: 'processor wait', groupWait: 'group wait' };
-const PHASE = new RegExp(`\\b(${Object.keys(PHASE_WORDS).join('|')})\\b`, 'g');
+const PHASE = /\b(cpuWait|groupWait)\b/g;
 
 /** A reason as a person reads it: phases by what they are called, signs as they are printed. */
 export const reasonWords = (reason: string): string =>
   reason
-    .replace(PHASE, (phase) => PHASE_WORDS[phase as Phase] ?? phase)
+    .replace(PHASE, (phase) => phaseWords(phase as Phase))
     .replace(/(\d)x\b/g, '$1×')
     .replace(/ -(?=\d)/g, ' −');
 

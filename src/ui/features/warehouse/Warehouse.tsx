@@ -32,7 +32,7 @@ const SegmentView = lazyPart('the files of a segment', () => import('./SegmentVi
 const COLORS: readonly { readonly value: MatrixColor; readonly label: string; readonly title: string }[] = [
   {
     value: 'waiting',
-    label: 'waiting',
+    label: 'I/O time',
     title: 'Strength = time that reads and writes of the file took, in queues and in service',
   },
   { value: 'bytes', label: 'bytes', title: 'Strength = bytes read from and written to the file' },

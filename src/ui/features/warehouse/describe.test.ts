@@ -15,7 +15,7 @@ describe('words of the matrix', () => {
     const values = new Float64Array(layout.psuCount);
     values[22] = 1200;
     expect(plain(describeFile(scenario, layout, 22, values, 'waiting'))).toMatch(
-      /^Daily sales, segment 2, PSU 1, on disk \d+, 11\.4 MiB, 1\.20? s waiting$/,
+      /^Daily sales, segment 2, PSU 1, on disk \d+, 11\.4 MiB, 1\.20? s of I\/O time$/,
     );
     expect(describeFile(scenario, layout, 22, null, 'waiting')).not.toContain('waiting');
   });
@@ -24,7 +24,7 @@ describe('words of the matrix', () => {
     values[24] = 1000;
     values[25] = 500;
     const text = plain(describeSegment(scenario, layout, partitioned(scenario.database, layout)[0], 2, values, 'waiting'));
-    expect(text).toMatch(/^Daily sales, segment 2: 22 files, 243 MiB, on disks 1–22, 1\.50? s waiting, most in PSU 3$/);
+    expect(text).toMatch(/^Daily sales, segment 2: 22 files, 243 MiB, on disks 1–22, 1\.50? s of I\/O time, most in PSU 3$/);
   });
   it('captions state window and largest value, or that there is none', () => {
     expect(plain(matrixCaption(RED_BRICK, 3, 'waiting', 1500, 'Stronger') ?? '')).toMatch(/whole run, most 1\.50? s/);

@@ -8,12 +8,12 @@ import { formatBytes, formatMs, plural } from '../../../analysis/format.ts';
 import type { MatrixObject } from './matrix.ts';
 import { wordsOf, type Vocabulary } from '../../../scenario/terms.ts';
 
-/** "1.2 s waiting", "34 MiB read": a measured value of some files. */
+/** "1.2 s of I/O time", "34 MiB read and written": a measured value of some files. */
 export function valueText(value: number, color: MatrixColor): string {
-  return color === 'waiting' ? `${formatMs(value)} waiting` : `${formatBytes(value)} read and written`;
+  return color === 'waiting' ? `${formatMs(value)} of I/O time` : `${formatBytes(value)} read and written`;
 }
 
-/** "Daily sales, segment 31, PSU 5, on disk 13, 10 MiB, 1.2 s waiting" */
+/** "Daily sales, segment 31, PSU 5, on disk 13, 10 MiB, 1.2 s of I/O time" */
 export function describeFile(scenario: Scenario, layout: Layout, psu: number, values: Float64Array | null, color: MatrixColor): string {
   const o = objectOfPsu(layout, psu);
   const object = scenario.database.objects[o];
@@ -33,7 +33,7 @@ export function describeFile(scenario: Scenario, layout: Layout, psu: number, va
     .join(', ');
 }
 
-/** "Daily sales, segment 31: 22 files, 220 MiB, on disks 1–22, 31 s waiting, most in PSU 5" */
+/** "Daily sales, segment 31: 22 files, 220 MiB, on disks 1–22, 31 s of I/O time, most in PSU 5" */
 export function describeSegment(
   scenario: Scenario,
   layout: Layout,
