@@ -10,7 +10,9 @@ import { parseSync, Visitor } from 'vite';
 import { root } from '../../scripts/bootstrap.mjs';
 import { modulesUnder, TEST } from '../../scripts/modules.mjs';
 import glossary from '../../src/analysis/glossary/glossary.json';
-import type { GlossaryEntry } from '../../src/analysis/glossary/glossary.ts';
+import type { Glossary, GlossaryEntry } from '../../src/analysis/glossary/glossary.ts';
+import { glossaryIn } from '../../src/analysis/glossary/inWords.ts';
+import { RED_BRICK } from '../../src/scenario/terms.ts';
 import { STUDIES } from '../../src/studies/index.ts';
 import { presetScenario } from '../../src/studies/presets.ts';
 import { looksFactual, problemsOf, sentencesOf, type Bindings, type Facts } from '../../src/studies/sentences/sentence.ts';
@@ -31,7 +33,7 @@ const SOURCES: Readonly<Record<string, { readonly table: Bindings; readonly sent
   'the glossary': {
     table: GLOSSARY_BINDINGS,
     sentences: async () =>
-      Object.values<GlossaryEntry>(glossary as Readonly<Record<string, GlossaryEntry>>).flatMap(({ text, formula }) => [
+      Object.values<GlossaryEntry>(glossaryIn(glossary as Glossary, RED_BRICK)).flatMap(({ text, formula }) => [
         ...sentencesOf(text),
         ...(formula === undefined ? [] : [formula]),
       ]),

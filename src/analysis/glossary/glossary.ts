@@ -34,6 +34,7 @@ export type TermId = keyof typeof glossary;
 
 export type Glossary = Readonly<Record<TermId, GlossaryEntry>>;
 
-export const GLOSSARY = later('the glossary', () => import('./glossary.json').then((module) => module.default as Glossary));
+/** The glossary and its finder, loaded apart. */
+export const GLOSSARY = later('the glossary', () => import('./book.ts'));
 
 export const termIds = (glossary: Glossary): readonly TermId[] => Object.keys(glossary) as TermId[];

@@ -40,7 +40,7 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'A disk, path or processor is always busy and requests wait for it.',
     'Requests completed per second.',
     'Bytes, requests or queries completed per unit of time.',
-    'One data file of a Red Brick table or index.',
+    'One data file of a table or index.',
     'A part of a table or index that holds one range of keys, here one week of sales.',
     'A segment is stored in one or more PSUs.',
     'Cutting a table or index into segments by ranges of a key, so that queries skip what they do not need.',
@@ -102,7 +102,7 @@ export const GLOSSARY_BINDINGS: Bindings = {
   ),
   ...plain(
     'document',
-    'A Red Brick index over several keys of the fact table at once.',
+    'An index over several keys of the fact table at once.',
     'A star join finds in it which rows match conditions on several dimensions.',
     'Without a setting it is 1, which suits a group of one disk but leaves the other disks of a stripe idle.',
     'Rule of placing files by hand: put each index file one disk further than its table file, and begin each segment one disk further than the one before.',

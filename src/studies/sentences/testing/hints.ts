@@ -20,6 +20,7 @@ export const HINT_BINDINGS: Bindings = {
     'Requests in the array at a time',
     'Writes to the disks at once',
     'Bytes spilled for each byte read',
+    'Files of sorts and loads that memory does not hold',
   ),
   ...plain(
     'page',
@@ -71,7 +72,7 @@ export const HINT_BINDINGS: Bindings = {
     'still waiting at the end of the window',
     'Not drawn, because there were too many: … and …; choose a shorter window.',
     'There are none: every file lies where its object’s rule says.',
-    'Columns of the pictures are PSUs, rows segments; equal shades lie on the same target.',
+    '; equal shades lie on the same target.',
     'Move to a disk of its own',
     'Matrix: go from file to file; Ctrl to the edge',
     'Matrix: add the file to the selection or take it out',
@@ -378,8 +379,9 @@ export const HINT_BINDINGS: Bindings = {
   ...tested(
     'TUNE GROUP holds processes of one query back at one volume',
     ': processes of one query that may do I/O on this volume at a time.',
-    'TUNE GROUP: at most … of one query may do I/O on … at a time',
-    'Processes of one query that may do I/O on a file group at a time…',
+    '…: at most … of one query may do I/O on … at a time',
+    'Processes of one query that may do I/O on … at a time…',
+    'Processes of one query that may do I/O in one place at a time',
   ),
   ...tested(
     'a loose disk is its own map; what is not there or beyond the end becomes nothing',
@@ -534,23 +536,23 @@ export const HINT_BINDINGS: Bindings = {
     'While one window is consumed the next is on its way; the first is two to four times the call.',
     'A marked page starts the next window as soon as the scan enters this one.',
   ),
-  ...tested('odd PSUs on one half, even ones on the other, whatever the layout was', 'PSU by PSU in turn, the same in every segment.'),
+  ...tested('odd PSUs on one half, even ones on the other, whatever the layout was', '… by … in turn, the same in every ….'),
   ...tested(
     [
       'writes fact, index and spill step by step, and reads nothing',
       'loads take one segment after the other, from the first again after the last',
     ],
-    'Writes one segment of a table with its indexes; the next query loads the next segment.',
+    'Writes one … of a table with its indexes; the next query loads the next ….',
   ),
-  ...tested('reads every byte of its segments once', 'Reads segments of a table from end to end.'),
+  ...tested('reads every byte of its segments once', 'Reads … of a table from end to end.'),
   ...tested('probing costs the processors its own rate', 'Joining rows costs more processor time for each MiB.'),
   ...tested(
     'are taken by any process that is free, and never more processes run than there are',
-    'With a number, processes share block ranges instead of whole PSUs.',
+    'With a number, processes share block ranges instead of whole ….',
   ),
   ...tested(
     'scans, spills its share, and reads back all that it spilled',
-    'Reads segments of a table, writes sorted runs to spill space, and merges them.',
+    'Reads … of a table, writes sorted runs to …, and merges them.',
     '0.5: half of what is read is written and read again.',
   ),
   ...tested('reads rows and index as often as its class says', 'Dimensions, read once at the start'),
@@ -566,12 +568,12 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     'a sort trims what it has spilled, every byte of it, on every copy',
-    'A sort or load that is done tells flash modules that its spill space holds nothing any more: they need not move it.',
+    'A sort or load that is done tells flash modules that its … holds nothing any more: they need not move it.',
     'discards of spill space that a query has freed, and a flush at the end of each load, by modules with state',
   ),
   ...tested(
     'discarded data need no reading, and no moving',
-    'Flash modules are not told when spill space is freed: they go on moving what it held until it is written again.',
+    'Flash modules are not told when … is freed: they go on moving what it held until it is written again.',
   ),
   ...tested(
     'a load ends once the modules have written their buffers, all in one commit',
@@ -587,13 +589,13 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     'its rows are fetched from all over the segment, one read in each equal part',
-    'The rows that a join wants lie all over their segment.',
+    'The rows that a join wants lie all over their ….',
     'Loaded in order of the key: the rows that a join wants lie near each other.',
   ),
   ...tested('without a spread all files are of one size, and a spread of nothing is none', 'All files of an object hold the same.'),
   ...tested(
     'a wrong maximum fills PSUs in order: too large leaves empty ones, too small one with the rest',
-    'PSUs fill in order up to it, the last one with the rest.',
+    '… fill in order up to it, the last one with the rest. … of ……: ….',
   ),
   ...tested('what Why says of any run is so', 'A notch: always busy while requests wait.'),
   ...tested(
@@ -650,7 +652,7 @@ export const HINT_BINDINGS: Bindings = {
   'Data that were written at random lie scattered: in steady state it reads in order at about half the rate of its data sheet, which is that of a module written in order.':
     checked(scatteredReadsAtHalfRate),
   'A process of a load or sort has at most two steps of writing under way, and waits for the older one.': checked(twoStepsOfWriting),
-  'Each segment starts one target further, and an index one target before its table, so that they do not meet.': checked(oneOffNeverMeets),
+  'Each … starts one target further, and an index one target before its table, so that they do not meet.': checked(oneOffNeverMeets),
   'A row is within if its mean is within 10&nbsp;% and its 99th percentile within 25&nbsp;% with each of five draws of the places to read (the figures are the first draw&rsquo;s); the aim is four predicted rows in five in every set.':
     checked(flashGates),
   'Not explained: short reads at depth 4, predicted 12 to 18&nbsp;% too slow.': checked(shortReadsTooSlow, '4'),

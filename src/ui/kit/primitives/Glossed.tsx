@@ -1,18 +1,17 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { markedTexts } from '../../../analysis/glossary/mark.ts';
 import { Term } from './Term.tsx';
 import { useGlossary } from './useGlossary.ts';
 
 /** The texts of one panel, with each term of the glossary marked where it first stands. Plain text until the glossary is there. */
 export function useGlossed(texts: readonly string[]): readonly ReactNode[] {
-  const { glossary } = useGlossary();
+  const { glossary, marked } = useGlossary();
   // Texts are often made on the fly: what they say decides, not which array they are in.
   const key = JSON.stringify(texts);
   return useMemo(() => {
     const list = JSON.parse(key) as readonly string[];
-    if (!glossary) return list;
-    return markedTexts(glossary, list).map((pieces) =>
+    if (!glossary || !marked) return list;
+    return marked(glossary, list).map((pieces) =>
       pieces.map(({ text, id }, k) =>
         id === undefined ? (
           text
@@ -23,7 +22,7 @@ export function useGlossed(texts: readonly string[]): readonly ReactNode[] {
         ),
       ),
     );
-  }, [glossary, key]);
+  }, [glossary, marked, key]);
 }
 
 /** One text that is a panel by itself. */

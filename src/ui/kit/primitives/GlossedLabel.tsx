@@ -1,4 +1,3 @@
-import { markedTexts } from '../../../analysis/glossary/mark.ts';
 import { Glossed } from './Glossed.tsx';
 import { useGlossary } from './useGlossary.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -12,8 +11,8 @@ interface GlossedLabelProps {
 
 /** A field's label. With a term of the glossary in it, the term is marked beside a hidden label: a label must not hold a button. */
 export function GlossedLabel({ htmlFor, text, className, title }: GlossedLabelProps) {
-  const { glossary } = useGlossary();
-  const holdsTerm = glossary !== null && markedTexts(glossary, [text])[0].some(({ id }) => id !== undefined);
+  const { glossary, marked } = useGlossary();
+  const holdsTerm = glossary !== null && marked?.(glossary, [text])[0].some(({ id }) => id !== undefined);
   if (!holdsTerm)
     return (
       <label className={className} htmlFor={htmlFor} title={title}>

@@ -1,11 +1,19 @@
-import { GLOSSARY, type Glossary } from '../../../analysis/glossary/glossary.ts';
-import { glossaryIn } from '../../../analysis/glossary/inWords.ts';
+import { GLOSSARY, type Glossary, type TermId } from '../../../analysis/glossary/glossary.ts';
+import type { Piece } from '../../../analysis/glossary/mark.ts';
 import { useWords } from '../state/useApp.ts';
 import { useLater } from './useLater.ts';
 
-/** The glossary in the words of the document, once it is there. */
-export function useGlossary(): { readonly status: ReturnType<typeof useLater>['status']; readonly glossary: Glossary | null } {
+interface Asked {
+  readonly status: ReturnType<typeof useLater>['status'];
+  /** In the words of the document; null until it is there. */
+  readonly glossary: Glossary | null;
+  /** The texts of a panel in pieces, with terms marked (`mark.ts`); null until the glossary is there. */
+  readonly marked: ((glossary: Glossary, texts: readonly string[], known?: readonly TermId[]) => readonly (readonly Piece[])[]) | null;
+}
+
+/** The glossary, which is loaded with the first who asks. */
+export function useGlossary(): Asked {
   const { status, value } = useLater(GLOSSARY);
   const words = useWords();
-  return { status, glossary: value && glossaryIn(value, words) };
+  return { status, glossary: value && value.inTheWords(words), marked: value && value.markedTexts };
 }
