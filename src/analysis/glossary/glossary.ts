@@ -1,5 +1,4 @@
-/** The glossary: every term of the screen in plain English, from one file, loaded when the first of them is asked for. */
-import { later } from '../../base/later.ts';
+/** What an entry of the glossary is: every term of the screen in plain English, from one file (`glossary.json`). */
 import type glossary from './glossary.json';
 
 /** What the terms are grouped by, with headings; in the order in which they are shown. */
@@ -33,8 +32,5 @@ export interface GlossaryEntry {
 export type TermId = keyof typeof glossary;
 
 export type Glossary = Readonly<Record<TermId, GlossaryEntry>>;
-
-/** The glossary and its finder, loaded apart. */
-export const GLOSSARY = later('the glossary', () => import('./book.ts'));
 
 export const termIds = (glossary: Glossary): readonly TermId[] => Object.keys(glossary) as TermId[];

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GLOSSARY } from '../../analysis/glossary/glossary.ts';
+import { GLOSSARY } from '../../analysis/glossary/loaded.ts';
 import { setTerms } from '../../scenario/edit/settings.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { RED_BRICK, TERMS, vocabulary, type Terms } from '../../scenario/terms.ts';

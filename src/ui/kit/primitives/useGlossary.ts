@@ -1,4 +1,5 @@
-import { GLOSSARY, type Glossary, type TermId } from '../../../analysis/glossary/glossary.ts';
+import type { Glossary, TermId } from '../../../analysis/glossary/glossary.ts';
+import { GLOSSARY } from '../../../analysis/glossary/loaded.ts';
 import type { Piece } from '../../../analysis/glossary/mark.ts';
 import { useWords } from '../state/useApp.ts';
 import { useLater } from './useLater.ts';
