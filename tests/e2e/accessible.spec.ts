@@ -206,8 +206,8 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   // The page's keys rest while a dialog is open.
   await page.keyboard.press('Control+z');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after);
-  // Keys that browsers use too, and single characters, can be switched off, and are then left to the browser.
-  await help.getByRole('checkbox', { name: /^Keys that browsers use too/ }).uncheck();
+  // Keys that browsers also use, and single characters, can be switched off, and are then left to the browser.
+  await help.getByRole('checkbox', { name: /^Keys that browsers also use/ }).uncheck();
   await help.getByRole('checkbox', { name: /^Single letters/ }).uncheck();
   await expect(help.getByRole('row', { name: /Go to the next place.*F6 \(off\)/ })).toBeVisible();
   await page.keyboard.press('Escape');

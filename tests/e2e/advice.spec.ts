@@ -49,8 +49,8 @@ test('advice shows where it is, is dismissed, fixed in one step; a failed disk i
   await expect(rows.filter({ hasText: 'Stripe 22 (64 KB)' })).toContainText('everything');
   const fail = dialog(page).getByRole('button', { name: 'Fail disk 5 and run' });
   await expect(fail).toHaveAttribute('aria-disabled', 'true');
-  await expect(dialog(page)).toContainText('Nothing could be run without disk 5: its data has no copy.');
-  const rate = dialog(page).getByRole('textbox', { name: 'Of 100 disks fail in a year' });
+  await expect(dialog(page)).toContainText('Nothing could run without disk 5: its data has no copy.');
+  const rate = dialog(page).getByRole('textbox', { name: 'Failures per 100 disks and year' });
   await rate.fill('300');
   await expect(dialog(page)).toContainText('Needs a number from 0 to 100');
   await rate.fill('10');

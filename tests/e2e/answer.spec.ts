@@ -135,7 +135,7 @@ test('an edited copy is not its preset', async ({ page }) => {
   await page.getByRole('button', { name: 'Workload: users, order, batch' }).click();
   await page.getByRole('button', { name: 'Edit Tightly constrained star join' }).click();
   const form = page.getByRole('dialog', { name: 'Query class: Tightly constrained star join' });
-  const size = form.getByRole('group', { name: 'Rows of each list' }).getByRole('textbox', { name: 'Size of a read' });
+  const size = form.getByRole('group', { name: 'Rows per list' }).getByRole('textbox', { name: 'Read size' });
   await expect(size).toHaveValue('8 KiB');
   expect(await violations(page, 'dialog[open]')).toEqual([]);
   await size.fill('100 B');

@@ -226,7 +226,7 @@ test('a measured drive’s file is taken over; hostile files are refused with th
   const refused = dialog(page).getByTestId('drive-file-refused');
 
   await input.setInputFiles(file('no.json', '{"kind": "hdd"'));
-  await expect(refused).toContainText('holds no JSON that can be read');
+  await expect(refused).toContainText('is not readable JSON');
   await input.setInputFiles(file('deep.json', `${'['.repeat(5000)}${']'.repeat(5000)}`));
   await expect(refused).toContainText('nested too deeply');
   await input.setInputFiles(file('big.json', `{"kind":"hdd","name":"${'x'.repeat(5_000_000)}"}`));
@@ -244,7 +244,7 @@ test('a measured drive’s file is taken over; hostile files are refused with th
   );
   await expect(refused).toContainText('/rpm');
   await expect(refused).toContainText('at least 1000');
-  await expect(refused).toContainText('Nothing was changed');
+  await expect(refused).toContainText('Nothing has changed');
   const huge = { kind: 'hdd', zones: Array.from({ length: 128 }, () => ({ cylinders: 10_000_000, sectorsPerTrack: 100_000 })) };
   await input.setInputFiles(file('huge.json', JSON.stringify(huge)));
   await expect(refused).toBeVisible();

@@ -62,7 +62,7 @@ test('a dropped trace is recognized, told, replayed with the numbers of the comm
   await page.getByLabel('Queue order').selectOption('sptf');
   const sptf = await replay(page, own.resultHash);
   expect(sptf).toBe((await commandLine(TRACE, '--discipline', 'sptf')).resultHash);
-  await expect(answerOf(page)).toContainText('against before');
+  await expect(answerOf(page)).toContainText('before');
   await expect(page.getByRole('columnheader', { name: 'Before' }).first()).toBeVisible();
 
   // The scenario on the page is as it was: a trace is not a part of it.

@@ -62,7 +62,7 @@ test('a calculator explains what is wrong, and its answer is used; another cut i
     await expect(dialog.getByTestId('lines-volumes')).toContainText('vxassist -g warehouse -o ordered make v-fact');
     await expect(dialog.getByTestId('lines-segments')).toContainText('-- Daily sales: 21 segments of 11 PSUs');
     await expect(dialog.getByText(/in which order rows lie/i)).toBeVisible();
-    await dialog.getByLabel(/A line for every data file/).check();
+    await dialog.getByLabel(/One line per data file/).check();
     expect(await violations(page, 'dialog')).toEqual([]);
     const saved = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save segments and psus' }).click();

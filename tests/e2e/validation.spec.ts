@@ -163,7 +163,7 @@ test('the measured requests are replayed here, with the published mean', async (
   await validation(page).getByRole('button', { name: 'Replay the measured requests' }).click();
   const replay = page.getByRole('dialog', { name: 'Replay a trace' });
   await expect(replay.getByTestId('replay-said')).toContainText(/10\s?000/, { timeout: 20_000 });
-  await expect(replay.getByLabel('Which')).toContainText('as in the measuring rig');
+  await expect(replay.getByLabel('Which')).toContainText('as in the measurement setup');
   await replay.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(replay.getByRole('figure', { name: 'Response times' })).toBeVisible({ timeout: 20_000 });
   await expect(replay).toContainText(/4\.26\sms/);

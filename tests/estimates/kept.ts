@@ -1,5 +1,5 @@
 /**
- * What `scripts/update-estimates.mjs` has made so far, a line for each case in files of one folder: an hour's work that goes on where it
+ * What `scripts/update-estimates.mjs` has made so far, a line for each case in files of one folder: an hour's work that continues where it
  * was stopped. A line that was cut off is as if it had not been written.
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';

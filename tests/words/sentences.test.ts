@@ -1,6 +1,6 @@
 /**
  * Every statement of the page about disks, queues and queries is bound: to a check, to tests that hold it, or to the reason why it needs
- * neither. The tables are `src/studies/sentences/testing`, keyed by the sentence itself: whoever changes one looks at what holds it.
+ * neither. The tables are `src/studies/sentences/testing`, keyed by the sentence itself: a change of one leads to what holds it.
  * Lessons have their own (`src/studies/<study>/sentences.ts`).
  */
 import { readFileSync } from 'node:fs';

@@ -21,7 +21,7 @@ const some = fc.record({
 });
 const made = ({ parts, noise }: { readonly parts: Partial<Record<Phase, number>>; readonly noise: readonly number[] }, seeds: number) => {
   const elapsedMs = Object.values(parts).reduce((sum, ms) => sum + ms, 0);
-  // The run with the own seed is the first.
+  // The run with its own seed is the first.
   return answer(parts, [elapsedMs, ...noise.map((factor) => factor * elapsedMs)].slice(0, seeds));
 };
 

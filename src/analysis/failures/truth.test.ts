@@ -15,7 +15,7 @@ const failing = (scenario: Scenario, d: number): Scenario => ({
   hardware: { ...scenario.hardware, disks: scenario.hardware.disks.map((disk, k) => (k === d ? { ...disk, failed: true } : disk)) },
 });
 
-test('losses are the files on what the disk takes with it, and a volume that goes on stays valid without it', () => {
+test('losses are the files on what the disk takes with it, and a volume that continues stays valid without it', () => {
   const states = new Set<string>();
   fc.assert(
     fc.property(anyScenario, (scenario) => {

@@ -45,8 +45,8 @@ test('disks that differ alike stand together, tunables that differ among them', 
 test('read-ahead and read calls', () => {
   expect(readAheadText(0)).toBe('off');
   expect(readAheadText(131_072)).toBe('128 KiB');
-  expect(fileReadsText({ mode: 'buffered', callBytes: 131_072, outstanding: 4 })).toBe('buffered, 128 KiB a call');
-  expect(fileReadsText({ mode: 'direct', callBytes: 1_048_576, outstanding: 2 })).toBe('direct, 1 MiB a call, 2 under way');
+  expect(fileReadsText({ mode: 'buffered', callBytes: 131_072, outstanding: 4 })).toBe('buffered, 128 KiB per call');
+  expect(fileReadsText({ mode: 'direct', callBytes: 1_048_576, outstanding: 2 })).toBe('direct, 1 MiB per call, 2 in flight');
   for (const { readAhead } of KERNELS) expect(READ_AHEAD_WORDS[readAhead].name).not.toBe('');
 });
 

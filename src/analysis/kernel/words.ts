@@ -16,7 +16,7 @@ export const shortTitle = (id: KernelId): string => kernelProfile(id).title.repl
 export const READ_AHEAD_WORDS: Readonly<Record<ReadAheadGeneration, { readonly name: string; readonly meaning: string }>> = {
   'per-page': {
     name: 'page by page (2.6.9)',
-    meaning: 'Windows grow by two pages a hit; the next one is read early only once a long run has been proven.',
+    meaning: 'Windows grow by two pages per hit; the next one is read early only after a long sequential run.',
   },
   'per-read': {
     name: 'call by call (RHEL 4)',
@@ -48,8 +48,8 @@ export const readAheadText = (bytes: number): string => (bytes === 0 ? 'off' : f
 
 /** "buffered, 128 KiB a call", "direct, 1 MiB a call, 2 under way". */
 export function fileReadsText({ mode, callBytes, outstanding }: FileReads): string {
-  const several = mode === 'direct' && outstanding > 1 ? `, ${outstanding} under way` : '';
-  return `${mode}, ${formatBytes(callBytes)} a call${several}`;
+  const several = mode === 'direct' && outstanding > 1 ? `, ${outstanding} in flight` : '';
+  return `${mode}, ${formatBytes(callBytes)} per call${several}`;
 }
 
 /** "CFQ (slice_idle 2 ms), 16 tags, read-ahead 2 MiB": what a disk's queue has of its own; undefined where all is the host's. */

@@ -102,7 +102,7 @@ function addressesFor(
     });
   }
   if (where.kind === 'at') refuseTaken(scenario, layout, moved, free, where.atBytes, all);
-  // From the inner edge outwards the last file is laid first, so that they keep their order.
+  // From the inner edge outward the last file is laid first, so that they keep their order.
   return (where.kind === 'inner' ? moved.toReversed() : moved).map((unit) => {
     const at = find(unit.bytes);
     if (at === null) refuseRoom(scenario, layout, unit, free);

@@ -151,7 +151,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
     }
 
     /**
-     * What is known of the document of a link: nothing if it is the one that the step leads to. Whoever made the link has seen its answer, the
+     * What is known of the document of a link: nothing if it is the one that the step leads to. Anyone who made the link has seen its answer, the
      * reader has not.
      */
     function knownOfLink(lesson: Lesson, at: number): string {

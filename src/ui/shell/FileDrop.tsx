@@ -36,7 +36,7 @@ export function FileDrop({ onFiles }: { readonly onFiles: (files: readonly File[
   if (!over) return null;
   return (
     <div className={styles.overlay} aria-hidden="true">
-      <p>Drop the file to open its scenario, or to replay its block trace. What you have now stays in the history.</p>
+      <p>Drop the file to open its scenario, or to replay its block trace. Your current work stays in the history.</p>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { formatBytes, plural } from '../../../analysis/format.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { diskIndexOf, layoutOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { diskLabel, diskName, disksName } from '../../../scenario/names.ts';
@@ -24,6 +23,7 @@ import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { focusFirst } from '../../kit/primitives/focusFirst.ts';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { unitsWith } from '../../../analysis/volumes/units.ts';
+import { messages } from './messages.ts';
 import styles from './Arrays.module.css';
 
 export function MakeDialog() {
@@ -46,7 +46,7 @@ export function MakeDialog() {
     return new Map(
       KINDS.map((entry): [ArrayKind, string | { bytes: number }] => {
         const why = entry.blocked(chosen.length);
-        if (why !== undefined || inHand?.kind !== 'disks') return [entry.kind, why ?? 'Choose disks first'];
+        if (why !== undefined || inHand?.kind !== 'disks') return [entry.kind, why ?? messages.chooseDisksFirst];
         const after = attempt(scenario, volumeChange(scenario, inHand, chosen, optionsOf(entry.kind)).apply);
         if (after instanceof EditRefused) return [entry.kind, `${after.message}; ${after.fix}`];
         const target = layoutOf(after).targets.find((t) => t.disks.some((d) => after.hardware.disks[d].id === chosen[0]));
@@ -70,38 +70,38 @@ export function MakeDialog() {
   };
   return (
     <Dialog
-      title="New volume"
+      title={messages.newVolume}
       size="wide"
       onClose={closeDialog}
       footer={
         <>
-          <Button onClick={closeDialog}>Cancel</Button>
+          <Button onClick={closeDialog}>{messages.cancel}</Button>
           <Button kind="primary" unavailable={typeof outcome === 'string' ? outcome : undefined} onClick={make}>
-            Make {kindEntry(kind).name} ({chosen.length})
+            {messages.make(kindEntry(kind).name, chosen.length)}
           </Button>
         </>
       }
     >
       <fieldset className={`${styles.members} ${styles.disks}`}>
         <legend>
-          Disks: {chosen.length === 0 ? 'none chosen' : disksName(chosen)}{' '}
+          {messages.disks} {chosen.length === 0 ? messages.noneChosen : disksName(chosen)}{' '}
           <span className={styles.quick}>
             <Button kind="link" onClick={() => setChosen(every)}>
-              all {every.length}
+              {messages.all(every.length)}
             </Button>
             {loose.length > 0 && loose.length < every.length && (
               <Button kind="link" onClick={() => setChosen(loose)}>
-                all {loose.length} loose ones
+                {messages.allLooseOnes(loose.length)}
               </Button>
             )}
             <Button kind="link" onClick={() => setChosen([])}>
-              clear
+              {messages.clear}
             </Button>
           </span>
         </legend>
         {scenario.hardware.disks.map(({ id, failed }, d) => {
           const volume = scenario.volumes[inVolume.get(d) ?? -1];
-          const note = [failed && 'failed', volume && `in ${volume.name}`].filter(Boolean).join(', ');
+          const note = [failed && 'failed', volume && messages.inText(volume.name)].filter(Boolean).join(', ');
           return (
             <label key={id} className={styles.member} title={note || undefined}>
               <input
@@ -117,7 +117,7 @@ export function MakeDialog() {
         })}
       </fieldset>
       <fieldset className={styles.kinds}>
-        <legend>Kind</legend>
+        <legend>{messages.kind}</legend>
         {KINDS.map((entry) => {
           const found = outcomes.get(entry.kind);
           const why = typeof found === 'string' ? found : undefined;
@@ -136,7 +136,7 @@ export function MakeDialog() {
                 <span className={styles.why}>{why}</span>
               ) : (
                 <span className={styles.note}>
-                  {entry.note}; holds {formatBytes(typeof found === 'object' ? found.bytes : 0)}, survives {entry.survives}
+                  {messages.holdsSurvives(entry.note, typeof found === 'object' ? found.bytes : 0, entry.survives)}
                 </span>
               )}
             </label>
@@ -146,7 +146,7 @@ export function MakeDialog() {
       <div className={styles.row}>
         {kind !== 'concat' && (
           <Select
-            label="Stripe unit"
+            label={messages.stripeUnit}
             value={String(unit)}
             options={unitsWith().map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
             onChange={(value) => setUnit(Number(value))}
@@ -154,9 +154,9 @@ export function MakeDialog() {
         )}
         {counts.length > 0 && (
           <Select
-            label="Arrays"
+            label={messages.arrays}
             value={String(arrays)}
-            options={counts.map((n) => ({ value: String(n), label: `${n} of ${plural(chosen.length / n, 'disk')}` }))}
+            options={counts.map((n) => ({ value: String(n), label: messages.ofText(n, chosen.length) }))}
             onChange={(value) => setCount(Number(value))}
           />
         )}

@@ -8,6 +8,7 @@ import { carryOut } from '../../../store/carryOut.ts';
 import { measured, problemWords } from '../../../analysis/calculators/calculator.ts';
 import type { Answer, Calculator, CalculatorField, UseIt } from '../../../analysis/calculators/calculator.ts';
 import { DraftField } from '../../kit/primitives/DraftField.tsx';
+import { messages } from './messages.ts';
 import styles from './Calculators.module.css';
 
 /** One calculator: its rule, its fields, the answer as it is typed, and what the answer would do to the scenario on screen. */
@@ -54,7 +55,7 @@ export function CalculatorView({ calculator }: { readonly calculator: Calculator
           </p>
         )
       )}
-      <p className={styles.source}>Source: {calculator.source}.</p>
+      <p className={styles.source}>{messages.source(calculator.source)}</p>
     </section>
   );
 }
@@ -82,7 +83,7 @@ function UseView({ use, scenario }: { readonly use: UseIt; readonly scenario: Sc
   if (seen.kind === 'same') {
     return (
       <p className={styles.quiet} role="status">
-        {done === scenario ? `Done: ${use.edit}. Undo to go back.` : 'Already applied.'}
+        {done === scenario ? messages.doneUndoToGoBack(use.edit) : messages.alreadyApplied}
       </p>
     );
   }

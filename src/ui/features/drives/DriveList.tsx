@@ -6,6 +6,7 @@ import { focusFirst } from '../../kit/primitives/focusFirst.ts';
 import { GROUP_TITLES, rowFigures } from './listModel.ts';
 import type { DriveGroup, DriveRow } from './listModel.ts';
 import { knownFigures, useFigures } from './useFigures.ts';
+import { messages } from './messages.ts';
 import styles from './DriveList.module.css';
 
 export interface DriveListProps {
@@ -47,7 +48,7 @@ export function DriveList({ rows, chosen, neededBytes, narrow, onChoose }: Drive
     >
       {row.title}
       {row.users > 0 && <span className={styles.users}> {plural(row.users, 'disk')}</span>}
-      {row.capacityBytes < neededBytes && <span className={styles.small}> too small</span>}
+      {row.capacityBytes < neededBytes && <span className={styles.small}> {messages.tooSmall}</span>}
     </button>
   );
 
@@ -61,14 +62,11 @@ export function DriveList({ rows, chosen, neededBytes, narrow, onChoose }: Drive
             <ul className={styles.list}>
               {own.map((row) => {
                 const { capacity, rpm, seek, iops, fastest, slowest } = rowFigures(row, row.drive ? knownFigures(row.drive) : undefined);
-                const speed = row.kind === 'hdd' ? `${rpm} rpm, seek ${seek}, ` : '';
+                const speed = row.kind === 'hdd' ? messages.rpmSeek(rpm, seek) : '';
                 return (
                   <li key={row.key} data-chosen={row.key === chosen || undefined}>
                     {name(row)}
-                    <span className={styles.line}>
-                      {capacity}, {speed}
-                      {iops} IOPS, {fastest} / {slowest} MiB/s
-                    </span>
+                    <span className={styles.line}>{messages.iopsMiBS(capacity, speed, iops, fastest, slowest)}</span>
                   </li>
                 );
               })}
@@ -81,23 +79,23 @@ export function DriveList({ rows, chosen, neededBytes, narrow, onChoose }: Drive
   return (
     <div ref={list} role="presentation" onKeyDown={onKeyDown}>
       <table className={styles.table}>
-        <caption className={styles.spoken}>Drives with their figures</caption>
+        <caption className={styles.spoken}>{messages.drivesWithTheirFigures}</caption>
         <thead>
           <tr>
-            <th scope="col">Drive</th>
-            <th scope="col">Capacity</th>
-            <th scope="col">rpm</th>
-            <th scope="col" title="Mean over random pairs of cylinders, reads">
-              Seek
+            <th scope="col">{messages.drive}</th>
+            <th scope="col">{messages.capacity}</th>
+            <th scope="col">{messages.rpm}</th>
+            <th scope="col" title={messages.meanOverRandomPairsOf}>
+              {messages.seek}
             </th>
-            <th scope="col" title="Random reads a second: 8 KiB, one at a time; flash: 4 KiB, as many at a time as it takes">
-              IOPS
+            <th scope="col" title={messages.randomReadsASecond8}>
+              {messages.iops}
             </th>
-            <th scope="col" title="MiB/s of long reads at the outer edge; flash: r, of long reads">
-              Outer, MiB/s
+            <th scope="col" title={messages.miBSOfLongReads}>
+              {messages.outerMiBS}
             </th>
-            <th scope="col" title="MiB/s of long reads at the inner edge; flash: w, of long writes">
-              Inner, MiB/s
+            <th scope="col" title={messages.miBSOfLongReads2}>
+              {messages.innerMiBS}
             </th>
           </tr>
         </thead>

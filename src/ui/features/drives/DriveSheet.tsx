@@ -10,6 +10,7 @@ import { SeekPlot } from './SeekPlot.tsx';
 import { sheetOf } from './sheet.ts';
 import { changeOf } from './change.ts';
 import { ZonePlot } from './ZonePlot.tsx';
+import { messages } from './messages.ts';
 import styles from './DriveSheet.module.css';
 
 export interface DriveSheetProps {
@@ -46,9 +47,9 @@ export function DriveSheet({ drive, entry, standing, onChange, onReset }: DriveS
         <RateLine drive={drive} figures={figuresOf(drive)} published={entry?.published} />
         {edited.length > 0 && (
           <p>
-            {edited.length === 1 ? 'One parameter differs' : `${edited.length} parameters differ`} from the library.{' '}
+            {edited.length === 1 ? messages.oneParameterDiffers : messages.parametersDiffer(edited.length)} {messages.fromTheLibrary}{' '}
             <Button kind="link" onClick={onReset}>
-              Reset all
+              {messages.resetAll}
             </Button>
           </p>
         )}
@@ -63,7 +64,7 @@ export function DriveSheet({ drive, entry, standing, onChange, onReset }: DriveS
           <h4>{title}</h4>
           {id === 'overheads' && drive.kind === 'hdd' && drive.overheads !== undefined && (
             <Button kind="link" onClick={() => onChange('overheads', undefined)}>
-              One overhead for all cases instead
+              {messages.oneOverheadForAllCasesInstead}
             </Button>
           )}
           {rows.map((row) => (
@@ -78,8 +79,8 @@ export function DriveSheet({ drive, entry, standing, onChange, onReset }: DriveS
         </section>
       ))}
       {entry && entry.notes.length > 0 && (
-        <section className={styles.groupBox} aria-label="Notes">
-          <h4>Notes</h4>
+        <section className={styles.groupBox} aria-label={messages.notes}>
+          <h4>{messages.notes}</h4>
           <ul className={styles.notes}>
             {entry.notes.map((note) => (
               <li key={note}>{note}</li>

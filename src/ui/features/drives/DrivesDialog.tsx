@@ -10,7 +10,6 @@ import type { AppHandles } from '../../../store/handles.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import type { Drive } from '../../../scenario/schema.ts';
 import { closeDialog, showDialog, useDialogAbout } from '../../kit/state/dialogs.ts';
-import { formatBytes, plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
@@ -30,6 +29,7 @@ import type { OwnResult } from './OwnDrivePane.tsx';
 import { OwnPreview } from './OwnPreview.tsx';
 import { diskChoices } from './targets.ts';
 import { fetchLibrary, useLibrary } from './useLibrary.ts';
+import { messages } from './messages.ts';
 import styles from './DrivesDialog.module.css';
 
 const NONE: readonly string[] = [];
@@ -128,32 +128,32 @@ export function DrivesDialog() {
     disks.every((id) => scenario.hardware.disks.find((disk) => disk.id === id)?.drive === current);
   const why = !drive
     ? own
-      ? 'Complete the form first'
-      : 'Choose a drive first'
+      ? messages.completeTheFormFirst
+      : messages.chooseADriveFirst
     : inUse && !own
-      ? `${target?.label ?? 'The disks'} ${disks.length === 1 ? 'is' : 'are'} this drive already`
+      ? messages.thisDriveAlready(target?.label ?? 'The disks', disks.length)
       : undefined;
 
   return (
     <Dialog
-      title="Drives"
+      title={messages.drives}
       size="full"
       onClose={close}
       footer={
         <div className={styles.footer}>
           {refusal && (
             <p role="alert" className={styles.refusal} data-testid="drive-refused">
-              {refusal.message}; needs {refusal.fix}.
+              {messages.needs(refusal.message, refusal.fix)}
               {way && (
                 <Button kind="link" onClick={() => show(way.key)}>
-                  Show {way.title} ({formatBytes(way.capacityBytes)})
+                  {messages.show(way.title, way.capacityBytes)}
                 </Button>
               )}
             </p>
           )}
           <span className={styles.for}>
             <Select
-              label="For"
+              label={messages.forText}
               value={target?.id ?? ''}
               options={choices.map(({ id, label }) => ({ value: id, label }))}
               onChange={(id) => {
@@ -164,16 +164,16 @@ export function DrivesDialog() {
           </span>
           {!narrow && (
             <Button kind="quiet" onClick={() => showDialog('validation')}>
-              Validation
+              {messages.validation}
             </Button>
           )}
           {own && (
-            <Button unavailable={drive ? undefined : 'Complete the form first'} onClick={keep}>
-              Keep in the document
+            <Button unavailable={drive ? undefined : messages.completeTheFormFirst} onClick={keep}>
+              {messages.keepInTheDocument}
             </Button>
           )}
           <Button kind="primary" unavailable={why} onClick={apply}>
-            {drive && !narrow ? buttonWords(drive.name) : 'Use this drive'}
+            {drive && !narrow ? buttonWords(drive.name) : messages.toUseThisDrive}
           </Button>
         </div>
       }
@@ -182,31 +182,30 @@ export function DrivesDialog() {
         <div className={styles.left} data-own={own || undefined}>
           <div className={styles.tools}>
             {own ? (
-              <Button onClick={() => show(chosen)}>Library</Button>
+              <Button onClick={() => show(chosen)}>{messages.library}</Button>
             ) : (
               <>
                 <label className={styles.search}>
-                  <span className={styles.searchLabel}>Search</span>
+                  <span className={styles.searchLabel}>{messages.search}</span>
                   <input
                     type="search"
                     value={search}
-                    placeholder="name, year, rpm, flash"
+                    placeholder={messages.nameYearRpmFlash}
                     onChange={(event) => setSearch(event.target.value)}
                   />
                 </label>
-                <Button onClick={() => setOwn(true)}>Your own drive…</Button>
+                <Button onClick={() => setOwn(true)}>{messages.yourOwnDrive}</Button>
               </>
             )}
           </div>
           {library.status === 'failed' && (
             <p role="alert" className={styles.state}>
-              The library could not be loaded ({library.why}). The drives of this document are here all the same.{' '}
-              <Button onClick={fetchLibrary}>Try again</Button>
+              {messages.theLibraryCouldNotBe(library.why)} <Button onClick={fetchLibrary}>{messages.tryAgain}</Button>
             </p>
           )}
           {library.status === 'loading' && (
             <p role="status" className={styles.state}>
-              Loading the library…
+              {messages.loadingTheLibrary}
             </p>
           )}
           {own ? (
@@ -218,7 +217,7 @@ export function DrivesDialog() {
               <DriveList rows={found} chosen={chosen} neededBytes={neededBytes} narrow={!columns} onChoose={show} />
               {found.length === 0 && (
                 <p className={styles.state}>
-                  No drive matches “{search}”. <Button onClick={() => setSearch('')}>Show all {rows.length}</Button>
+                  {messages.noDriveMatches(search)} <Button onClick={() => setSearch('')}>{messages.showAll(rows.length)}</Button>
                 </p>
               )}
             </div>
@@ -226,10 +225,10 @@ export function DrivesDialog() {
         </div>
       )}
       {(!narrow || own || row) && (
-        <ScrollRegion className={styles.right} aria-label="Chosen drive">
+        <ScrollRegion className={styles.right} aria-label={messages.chosenDrive}>
           {narrow && (
             <Button onClick={() => show(null)} className={styles.back}>
-              All drives
+              {messages.allDrives}
             </Button>
           )}
           {narrow && own && <OwnDrivePane from={startingDrive} onResult={onResult} />}
@@ -254,12 +253,12 @@ export function DrivesDialog() {
                     setRefusal(refused);
                   }}
                 >
-                  Remove from the document
+                  {messages.removeFromTheDocument}
                 </Button>
               )}
             </>
           ) : (
-            <p className={styles.state}>{row ? 'Loading the drive…' : 'Choose a drive to see its parameters.'}</p>
+            <p className={styles.state}>{row ? messages.loadingTheDrive : messages.chooseADriveToSee}</p>
           )}
         </ScrollRegion>
       )}
@@ -270,20 +269,14 @@ export function DrivesDialog() {
 /** "Use Cheetah 18LP FC class": the name up to its figures, if that is short enough for a button. */
 function buttonWords(name: string): string {
   const [short] = name.split(',');
-  return short.length <= 32 ? `Use ${short}` : 'Use this drive';
+  return short.length <= 32 ? messages.use(short) : messages.toUseThisDrive;
 }
 
-const inWords = (refused: EditRefused | null): string | null => (refused ? `${refused.message}; needs ${refused.fix}` : null);
+const inWords = (refused: EditRefused | null): string | null => (refused ? messages.needs2(refused.message, refused.fix) : null);
 
 function standing({ key, users, entry }: DriveRow, loading: boolean): string {
-  if (!key.startsWith('document:')) return 'Changes make a copy, which is used where you choose it.';
+  if (!key.startsWith('document:')) return messages.changesMakeACopyWhich;
 
-  const from = entry
-    ? ''
-    : loading
-      ? 'Where its numbers come from is being loaded. '
-      : 'The document does not keep where its numbers come from. ';
-  return users === 0
-    ? `${from}In this document, used by no disk.`
-    : `${from}Used by ${plural(users, 'disk')}; changes hold for all of them at once.`;
+  const from = entry ? '' : loading ? messages.whereItsNumbersComeFrom : messages.theDocumentDoesNotKeep;
+  return users === 0 ? messages.inThisDocumentUsedBy(from) : messages.usedByChangesHoldFor(from, users);
 }

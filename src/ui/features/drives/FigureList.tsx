@@ -3,6 +3,7 @@ import { MIB } from '../../../base/units.ts';
 import { figureOf, type DriveFigures, type FigureName, type PublishedFigures } from '../../../scenario/drives/figures.ts';
 import { formatBytes, formatMs, formatNumber, formatPercentChange } from '../../../analysis/format.ts';
 import type { Drive } from '../../../scenario/schema.ts';
+import { messages } from './messages.ts';
 import styles from './DriveSheet.module.css';
 
 interface FigureRow {
@@ -22,33 +23,33 @@ const megabytes = (value: number) => `${formatNumber((value * MIB) / 1e6)}\u202f
 const iops = (value: number) => `${formatNumber(value)}\u202fIOPS`;
 
 const ROWS: readonly FigureRow[] = [
-  { id: 'capacityBytes', label: 'Capacity', title: '', show: bytes, asOnSheets: gigabytes },
+  { id: 'capacityBytes', label: messages.capacity, title: '', show: bytes, asOnSheets: gigabytes },
   {
     id: 'randomReadIops',
-    label: 'Random reads',
-    title: 'Disk: 8 KiB at a random place, one at a time. Flash: 4 KiB, as many at a time as it takes',
+    label: messages.randomReads,
+    title: messages.disk8KiBAtA,
     show: iops,
   },
-  { id: 'randomWriteIops', label: 'Random writes', title: 'As reads; flash in steady state', show: iops },
-  { id: 'randomReadMs', label: 'A random read takes', title: 'Overhead, seek, half a revolution and transfer', show: time },
-  { id: 'meanSeekReadMs', label: 'Mean seek, reads', title: 'Over random pairs of cylinders', show: time },
-  { id: 'meanSeekWriteMs', label: 'Mean seek, writes', title: 'With settling', show: time },
-  { id: 'halfRevolutionMs', label: 'Half a revolution', title: 'Mean wait for the sector', show: time },
-  { id: 'outerMibPerSecond', label: 'Long read, outer edge', title: 'With all skews', show: rate, asOnSheets: megabytes },
-  { id: 'innerMibPerSecond', label: 'Long read, inner edge', title: 'With all skews', show: rate, asOnSheets: megabytes },
+  { id: 'randomWriteIops', label: messages.randomWrites, title: messages.asReadsFlashInSteadyState, show: iops },
+  { id: 'randomReadMs', label: messages.aRandomReadTakes, title: messages.overheadSeekHalfARevolution, show: time },
+  { id: 'meanSeekReadMs', label: messages.meanSeekReads, title: messages.overRandomPairsOfCylinders, show: time },
+  { id: 'meanSeekWriteMs', label: messages.meanSeekWrites, title: messages.withSettling, show: time },
+  { id: 'halfRevolutionMs', label: messages.halfARevolution, title: messages.meanWaitForTheSector, show: time },
+  { id: 'outerMibPerSecond', label: messages.longReadOuterEdge, title: messages.withAllSkews, show: rate, asOnSheets: megabytes },
+  { id: 'innerMibPerSecond', label: messages.longReadInnerEdge, title: messages.withAllSkews, show: rate, asOnSheets: megabytes },
   {
     id: 'meanMibPerSecond',
-    label: 'Long read, whole drive',
-    title: 'Capacity by the time to read all of it',
+    label: messages.longReadWholeDrive,
+    title: messages.capacityByTheTimeTo,
     show: rate,
     asOnSheets: megabytes,
   },
-  { id: 'readLatencyMs', label: 'Read latency', title: '4 KiB, one at a time', show: time },
-  { id: 'writeLatencyMs', label: 'Write latency', title: '4 KiB into a buffer with room', show: time },
-  { id: 'sequentialReadMibPerSecond', label: 'Long reads', title: '', show: rate, asOnSheets: megabytes },
-  { id: 'sequentialWriteMibPerSecond', label: 'Long writes', title: 'In steady state', show: rate, asOnSheets: megabytes },
-  { id: 'meanServiceMs', label: 'Mean service time', title: '', show: time },
-  { id: 'iops', label: 'Requests a second', title: 'At full load', show: iops },
+  { id: 'readLatencyMs', label: messages.readLatency, title: messages.n4KiBOneAtATime, show: time },
+  { id: 'writeLatencyMs', label: messages.writeLatency, title: messages.n4KiBIntoABuffer, show: time },
+  { id: 'sequentialReadMibPerSecond', label: messages.longReads, title: '', show: rate, asOnSheets: megabytes },
+  { id: 'sequentialWriteMibPerSecond', label: messages.longWrites, title: messages.inSteadyState, show: rate, asOnSheets: megabytes },
+  { id: 'meanServiceMs', label: messages.meanServiceTime, title: '', show: time },
+  { id: 'iops', label: messages.requestsASecond, title: messages.atFullLoad, show: iops },
 ];
 
 interface FigureListProps {
@@ -67,12 +68,12 @@ export function FigureList({ figures, published, decimal = false }: FigureListPr
   const compares = rows.some(({ other }) => other !== undefined);
   return (
     <table className={styles.figures} data-testid="drive-figures">
-      <caption>Figures</caption>
+      <caption>{messages.figures}</caption>
       <thead>
         <tr>
-          <th scope="col">Figure</th>
-          <th scope="col">Derived</th>
-          {compares && <th scope="col">Published</th>}
+          <th scope="col">{messages.figure}</th>
+          <th scope="col">{messages.derived}</th>
+          {compares && <th scope="col">{messages.published}</th>}
         </tr>
       </thead>
       <tbody>
@@ -114,7 +115,7 @@ export function RateLine({
   const derived = figures.kind === 'fixed' ? figures.iops : figures.randomReadIops;
   return (
     <p className={styles.rate} data-testid="drive-rate">
-      Derived random-read rate: <strong>{iops(derived)}</strong>
+      {messages.derivedRandomReadRate} <strong>{iops(derived)}</strong>
       {paper && (
         <>
           ; {paper.words}: <strong>{iops(paper.iops)}</strong>
@@ -137,6 +138,6 @@ export function datasheetRate(
   if (averageMs === undefined) return null;
   return {
     iops: 1000 / (averageMs + 30_000 / drive.rpm),
-    words: `${said === undefined ? 'datasheet, from' : 'from the published'} average seek and half a revolution`,
+    words: messages.averageSeekAndHalfARevolution(said === undefined),
   };
 }

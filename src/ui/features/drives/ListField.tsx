@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../kit/primitives/Button.tsx';
 import type { ParsedList } from './listText.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
+import { messages } from './messages.ts';
 import styles from './Inputs.module.css';
 
 export interface ListFieldProps<T> {
@@ -47,8 +48,8 @@ export function ListField<T>({ label, count, text, hint, parse, onCommit }: List
               {problem}
             </span>
           )}
-          <Button unavailable={draft === null || draft === text ? 'Nothing was changed' : undefined} onClick={apply}>
-            Apply
+          <Button unavailable={draft === null || draft === text ? messages.nothingWasChanged : undefined} onClick={apply}>
+            {messages.apply}
           </Button>
         </div>
       )}

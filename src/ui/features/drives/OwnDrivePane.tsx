@@ -12,6 +12,7 @@ import { driveOfFile, readDriveFile } from './importFile.ts';
 import type { DriveFile, FileRefused } from './importFile.ts';
 import { draftFrom, FORM, isOptional, ownDrive } from './ownForm.ts';
 import type { Draft, FormField } from './ownForm.ts';
+import { messages } from './messages.ts';
 import lists from './Inputs.module.css';
 import inputs from '../../kit/primitives/NumberInput.module.css';
 import styles from './OwnDrive.module.css';
@@ -29,10 +30,10 @@ export interface OwnDrivePaneProps {
 }
 
 const PROFILES: Readonly<Record<MeasuredProfile, string>> = {
-  full: 'everything, as shipped',
-  cache: 'mechanics, overheads and buffer',
-  mech: 'mechanics and overheads',
-  bare: 'mechanics only',
+  full: messages.everythingAsShipped,
+  cache: messages.mechanicsOverheadsAndBuffer,
+  mech: messages.mechanicsAndOverheads,
+  bare: messages.mechanicsOnly,
 };
 
 export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
@@ -66,17 +67,17 @@ export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
       <FileZone onFile={open} />
       {trouble && <Trouble refused={trouble} />}
       {file && imported?.ok ? (
-        <section className={styles.group} aria-label="Imported file">
-          <h3>From {file.name}</h3>
+        <section className={styles.group} aria-label={messages.importedFile}>
+          <h3>{messages.from(file.name)}</h3>
           {file.form === 'measured' && (
             <Select
-              label="Take over"
+              label={messages.takeOver}
               value={profile}
               options={MEASURED_PROFILES.toReversed().map((value) => ({ value, label: PROFILES[value] }))}
               onChange={setProfile}
             />
           )}
-          <Button onClick={() => setFile(null)}>Back to the form</Button>
+          <Button onClick={() => setFile(null)}>{messages.backToTheForm}</Button>
         </section>
       ) : (
         <>
@@ -85,8 +86,8 @@ export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
               {problems['']}
             </p>
           )}
-          <Button kind="link" unavailable={kept ? undefined : 'Nothing is changed yet'} onClick={() => keepOwn(null)}>
-            Start over
+          <Button kind="link" unavailable={kept ? undefined : messages.nothingIsChangedYet} onClick={() => keepOwn(null)}>
+            {messages.startOver}
           </Button>
           {FORM.map(({ title, open: unfolded, fields }) => {
             const rows = fields.map((field) => (
@@ -183,11 +184,18 @@ function FileZone({ onFile }: { readonly onFile: (file: File | undefined) => voi
     };
   }, [onFile]);
   return (
-    <div ref={zone} className={styles.zone} data-over={over || undefined} data-file-drop="" role="group" aria-label="Drive from a file">
+    <div
+      ref={zone}
+      className={styles.zone}
+      data-over={over || undefined}
+      data-file-drop=""
+      role="group"
+      aria-label={messages.driveFromAFile}
+    >
       <Button icon="file" onClick={() => chooser.current?.click()}>
-        Open a drive file…
+        {messages.openADriveFile}
       </Button>
-      <span>or drop it here: a measured drive, or a drive of a scenario (.json)</span>
+      <span>{messages.orDropItHereA}</span>
       <input
         ref={chooser}
         type="file"
@@ -211,14 +219,18 @@ function Trouble({ refused }: { readonly refused: FileRefused }) {
   const { text, problems } = refused;
   return (
     <div role="alert" className={styles.trouble} data-testid="drive-file-refused">
-      <p>{text} Nothing was changed.</p>
+      <p>{messages.nothingWasChanged2(text)}</p>
       <ul>
         {problems.slice(0, SHOWN).map(({ pointer, message, expected }) => (
           <li key={`${pointer} ${message}`}>
             {pointer !== '' && <code>{pointer}</code>} {message}; {fixInWords(expected, 'needs')}
           </li>
         ))}
-        {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}
+        {problems.length > SHOWN && (
+          <li>
+            {messages.and} {problems.length - SHOWN} {messages.more}
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -4,11 +4,12 @@ import { figuresOf } from './useFigures.ts';
 import type { OwnResult } from './OwnDrivePane.tsx';
 import { SeekPlot } from './SeekPlot.tsx';
 import { ZonePlot } from './ZonePlot.tsx';
+import { messages } from './messages.ts';
 import styles from './DriveSheet.module.css';
 
 /** What becomes of the figures in the form, while they are typed. */
 export function OwnPreview({ result }: { readonly result: OwnResult | null }) {
-  if (!result) return <p className={styles.quiet}>Curves and figures are shown here as soon as the form is complete.</p>;
+  if (!result) return <p className={styles.quiet}>{messages.curvesAndFiguresAreShown}</p>;
   const { drive, notes } = result;
   return (
     <article className={styles.sheet} aria-label={drive.name} data-testid="own-preview">
@@ -22,8 +23,8 @@ export function OwnPreview({ result }: { readonly result: OwnResult | null }) {
         {drive.kind === 'hdd' && <ZonePlot drive={drive} />}
       </div>
       {notes.length > 0 && (
-        <section className={styles.groupBox} aria-label="Derived and assumed">
-          <h4>Derived and assumed</h4>
+        <section className={styles.groupBox} aria-label={messages.derivedAndAssumed}>
+          <h4>{messages.derivedAndAssumed}</h4>
           <ul className={styles.notes}>
             {notes.map((note) => (
               <li key={note}>{noteWords(note)}</li>

@@ -14,6 +14,7 @@ import { valueOf } from './sheet.ts';
 import type { SheetRow } from './sheet.ts';
 import styles from './DriveSheet.module.css';
 import { ZoneTable } from './ZoneTable.tsx';
+import { messages } from './messages.ts';
 
 export interface ParameterRowProps {
   readonly drive: Drive;
@@ -37,8 +38,8 @@ export function ParameterRow({ drive, row, onChange, onReset }: ParameterRowProp
       <span className={styles.source}>
         <SourceMark source={source} edited={edited} />
         {edited && onReset && (
-          <Button kind="link" onClick={onReset} label={`Reset ${label.label}`}>
-            reset
+          <Button kind="link" onClick={onReset} label={messages.reset(label.label)}>
+            {messages.reset2}
           </Button>
         )}
         <span className={styles.note}>{source && !edited ? source.note : (label.help ?? '')}</span>
@@ -99,7 +100,7 @@ function ParameterInput({ drive, row, id, onChange }: Pick<ParameterRowProps, 'd
         <Choice
           id={id}
           value={value === undefined ? '' : 'own'}
-          options={[{ value: 'own', label: 'separate' }]}
+          options={[{ value: 'own', label: messages.separate }]}
           otherwise={otherwise}
           onChange={(word) => onChange(path, word === '' ? undefined : word)}
         />
@@ -124,7 +125,7 @@ function ListInput({ drive, row, onChange }: Pick<ParameterRowProps, 'drive' | '
         label={label.label}
         count={plural(points.length, 'point')}
         text={pointsText(points)}
-        hint="Cylinders and milliseconds, one point a line, ascending."
+        hint={messages.cylindersAndMillisecondsOnePoint}
         parse={(text) => parsePoints(text, LIMITS.seekPoints)}
         onCommit={(list) => onChange(path, list)}
       />
@@ -136,7 +137,7 @@ function ListInput({ drive, row, onChange }: Pick<ParameterRowProps, 'drive' | '
       label={label.label}
       count={numbers.length === 0 ? (label.otherwise ?? 'none') : plural(numbers.length, 'value')}
       text={numbersText(numbers)}
-      hint="Numbers with commas or blanks between; empty: left out."
+      hint={messages.numbersWithCommasOrBlanks}
       parse={(text) => parseNumbers(text, 64)}
       onCommit={(list) => onChange(path, list.length === 0 ? undefined : list)}
     />
@@ -165,7 +166,7 @@ function Choice({ id, value, options, otherwise, onChange }: ChoiceProps) {
         onBlur={() => setProblem(null)}
         onChange={(event) => setProblem(onChange(event.target.value))}
       >
-        {otherwise !== null && <option value="">{`${otherwise} (not given)`}</option>}
+        {otherwise !== null && <option value="">{messages.notGiven(otherwise)}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -7,11 +7,12 @@ import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
 import { seekAxes, seekMarks, seekModel, seekRows } from './seekModel.ts';
 import type { SeekModel } from './seekModel.ts';
+import { messages } from './messages.ts';
 
 const GIVEN: Readonly<Record<SeekModel['givenAre'], string>> = {
-  datasheet: 'Diamonds: the three datasheet points (the average where the curve passes it)',
-  measured: 'Diamonds: the points of the table',
-  formula: 'Diamonds: the first distances, as given',
+  datasheet: messages.diamondsTheThreeDatasheetPoints,
+  measured: messages.diamondsThePointsOfTheTable,
+  formula: messages.diamondsTheFirstDistancesAsGiven,
 };
 
 /** Seek time against distance, with what it was given by and its mean. */
@@ -35,7 +36,7 @@ export function SeekPlot({ drive }: { readonly drive: HardDisk }) {
   const reading = useCallback(
     (x: number) => {
       const d = Math.max(1, Math.min(model.readMs.length - 1, Math.round(x)));
-      const write = model.writeMs ? `, writes ${formatMs(model.writeMs[d])}` : '';
+      const write = model.writeMs ? messages.writes(model.writeMs[d]) : '';
       return `${plural(d, 'cylinder')}: ${formatMs(model.readMs[d])}${write}`;
     },
     [model],
@@ -45,18 +46,25 @@ export function SeekPlot({ drive }: { readonly drive: HardDisk }) {
     formatMs(row.readMs),
     ...(model.writeMs ? [formatMs(row.writeMs)] : []),
   ]);
-  const writes = model.writeMs ? ' Dotted: writes.' : '';
+  const writes = model.writeMs ? messages.dottedWrites : '';
   return (
     <Plot
-      title="Seek time"
-      summary={`${formatMs(model.readMs[1])} for one cylinder, ${formatMs(model.meanMs)} on average, ${formatMs(model.fullMs)} over all ${formatCount(model.readMs.length)} cylinders. ${GIVEN[model.givenAre]}.${writes}`}
+      title={messages.seekTime}
+      summary={messages.forOneCylinderOnAverage(
+        model.readMs[1],
+        model.meanMs,
+        model.fullMs,
+        model.readMs.length,
+        GIVEN[model.givenAre],
+        writes,
+      )}
       tools={
         <Segmented
-          label="Distance axis"
+          label={messages.distanceAxis}
           value={log ? 'log' : 'linear'}
           options={[
-            { value: 'log', label: 'log' },
-            { value: 'linear', label: 'linear' },
+            { value: 'log', label: messages.log },
+            { value: 'linear', label: messages.linear },
           ]}
           onChange={(value) => setLog(value === 'log')}
         />
@@ -64,7 +72,7 @@ export function SeekPlot({ drive }: { readonly drive: HardDisk }) {
       axes={axes}
       marks={marks}
       reading={reading}
-      columns={['Cylinders', 'Reads', ...(model.writeMs ? ['Writes'] : [])]}
+      columns={[messages.cylinders, messages.reads, ...(model.writeMs ? ['Writes'] : [])]}
       rows={rows}
     />
   );

@@ -1,21 +1,22 @@
 /** Where a value comes from, as one word. */
 import type { ParameterSource, Provenance } from '../../../scenario/provenance.ts';
+import { messages } from './messages.ts';
 import styles from './DriveSheet.module.css';
 
 export const PROVENANCE: Readonly<Record<Provenance, { readonly word: string; readonly title: string }>> = {
-  document: { word: 'stated', title: 'Stated in a studied document' },
-  measured: { word: 'measured', title: 'Measured on the device' },
-  datasheet: { word: 'datasheet', title: 'From the datasheet of the device or a sibling' },
-  derived: { word: 'derived', title: 'Derived by arithmetic from other figures' },
-  assumed: { word: 'assumed', title: 'Assumed, for want of anything better' },
-  calibrated: { word: 'calibrated', title: 'Chosen so that a published result comes out' },
+  document: { word: 'stated', title: messages.statedInAStudiedDocument },
+  measured: { word: 'measured', title: messages.measuredOnTheDevice },
+  datasheet: { word: 'datasheet', title: messages.fromTheDatasheetOfThe },
+  derived: { word: 'derived', title: messages.derivedByArithmeticFromOtherFigures },
+  assumed: { word: 'assumed', title: messages.assumedForWantOfAnythingBetter },
+  calibrated: { word: 'calibrated', title: messages.chosenSoThatAPublished },
 };
 
 export function SourceMark({ source, edited }: { readonly source: ParameterSource | undefined; readonly edited: boolean }) {
   if (edited) {
     return (
-      <span className={styles.mark} data-mark="edited" title="Differs from the library">
-        edited by you
+      <span className={styles.mark} data-mark="edited" title={messages.differsFromTheLibrary}>
+        {messages.editedByYou}
       </span>
     );
   }

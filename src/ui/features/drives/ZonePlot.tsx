@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import type { HardDisk } from '../../../scenario/schema.ts';
-import { formatBytes, formatNumber, plural } from '../../../analysis/format.ts';
+import { formatBytes, formatNumber } from '../../../analysis/format.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
 import { capacityUnit, zoneAxes, zoneMarks, zoneSteps } from './zoneModel.ts';
+import { messages } from './messages.ts';
 
 /** Rate against capacity, from the outer edge inward. */
 export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
@@ -21,7 +22,7 @@ export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
       // At the very end of the axis, too, it is the last zone that is read.
       const zone = steps.findIndex(({ toBytes }) => at < toBytes) + 1 || steps.length;
       const { sectorsPerTrack, mediaMibPerSecond, streamMibPerSecond } = steps[zone - 1];
-      return `Zone ${zone}: ${sectorsPerTrack} sectors a track, ${formatNumber(mediaMibPerSecond)} MiB/s below the heads, ${formatNumber(streamMibPerSecond)} MiB/s in a long read`;
+      return messages.zoneSectorsATrackMiB(zone, sectorsPerTrack, mediaMibPerSecond, streamMibPerSecond);
     },
     [steps],
   );
@@ -35,12 +36,18 @@ export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
   ]);
   return (
     <Plot
-      title="Throughput by position"
-      summary={`${plural(steps.length, 'zone')}, outer edge at the left: ${formatNumber(outer.mediaMibPerSecond)} to ${formatNumber(inner.mediaMibPerSecond)} MiB/s below the heads (line), ${formatNumber(outer.streamMibPerSecond)} to ${formatNumber(inner.streamMibPerSecond)} MiB/s in long reads with skews (area).`}
+      title={messages.throughputByPosition}
+      summary={messages.outerEdgeAtTheLeft(
+        steps.length,
+        outer.mediaMibPerSecond,
+        inner.mediaMibPerSecond,
+        outer.streamMibPerSecond,
+        inner.streamMibPerSecond,
+      )}
       axes={axes}
       marks={marks}
       reading={reading}
-      columns={['Zone', 'Holds', 'Sectors a track', 'Media MiB/s', 'Long read MiB/s']}
+      columns={[messages.zone, messages.holds, messages.sectorsATrack, messages.mediaMiBS, messages.longReadMiBS]}
       rows={rows}
     />
   );

@@ -4,7 +4,7 @@ import { SECTOR_BYTES } from '../../../base/units.ts';
 import type { HardDisk, Zone } from '../../../scenario/hardware.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
 import { zoneBlocks } from '../../../scenario/capacity.ts';
-import { formatBytes, formatCount, plural } from '../../../analysis/format.ts';
+import { formatBytes } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { ZONE_COLUMNS } from './labels.ts';
 import { ListField } from './ListField.tsx';
@@ -12,6 +12,7 @@ import { numbersText, parseNumbers } from './listText.ts';
 import { NumberInput } from '../../kit/primitives/NumberInput.tsx';
 import { zoneField } from './fields.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
+import { messages } from './messages.ts';
 import styles from './DriveSheet.module.css';
 
 interface ZoneTableProps {
@@ -26,27 +27,27 @@ export function ZoneTable({ zones, known, onChange }: ZoneTableProps) {
   const slips = zones.reduce((sum, zone) => sum + (zone.slips?.length ?? 0), 0);
   const used = ZONE_COLUMNS.filter(({ key, optional }) => !optional || all || zones.some((zone) => zone[key] !== undefined));
   const cylinders = zones.reduce((sum, zone) => sum + zone.cylinders, 0);
-  const count = `${plural(zones.length, 'zone')}, ${formatCount(cylinders)} cylinders${slips > 0 ? `, ${plural(slips, 'slipped sector')}` : ''}`;
+  const count = messages.cylinders2(zones.length, cylinders, slips);
   const heads = known?.heads ?? 1;
   return (
-    <Fold summary={count} label={`zones: ${count}`} onOpen={setOpen}>
+    <Fold summary={count} label={messages.zones(count)} onOpen={setOpen}>
       {open && (
         <div className={styles.zones}>
           <div className={styles.zoneScroll}>
             <table>
-              <caption className={styles.spoken}>Zones from the outer edge inward</caption>
+              <caption className={styles.spoken}>{messages.zonesFromTheOuterEdgeInward}</caption>
               <thead>
                 <tr>
-                  <th scope="col">Zone</th>
+                  <th scope="col">{messages.zone}</th>
                   {used.map(({ key, label, help }) => (
                     <th key={key} scope="col" title={help}>
                       {label}
                     </th>
                   ))}
-                  <th scope="col">Slips</th>
-                  <th scope="col">Holds</th>
+                  <th scope="col">{messages.slips}</th>
+                  <th scope="col">{messages.holds}</th>
                   <th scope="col">
-                    <span className={styles.spoken}>Remove</span>
+                    <span className={styles.spoken}>{messages.remove}</span>
                   </th>
                 </tr>
               </thead>
@@ -60,7 +61,7 @@ export function ZoneTable({ zones, known, onChange }: ZoneTableProps) {
                       return (
                         <td key={key}>
                           <NumberInput
-                            label={`Zone ${z + 1}, ${label}`}
+                            label={messages.zone2(z, label)}
                             text={zone[key] === undefined ? '' : String(zone[key])}
                             min={field.min}
                             max={field.max}
@@ -74,10 +75,10 @@ export function ZoneTable({ zones, known, onChange }: ZoneTableProps) {
                     })}
                     <td>
                       <ListField
-                        label={`Slipped sectors of zone ${z + 1}`}
+                        label={messages.slippedSectorsOfZone(z)}
                         count={zone.slips === undefined ? 'none' : String(zone.slips.length)}
                         text={numbersText(zone.slips ?? [])}
-                        hint="Physical sectors from the zone’s start, ascending."
+                        hint={messages.physicalSectorsFromTheZones}
                         parse={(text) => parseNumbers(text, LIMITS.slips)}
                         onCommit={(list) => onChange(`zones.${z}.slips`, list.length === 0 ? undefined : list)}
                       />
@@ -87,8 +88,8 @@ export function ZoneTable({ zones, known, onChange }: ZoneTableProps) {
                       <Button
                         kind="quiet"
                         icon="close"
-                        label={`Remove zone ${z + 1}`}
-                        unavailable={zones.length > 1 ? undefined : 'A disk has at least one zone'}
+                        label={messages.removeZone(z)}
+                        unavailable={zones.length > 1 ? undefined : messages.aDiskHasAtLeast}
                         onClick={() => onChange(`zones.${z}`, undefined)}
                       />
                     </td>
@@ -99,14 +100,14 @@ export function ZoneTable({ zones, known, onChange }: ZoneTableProps) {
           </div>
           <div className={styles.zoneTools}>
             <Button
-              unavailable={zones.length < LIMITS.zones ? undefined : `A drive has at most ${LIMITS.zones} zones`}
+              unavailable={zones.length < LIMITS.zones ? undefined : messages.aDriveHasAtMostZones(LIMITS.zones)}
               onClick={() => onChange('zones', [...zones, innermost(zones)])}
             >
-              Add a zone
+              {messages.addAZone}
             </Button>
             {(all || used.length < ZONE_COLUMNS.length) && (
               <Button kind="quiet" aria-pressed={all} onClick={() => setAll(!all)}>
-                All columns
+                {messages.allColumns}
               </Button>
             )}
           </div>

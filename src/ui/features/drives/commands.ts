@@ -10,6 +10,7 @@ import { capital } from '../../../analysis/format.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import { recoverable } from './listModel.ts';
 import { labelOf } from './labels.ts';
+import { messages } from './messages.ts';
 
 /** Makes these disks drives of this model. */
 export function chooseDrive(
@@ -20,9 +21,9 @@ export function chooseDrive(
 ): EditRefused | null {
   const where = disksName(disks);
   const { scenario } = handles.store.getState();
-  const label = disks.length === scenario.hardware.disks.length ? `Every disk ${drive.name}` : `${where}: ${drive.name}`;
+  const label = disks.length === scenario.hardware.disks.length ? messages.everyDisk(drive.name) : `${where}: ${drive.name}`;
   const refused = carryOut(handles, capital(label), (s) => assignDrive(s, disks, drive, recoverable(entries)));
-  if (!refused) handles.store.getState().announce(`${capital(where)} ${disks.length === 1 ? 'is' : 'are'} now ${drive.name}.`);
+  if (!refused) handles.store.getState().announce(messages.now(where, disks.length, drive.name));
   return refused;
 }
 
@@ -34,13 +35,13 @@ export function changeParameter(handles: AppHandles, drive: Drive, path: string,
 
 /** Puts all parameters back to those of the library. */
 export const resetDrive = (handles: AppHandles, drive: Drive, original: Drive): EditRefused | null =>
-  carryOut(handles, `${drive.name} as in the library`, (s) => replaceDrive(s, drive.id, original));
+  carryOut(handles, messages.asInTheLibrary(drive.name), (s) => replaceDrive(s, drive.id, original));
 
 export const keepDrive = (handles: AppHandles, drive: Drive): EditRefused | null =>
-  carryOut(handles, `Drive ${drive.name} added`, (s) => addDrive(s, drive));
+  carryOut(handles, messages.driveAdded(drive.name), (s) => addDrive(s, drive));
 
 export const dropDrive = (handles: AppHandles, drive: Drive): EditRefused | null =>
-  carryOut(handles, `Drive ${drive.name} removed`, (s) => removeDrive(s, drive.id));
+  carryOut(handles, messages.driveRemoved(drive.name), (s) => removeDrive(s, drive.id));
 
 /** The name of an edited copy, so that it is not mistaken for its original. */
 export function copyName(drive: Drive, original: Drive): string {

@@ -6,8 +6,8 @@ import type { Problem } from '../../../scenario/problem.ts';
 import { parseDrive } from '../../../scenario/validate/drive.ts';
 import type { ParsedDrive } from '../../../scenario/validate/drive.ts';
 import { readJson } from '../../../scenario/validate/text.ts';
-import { formatBytes } from '../../../analysis/format.ts';
 import { ownId } from './ownForm.ts';
+import { messages } from './messages.ts';
 
 /** Measured drives have some 30 KB; this much is read and checked within a frame or two. */
 export const MOST_DRIVE_FILE_BYTES = 1024 * 1024;
@@ -28,19 +28,19 @@ export type ReadFile = { readonly ok: true; readonly file: DriveFile } | { reado
 
 /** Reads a file, its size before its content. Never throws. */
 export async function readDriveFile(file: Blob & { readonly name?: string }): Promise<ReadFile> {
-  const name = (file.name ?? 'the file').slice(0, 80);
+  const name = (file.name ?? messages.theFile).slice(0, 80);
   const no = (text: string, problems: readonly Problem[] = []): ReadFile => ({ ok: false, refused: { text, problems } });
   if (file.size > MOST_DRIVE_FILE_BYTES) {
-    return no(`"${name}" has ${formatBytes(file.size)}; a drive has at most ${formatBytes(MOST_DRIVE_FILE_BYTES)}.`);
+    return no(messages.hasADriveHasAtMost(name, file.size, MOST_DRIVE_FILE_BYTES));
   }
   try {
     const read = readJson(await file.text());
-    if (!read.ok) return no(`"${name}" holds no JSON that can be read.`, [read.error.problem]);
+    if (!read.ok) return no(messages.holdsNoJsonThatCan(name), [read.error.problem]);
     const value = read.value;
     const own = typeof value === 'object' && value !== null && 'kind' in value;
     return { ok: true, file: { name, value, form: own ? 'drive' : 'measured' } };
   } catch (error) {
-    return no(`"${name}" could not be read: ${error instanceof Error ? error.message : String(error)}.`);
+    return no(messages.couldNotBeRead(name, error instanceof Error ? error.message : String(error)));
   }
 }
 
@@ -52,13 +52,12 @@ export type ImportedFile =
 export function driveOfFile(file: DriveFile, profile: MeasuredProfile): ImportedFile {
   const made = file.form === 'drive' ? withoutNotes(parseDrive(file.value)) : importMeasured(file.value, profile);
   if (!made.ok) {
-    const what = file.form === 'drive' ? 'a drive that can be simulated' : 'a measured drive that can be taken over';
-    return { ok: false, refused: { text: `"${file.name}" is not ${what}.`, problems: made.problems } };
+    const what = file.form === 'drive' ? messages.aDriveThatCanBeSimulated : messages.aMeasuredDriveThatCan;
+    return { ok: false, refused: { text: messages.isNot(file.name, what), problems: made.problems } };
   }
   // The whole drive once more by the document's rules: each number may be in its range and all together too many.
   const checked = parseDrive({ ...made.drive, id: ownId(made.drive.name) });
-  if (!checked.ok)
-    return { ok: false, refused: { text: `"${file.name}" describes no drive that can be simulated.`, problems: checked.problems } };
+  if (!checked.ok) return { ok: false, refused: { text: messages.describesNoDriveThatCan(file.name), problems: checked.problems } };
   const { drive } = checked;
   return { ok: true, drive, notes: made.notes };
 }

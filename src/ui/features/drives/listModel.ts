@@ -5,15 +5,16 @@ import { driveCapacityBytes } from '../../../scenario/capacity.ts';
 import { sameModel } from '../../../scenario/edit/drives.ts';
 import type { Drive, Scenario } from '../../../scenario/schema.ts';
 import { formatBytes, formatCount, formatMs, formatNumber } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 export type DriveGroup = 'document' | 'own' | 'study' | 'measured' | 'modern';
 
 export const GROUP_TITLES: Readonly<Record<DriveGroup, string>> = {
-  document: 'In this document',
-  own: 'Your own',
-  study: 'Of the studies',
-  measured: 'Measured by others',
-  modern: 'Of today',
+  document: messages.inThisDocument,
+  own: messages.yourOwn,
+  study: messages.ofTheStudies,
+  measured: messages.measuredByOthers,
+  modern: messages.ofToday,
 };
 
 export interface DriveRow {
@@ -100,7 +101,7 @@ export function searched(rows: readonly DriveRow[], text: string): readonly Driv
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const kind = row.kind === 'flash' ? 'flash ssd nvme' : row.kind === 'hdd' ? 'disk hdd' : 'test';
+    const kind = row.kind === 'flash' ? messages.flashSsdNvme : row.kind === 'hdd' ? messages.diskHdd : 'test';
     const all = `${row.title} ${row.year ?? ''} ${row.rpm ?? ''} ${kind} ${GROUP_TITLES[row.group]}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });

@@ -1,3 +1,4 @@
+import { messages } from './messages.ts';
 /** Lists of numbers as text that can be edited: one entry a line, or separated by commas. */
 
 export type ParsedList<T> = { readonly ok: true; readonly list: readonly T[] } | { readonly ok: false; readonly problem: string };
@@ -11,31 +12,31 @@ export const pointsText = (points: readonly (readonly [number, number])[]): stri
 
 /** Numbers separated by commas, blanks or lines. */
 export function parseNumbers(text: string, most: number): ParsedList<number> {
-  if (text.length > MOST_CHARACTERS) return { ok: false, problem: 'The text is longer than any list of the format' };
+  if (text.length > MOST_CHARACTERS) return { ok: false, problem: messages.theTextIsLongerThan };
   const list: number[] = [];
   for (const word of text.split(/[\s,;]+/)) {
     if (word === '') continue;
     const value = Number(word);
-    if (!Number.isFinite(value)) return { ok: false, problem: `Entry ${list.length + 1} is "${word.slice(0, 20)}", needs a number` };
+    if (!Number.isFinite(value)) return { ok: false, problem: messages.entryIsNeedsANumber(list.length, word.slice(0, 20)) };
     list.push(value);
-    if (list.length > most) return { ok: false, problem: `More than ${most} entries, needs at most ${most}` };
+    if (list.length > most) return { ok: false, problem: messages.moreThanEntriesNeedsAtMost(most) };
   }
   return { ok: true, list };
 }
 
 /** Two numbers a line. */
 export function parsePoints(text: string, most: number): ParsedList<readonly [number, number]> {
-  if (text.length > MOST_CHARACTERS) return { ok: false, problem: 'The text is longer than any list of the format' };
+  if (text.length > MOST_CHARACTERS) return { ok: false, problem: messages.theTextIsLongerThan };
   const list: (readonly [number, number])[] = [];
   for (const [k, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const words = line.trim().split(/[\s,;]+/);
     const [d, ms] = words.map(Number);
     if (words.length !== 2 || !Number.isFinite(d) || !Number.isFinite(ms)) {
-      return { ok: false, problem: `Line ${k + 1} is "${line.trim().slice(0, 30)}", needs cylinders and milliseconds, as in 100 2.145` };
+      return { ok: false, problem: messages.lineIsNeedsCylindersAnd(k, line.trim().slice(0, 30)) };
     }
     list.push([d, ms]);
-    if (list.length > most) return { ok: false, problem: `More than ${most} points, needs at most ${most}` };
+    if (list.length > most) return { ok: false, problem: messages.moreThanPointsNeedsAtMost(most) };
   }
   return { ok: true, list };
 }

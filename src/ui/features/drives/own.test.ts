@@ -100,8 +100,8 @@ test('a drive in the document’s own form goes through a file', async () => {
 });
 
 const HOSTILE: readonly (readonly [string, string, RegExp])[] = [
-  ['no JSON', '{', /no JSON/],
-  ['too deep', '['.repeat(9999), /no JSON/],
+  ['no JSON', '{', /not readable JSON/],
+  ['too deep', '['.repeat(9999), /not readable JSON/],
   ['too long', ' '.repeat(MOST_DRIVE_FILE_BYTES + 1), /at most 1 MiB/],
 ];
 

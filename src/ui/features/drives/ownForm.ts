@@ -10,6 +10,7 @@ import type { Field } from './fields.ts';
 import { OWN } from './listModel.ts';
 import { convertSeek } from './seekKinds.ts';
 import { figuresOf } from './useFigures.ts';
+import { messages } from './messages.ts';
 
 export interface FormField {
   /** Path in the datasheet. */
@@ -24,45 +25,45 @@ export interface FormField {
 
 export const FORM: readonly { readonly title: string; readonly open: boolean; readonly fields: readonly FormField[] }[] = [
   {
-    title: 'Datasheet',
+    title: messages.datasheet,
     open: true,
     fields: [
-      { path: 'name', label: 'Name' },
-      { path: 'capacityBytes', label: 'Capacity', unit: 'GB', factor: 1e9 },
-      { path: 'rpm', label: 'Spindle speed', unit: 'rpm' },
-      { path: 'outerMegabytesPerSecond', label: 'Rate, outer edge', unit: 'MB/s' },
-      { path: 'innerMegabytesPerSecond', label: 'Rate, inner edge', unit: 'MB/s' },
+      { path: 'name', label: messages.name },
+      { path: 'capacityBytes', label: messages.capacity, unit: 'GB', factor: 1e9 },
+      { path: 'rpm', label: messages.spindleSpeed2, unit: 'rpm' },
+      { path: 'outerMegabytesPerSecond', label: messages.rateOuterEdge, unit: 'MB/s' },
+      { path: 'innerMegabytesPerSecond', label: messages.rateInnerEdge, unit: 'MB/s' },
     ],
   },
   {
-    title: 'Seek times, reads',
+    title: messages.seekTimesReads,
     open: true,
     fields: [
-      { path: 'seekRead.singleMs', label: 'One cylinder', unit: 'ms' },
-      { path: 'seekRead.averageMs', label: 'Average', unit: 'ms' },
-      { path: 'seekRead.fullMs', label: 'Full stroke', unit: 'ms' },
+      { path: 'seekRead.singleMs', label: messages.oneCylinder2, unit: 'ms' },
+      { path: 'seekRead.averageMs', label: messages.average, unit: 'ms' },
+      { path: 'seekRead.fullMs', label: messages.fullStroke2, unit: 'ms' },
     ],
   },
   {
-    title: 'Seek times, writes',
+    title: messages.seekTimesWrites,
     open: false,
     fields: [
-      { path: 'seekWrite.singleMs', label: 'One cylinder, writes', unit: 'ms', otherwise: 'as reads' },
-      { path: 'seekWrite.averageMs', label: 'Average, writes', unit: 'ms', otherwise: 'as reads' },
-      { path: 'seekWrite.fullMs', label: 'Full stroke, writes', unit: 'ms', otherwise: 'as reads' },
+      { path: 'seekWrite.singleMs', label: messages.oneCylinderWrites, unit: 'ms', otherwise: messages.asReads },
+      { path: 'seekWrite.averageMs', label: messages.averageWrites, unit: 'ms', otherwise: messages.asReads },
+      { path: 'seekWrite.fullMs', label: messages.fullStrokeWrites, unit: 'ms', otherwise: messages.asReads },
     ],
   },
   {
-    title: 'If known',
+    title: messages.ifKnown,
     open: false,
     fields: [
-      { path: 'bufferBytes', label: 'Buffer', unit: 'MiB', factor: MIB, otherwise: '8' },
-      { path: 'bufferSegments', label: 'Buffer segments', otherwise: 'up to 16' },
-      { path: 'interfaceMegabytesPerSecond', label: 'Interface', unit: 'MB/s', otherwise: 'costs nothing' },
-      { path: 'queueDepth', label: 'Queue depth', otherwise: '32' },
-      { path: 'overheadMs', label: 'Command overhead', unit: 'ms', otherwise: '0.15' },
-      { path: 'heads', label: 'Heads', otherwise: 'assumed' },
-      { path: 'cylinders', label: 'Cylinders', otherwise: 'derived' },
+      { path: 'bufferBytes', label: messages.buffer, unit: 'MiB', factor: MIB, otherwise: '8' },
+      { path: 'bufferSegments', label: messages.bufferSegments, otherwise: messages.upTo16 },
+      { path: 'interfaceMegabytesPerSecond', label: messages.interface, unit: 'MB/s', otherwise: messages.costsNothing },
+      { path: 'queueDepth', label: messages.queueDepth2, otherwise: '32' },
+      { path: 'overheadMs', label: messages.commandOverhead2, unit: 'ms', otherwise: '0.15' },
+      { path: 'heads', label: messages.heads, otherwise: 'assumed' },
+      { path: 'cylinders', label: messages.cylinders, otherwise: 'derived' },
     ],
   },
 ];
@@ -93,7 +94,7 @@ export function ownDrive(draft: Draft): OwnDrive {
   for (const { path, factor = 1 } of FORM.flatMap(({ fields }) => fields)) {
     const text = (draft[path] ?? '').trim();
     if (text === '' && isOptional(path) && !(path.startsWith(TOGETHER) && together)) continue;
-    const problem = path === 'name' ? (text === '' ? 'Needs a name' : undefined) : problemOf(path, text, factor);
+    const problem = path === 'name' ? (text === '' ? messages.needsAName : undefined) : problemOf(path, text, factor);
     if (problem !== undefined) problems[path] = problem;
     else put(sheet, path, path === 'name' ? text : inSheet(path, text, factor));
   }
@@ -142,7 +143,7 @@ const shown = (value: number, digits = 4): string => String(Number(value.toPreci
 export function draftFrom(drive: Drive | null): Draft {
   if (drive?.kind !== 'hdd') {
     return {
-      name: 'My drive',
+      name: messages.myDrive,
       capacityBytes: '300',
       rpm: '10000',
       outerMegabytesPerSecond: '120',
@@ -157,7 +158,7 @@ export function draftFrom(drive: Drive | null): Draft {
   if (seek.kind !== 'three-point' || figures.kind !== 'hdd') return draftFrom(null);
   const megabytes = (mib: number) => shown((mib * MIB) / 1e6, 3);
   return {
-    name: 'My drive',
+    name: messages.myDrive,
     capacityBytes: shown(figures.capacityBytes / 1e9, 5),
     rpm: shown(drive.rpm, 6),
     outerMegabytesPerSecond: megabytes(figures.outerMibPerSecond),

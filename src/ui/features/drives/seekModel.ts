@@ -3,9 +3,9 @@ import { seekTable } from '../../../engine/device/seekTable.ts';
 import type { HardDisk, SeekCurve } from '../../../scenario/schema.ts';
 import { cylinderCount } from '../../../scenario/validate/demand.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
-import { formatMs } from '../../../analysis/format.ts';
 import { axesFor, axisMarks } from '../../kit/plots/axes.ts';
 import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
+import { messages } from './messages.ts';
 
 export interface SeekPoint {
   readonly cylinders: number;
@@ -116,7 +116,7 @@ export function seekMarks(model: SeekModel, axes: Axes, colors: SeekColors): Mar
     kind: 'text',
     x: atLeft ? axes.left + 4 : axes.right - 2,
     y: mean + colors.labelPx * (atLeft ? -0.75 : 0.75),
-    text: `mean ${formatMs(model.meanMs)}`,
+    text: messages.mean(model.meanMs),
     fill: colors.strong,
     size: colors.labelPx,
     anchor: atLeft ? 'start' : 'end',

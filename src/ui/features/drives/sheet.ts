@@ -11,6 +11,7 @@ import { fieldsOf } from './fields.ts';
 import type { Field } from './fields.ts';
 import { labelOf } from './labels.ts';
 import type { Label } from './labels.ts';
+import { messages } from './messages.ts';
 
 export interface SheetRow {
   readonly path: string;
@@ -33,22 +34,22 @@ export interface SheetGroup {
 const GROUPS: readonly { readonly id: string; readonly title: string; readonly has: readonly string[] }[] = [
   {
     id: 'drive',
-    title: 'General',
+    title: messages.general,
     has: ['name', 'rpm', 'heads', 'surfaceOrder', 'rotation', 'sectors', 'capacityBytes', 'serviceMs', 'distribution'],
   },
-  { id: 'seek', title: 'Seek', has: ['seek', 'writeSeek', 'writeSettleMs', 'settleAfterWrite', 'headSwitchMs'] },
-  { id: 'zones', title: 'Zones and skew', has: ['zones', 'trackSkewMs', 'cylinderSkewMs'] },
+  { id: 'seek', title: messages.seek, has: ['seek', 'writeSeek', 'writeSettleMs', 'settleAfterWrite', 'headSwitchMs'] },
+  { id: 'zones', title: messages.zonesAndSkew, has: ['zones', 'trackSkewMs', 'cylinderSkewMs'] },
   {
     id: 'flash',
-    title: 'Dies and channels',
+    title: messages.diesAndChannels,
     has: ['channels', 'diesPerChannel', 'pageBytes', 'readMs', 'programMs', 'channelMibPerSecond'],
   },
-  { id: 'translation', title: 'Translation and state', has: ['translation'] },
-  { id: 'overheads', title: 'Command overheads', has: ['overheadMs', 'controllerMs', 'overheads'] },
-  { id: 'buffer', title: 'Buffer', has: ['buffer', 'writeBufferBytes', 'writeAmplification'] },
-  { id: 'queue', title: 'Interface and queue', has: ['interfaceMibPerSecond', 'queueDepth', 'queueDiscipline'] },
+  { id: 'translation', title: messages.translationAndState, has: ['translation'] },
+  { id: 'overheads', title: messages.commandOverheads, has: ['overheadMs', 'controllerMs', 'overheads'] },
+  { id: 'buffer', title: messages.buffer, has: ['buffer', 'writeBufferBytes', 'writeAmplification'] },
+  { id: 'queue', title: messages.interfaceAndQueue, has: ['interfaceMibPerSecond', 'queueDepth', 'queueDiscipline'] },
 ];
-const OTHER = { id: 'other', title: 'Other', has: [] };
+const OTHER = { id: 'other', title: messages.other, has: [] };
 
 /** Not parameters: which model and which entry it is. */
 const HIDDEN = new Set(['kind', 'id', 'origin']);

@@ -1,7 +1,7 @@
 /** Which disks a drive can be chosen for: what was asked for, each volume, the disks of one model, all. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import { disksName } from '../../../scenario/names.ts';
-import { plural } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 export interface DiskChoice {
   readonly id: string;
@@ -19,17 +19,17 @@ export function diskChoices(scenario: Scenario, asked: readonly string[]): reado
   for (const volume of scenario.volumes) {
     choices.push({
       id: `volume:${volume.id}`,
-      label: `volume ${volume.name} (${plural(volume.members.length, 'disk')})`,
+      label: messages.volume(volume.name, volume.members.length),
       disks: inOrder(volume.members),
     });
   }
   if (drives.length > 1) {
     for (const drive of drives) {
       const own = disks.filter((disk) => disk.drive === drive.id).map((disk) => disk.id);
-      choices.push({ id: `drive:${drive.id}`, label: `every ${drive.name} (${plural(own.length, 'disk')})`, disks: own });
+      choices.push({ id: `drive:${drive.id}`, label: messages.every(drive.name, own.length), disks: own });
     }
   }
-  choices.push({ id: 'all', label: all.length === 1 ? disksName(all) : `all ${all.length} disks`, disks: all });
+  choices.push({ id: 'all', label: all.length === 1 ? disksName(all) : messages.allDisks(all.length), disks: all });
   const seen = new Set<string>();
   const wanted = all.length === inOrder(asked).length ? [...choices.slice(-1), ...choices.slice(0, -1)] : choices;
   return wanted.filter(({ id, disks: own }) => {

@@ -6,10 +6,11 @@ import { layoutOf } from '../../../analysis/document/derived.ts';
 import { chanceWords } from '../../../analysis/failures/words.ts';
 import { EXAMPLE_PERCENT, PERIODS } from '../../../analysis/failures/periods.ts';
 import type { PeriodId } from '../../../analysis/failures/periods.ts';
-import { formatCount, formatPercent, plural } from '../../../analysis/format.ts';
+import { formatCount, formatPercent } from '../../../analysis/format.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
+import { messages } from './messages.ts';
 import styles from './Failures.module.css';
 
 export interface Chance {
@@ -39,11 +40,11 @@ export function ChancePart({ chance, scenario }: { readonly chance: Chance; read
   const kinds = kindsLose({ p, disks: Math.max(1, disks) });
   return (
     <>
-      <h3>How likely</h3>
+      <h3>{messages.howLikely}</h3>
       <div className={styles.controls}>
         <NumberField
           inDocument={false}
-          label="Of 100 disks fail in a year"
+          label={messages.of100DisksFailIn}
           value={percent}
           min={0}
           max={100}
@@ -53,30 +54,26 @@ export function ChancePart({ chance, scenario }: { readonly chance: Chance; read
           onCommit={setPercent}
         />
         <Select
-          label="Looked at for"
+          label={messages.lookedAtFor}
           value={period}
           options={PERIODS.map(({ id, label }) => ({ value: id, label }))}
           onChange={setPeriod}
         />
       </div>
       <p data-testid="loss-chance">
-        One disk fails within {periodLabel} with a chance p of {chanceWords(p)}
-        {any.ok &&
-          `; at least one of the ${plural(disks, 'disk')} that hold files with ${chanceWords(any.value)}, which is 1 − (1 − p)^${disks}`}
-        .{' '}
-        {here.ok
-          ? `This layout loses data with a chance of ${chanceWords(here.value.chance)}.`
-          : `${here.error.message}; ${here.error.expected}.`}
+        {messages.oneDiskFailsWithinWith(periodLabel, chanceWords(p))}
+        {any.ok && messages.atLeastOneOfThe(disks, chanceWords(any.value))}.{' '}
+        {here.ok ? messages.thisLayoutLosesDataWith(chanceWords(here.value.chance)) : `${here.error.message}; ${here.error.expected}.`}
       </p>
       {kinds.ok && (
         <div className={styles.scroll}>
           <Numbers
-            caption={`Chance that data are lost within ${periodLabel}, by kind of volume`}
-            columns={[`${plural(disks, 'disk')} as`, 'data are lost by', 'disks of data', 'chance']}
+            caption={messages.chanceThatDataAreLost(periodLabel)}
+            columns={[messages.as(disks), messages.dataAreLostBy, messages.disksOfData, messages.chance]}
             rows={kinds.value.map(({ id, name, disks: used, dataDisks, chance: loses, loses: by }) => ({
               key: id,
               cells: [
-                used === disks ? name : `${name}, ${formatCount(used)} of them`,
+                used === disks ? name : messages.ofThem(name, used),
                 by,
                 `${formatCount(dataDisks)} (${formatPercent(dataDisks / used, 0)})`,
                 chanceWords(loses),
@@ -85,12 +82,7 @@ export function ChancePart({ chance, scenario }: { readonly chance: Chance; read
           />
         </div>
       )}
-      <p className={styles.note}>
-        Assumed: all disks work at first, fail independently of each other and equally often, and none is replaced or rebuilt within{' '}
-        {periodLabel}. With a spare and a rebuild of some hours, look at a day: what matters then is a second failure before the rebuild is
-        done. Adapters, controllers and people who pull the wrong disk are not in it. {EXAMPLE_PERCENT} of 100 is an example, no figure of
-        the document; 1 − (1 − p)^n is its rule (RB-36).
-      </p>
+      <p className={styles.note}>{messages.assumedAllDisksWorkAt(periodLabel, EXAMPLE_PERCENT)}</p>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { worstLoss } from '../../../scenario/diskLoss.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { useInTask } from '../../kit/state/useInTask.ts';
-import { formatBytes, formatCount, formatPercent } from '../../../analysis/format.ts';
+import { formatBytes, formatPercent } from '../../../analysis/format.ts';
 import { closeDialog, showDialog, useDialogAbout } from '../../kit/state/dialogs.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { lossesOfScenario, lossRows } from '../../../analysis/failures/losses.ts';
@@ -24,6 +24,7 @@ import { ChancePart, useChance } from './ChancePart.tsx';
 import { LossTableView } from './LossTableView.tsx';
 import { layoutRows } from './layoutRows.ts';
 import type { LossRow } from './layoutRows.ts';
+import { messages } from './messages.ts';
 import styles from './Failures.module.css';
 
 const WORST = '';
@@ -47,19 +48,19 @@ export function FailuresDialog() {
   );
   if (shown === undefined) {
     return (
-      <Dialog title="What if a disk fails?" onClose={close}>
-        <p>There are no disks. Undo, or load a preset.</p>
+      <Dialog title={messages.whatIfADiskFails} onClose={close}>
+        <p>{messages.thereAreNoDisksUndo}</p>
       </Dialog>
     );
   }
   return (
-    <Dialog title="What if a disk fails?" size="wide" onClose={close} footer={<Footer scenario={scenario} disk={shown} />}>
+    <Dialog title={messages.whatIfADiskFails} size="wide" onClose={close} footer={<Footer scenario={scenario} disk={shown} />}>
       <div className={styles.controls}>
         <Select
-          label="Disk"
+          label={messages.disk}
           value={there ?? WORST}
           options={[
-            { value: WORST, label: 'the worst of each layout' },
+            { value: WORST, label: messages.theWorstOfEachLayout },
             ...scenario.hardware.disks.map(({ id }) => ({ value: id, label: diskName(id) })),
           ]}
           onChange={(disk) => setAsked(disk === WORST ? null : disk)}
@@ -68,13 +69,13 @@ export function FailuresDialog() {
       <p className={styles.lead} data-testid="loss-here">
         {lossSentences(scenario, shown).join(' ')}
       </p>
-      {faulty && <p className={styles.note}>The scenario has problems: this covers only files that are placed.</p>}
+      {faulty && <p className={styles.note}>{messages.theScenarioHasProblemsThis}</p>}
       <Objects scenario={scenario} disk={shown} />
-      <h3>By layout</h3>
-      {rows === null ? <p>One moment…</p> : <LossTableView rows={rows} worst={there === null} period={chance.periodLabel} />}
+      <h3>{messages.byLayout}</h3>
+      {rows === null ? <p>{messages.oneMoment}</p> : <LossTableView rows={rows} worst={there === null} period={chance.periodLabel} />}
       <label className={styles.others}>
         <input type="checkbox" checked={others} onChange={(event) => setOthers(event.target.checked)} />
-        Layouts that others advise too (RAID among them)
+        {messages.layoutsThatOthersAdviseToo}
       </label>
       <ChancePart chance={chance} scenario={scenario} />
     </Dialog>
@@ -87,17 +88,17 @@ function Objects({ scenario, disk }: { readonly scenario: Scenario; readonly dis
   const loss = lossesOfScenario(scenario).disks.find(({ diskId }) => diskId === disk);
   if (!loss || loss.objects.length === 0) return null;
   return (
-    <Fold summary={`Object by object (${loss.objects.length})`} className={styles.fold}>
+    <Fold summary={messages.objectByObject(loss.objects.length)} className={styles.fold}>
       <div className={styles.scroll}>
         <Numbers
-          caption={`What ${diskName(disk)} takes of each object`}
-          columns={['object', 'files', `${segment.many} hit`, 'bytes', 'of its bytes']}
+          caption={messages.whatTakesOfEachObject(disk)}
+          columns={[messages.object, messages.files, messages.hit(segment.many), messages.bytes, messages.ofItsBytes]}
           rows={loss.objects.map(({ objectId, name, files, ofFiles, segments, ofSegments, bytes, ofBytes }) => ({
             key: objectId,
             cells: [
               name,
-              `${formatCount(files)} of ${formatCount(ofFiles)}`,
-              `${formatCount(segments)} of ${formatCount(ofSegments)}`,
+              messages.ofText(files, ofFiles),
+              messages.ofText2(segments, ofSegments),
               formatBytes(bytes),
               formatPercent(bytes / ofBytes),
             ],
@@ -113,8 +114,8 @@ function Footer({ scenario, disk }: { readonly scenario: Scenario; readonly disk
   const loss = lossesOfScenario(scenario).disks.find(({ diskId }) => diskId === disk);
   const failed = scenario.hardware.disks.some(({ id, failed: broken }) => id === disk && broken);
   const refused = useMemo(() => {
-    if (failed) return 'It has failed already';
-    if (loss?.state === 'lost') return `Nothing could be run without ${diskName(disk)}: its data has no copy`;
+    if (failed) return messages.itHasFailedAlready;
+    if (loss?.state === 'lost') return messages.nothingCouldBeRunWithout(disk);
     const tried = attempt(scenario, (s) => failDisk(s, disk));
     return tried instanceof EditRefused ? `${tried.message}; ${tried.fix}` : undefined;
   }, [scenario, disk, failed, loss]);
@@ -128,14 +129,12 @@ function Footer({ scenario, disk }: { readonly scenario: Scenario; readonly disk
     select(lost);
     mark(handOf(handles.store), [disk], 'only');
     setView({ tab: 'board' });
-    announce(
-      `${diskName(disk)} is marked on the board; ${formatCount(lost.length)} files that it would take are selected in the warehouse.`,
-    );
+    announce(messages.isMarkedOnTheBoard(disk, lost.length));
   };
   return (
     <>
-      <Button onClick={show} title="Marks the disk on the board and selects the lost files in the warehouse">
-        Show what is lost
+      <Button onClick={show} title={messages.marksTheDiskOnThe}>
+        {messages.showWhatIsLost}
       </Button>
       <Button
         unavailable={refused}
@@ -144,7 +143,7 @@ function Footer({ scenario, disk }: { readonly scenario: Scenario; readonly disk
           failDisks(handles, [disk]);
         }}
       >
-        Fail {diskName(disk)} and run
+        {messages.failAndRun(disk)}
       </Button>
       {refused !== undefined && <p className={styles.refused}>{refused}.</p>}
     </>

@@ -4,8 +4,9 @@ import type { LossRow } from './layoutRows.ts';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import styles from './Failures.module.css';
 import { useWords } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
 
-const FROM: Readonly<Record<LossRow['from'], string>> = { here: 'on the board', pinned: 'pinned', study: '' };
+const FROM: Readonly<Record<LossRow['from'], string>> = { here: messages.onTheBoard, pinned: 'pinned', study: '' };
 
 /** A row for each layout; how much is lost as a bar too, with the figure beside it. */
 export function LossTableView({
@@ -19,17 +20,17 @@ export function LossTableView({
 }) {
   const { segment } = useWords();
   return (
-    <ScrollRegion className={styles.scroll} aria-label="By layout">
+    <ScrollRegion className={styles.scroll} aria-label={messages.byLayout}>
       <table className={styles.table} data-testid="loss-by-layout">
-        <caption>What one failed disk loses under each layout</caption>
+        <caption>{messages.whatOneFailedDiskLoses}</caption>
         <thead>
           <tr>
-            <th scope="col">layout</th>
-            {worst && <th scope="col">worst disk</th>}
-            <th scope="col">lost</th>
-            <th scope="col">what</th>
-            <th scope="col">fact {segment.many} whole</th>
-            <th scope="col">any loss in {period}</th>
+            <th scope="col">{messages.layout}</th>
+            {worst && <th scope="col">{messages.worstDisk}</th>}
+            <th scope="col">{messages.lost}</th>
+            <th scope="col">{messages.what}</th>
+            <th scope="col">{messages.factWhole(segment.many)}</th>
+            <th scope="col">{messages.anyLossIn(period)}</th>
           </tr>
         </thead>
         <tbody>

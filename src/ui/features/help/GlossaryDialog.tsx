@@ -7,6 +7,7 @@ import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useGlossary } from '../../kit/primitives/useGlossary.ts';
+import { messages } from './messages.ts';
 import styles from './Help.module.css';
 
 /** All terms, by group, with a field that narrows them down. */
@@ -14,13 +15,13 @@ export function GlossaryDialog() {
   const { status, glossary } = useGlossary();
   return (
     <Dialog
-      title="Glossary"
+      title={messages.glossary}
       size="wide"
       onClose={closeDialog}
       footer={
         <>
-          <Button onClick={() => showDialog('parameters')}>Parameters and sources</Button>
-          <Button onClick={() => showDialog('keys')}>Keys</Button>
+          <Button onClick={() => showDialog('parameters')}>{messages.parametersAndSources}</Button>
+          <Button onClick={() => showDialog('keys')}>{messages.keys}</Button>
         </>
       }
     >
@@ -28,7 +29,7 @@ export function GlossaryDialog() {
         <Terms glossary={glossary} />
       ) : (
         <p className={styles.intro} role={status === 'failed' ? 'alert' : undefined}>
-          {status === 'failed' ? 'The glossary could not be loaded. Try again when the network is back.' : 'Loading…'}
+          {status === 'failed' ? messages.theGlossaryCouldNotBe : messages.loading}
         </p>
       )}
     </Dialog>
@@ -57,13 +58,11 @@ function Terms({ glossary }: { readonly glossary: Glossary }) {
   return (
     <>
       <label className={styles.search}>
-        Find a term
+        {messages.findATerm}
         <input type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
       </label>
       <p className={styles.intro} role="status">
-        {wanted.trim() === ''
-          ? `${plural(found.length, 'term')}. On the page, words with a dotted line open their definition.`
-          : plural(found.length, 'term')}
+        {wanted.trim() === '' ? messages.onThePageWordsWith(found.length) : plural(found.length, 'term')}
       </p>
       {groups.map(([group, title]) => {
         const members = found.filter((id) => glossary[id].group === group);
@@ -82,11 +81,11 @@ function Terms({ glossary }: { readonly glossary: Glossary }) {
                   <dd>
                     {glossary[id].text}
                     {glossary[id].formula && <p className={styles.formula}>{glossary[id].formula}</p>}
-                    {otherNames(id) && <p className={styles.foot}>Otherwise: {otherNames(id)}</p>}
-                    {glossary[id].source && <p className={styles.foot}>Source: {glossary[id].source}</p>}
+                    {otherNames(id) && <p className={styles.foot}>{messages.otherwise(otherNames(id))}</p>}
+                    {glossary[id].source && <p className={styles.foot}>{messages.source(glossary[id].source)}</p>}
                     {glossary[id].see && (
                       <p className={styles.foot}>
-                        See also{' '}
+                        {messages.seeAlso}{' '}
                         {glossary[id].see.map((other) => (
                           <Button key={other} kind="link" onClick={() => goTo(other)}>
                             {glossary[other].term}

@@ -7,20 +7,21 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { useApp, useCommands, useHandles, useWords } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
 import styles from './Help.module.css';
 
 const PLACES: readonly { readonly id: ActionPlace; readonly title: string }[] = [
-  { id: 'page', title: 'Everywhere' },
-  { id: 'warehouse', title: 'In the warehouse' },
-  { id: 'board', title: 'On the board' },
-  { id: 'answer', title: 'In the answer' },
-  { id: 'time', title: 'In the time pictures' },
-  { id: 'lanes', title: 'In the request lanes' },
+  { id: 'page', title: messages.everywhere },
+  { id: 'warehouse', title: messages.inTheWarehouse },
+  { id: 'board', title: messages.onTheBoard },
+  { id: 'answer', title: messages.inTheAnswer },
+  { id: 'time', title: messages.inTheTimePictures },
+  { id: 'lanes', title: messages.inTheRequestLanes },
 ];
 
 const SWITCHES: readonly { readonly kind: keyof ShortcutChoice; readonly label: string }[] = [
-  { kind: 'characters', label: 'Single letters, digits and symbols' },
-  { kind: 'browser', label: `Keys that browsers use too: F1 to F8, ${showKey('Mod+S')}` },
+  { kind: 'characters', label: messages.singleLettersDigitsAndSymbols },
+  { kind: 'browser', label: messages.keysThatBrowsersUseToo(showKey('Mod+S')) },
 ];
 
 function Key({ name, on }: { readonly name: string; readonly on: boolean }) {
@@ -28,7 +29,7 @@ function Key({ name, on }: { readonly name: string; readonly on: boolean }) {
   return (
     <del>
       <kbd>{showKey(name)}</kbd>
-      <VisuallyHidden> (off)</VisuallyHidden>
+      <VisuallyHidden> {messages.off}</VisuallyHidden>
     </del>
   );
 }
@@ -41,24 +42,20 @@ export function KeysDialog({ actions: all }: { readonly actions: readonly Action
   const { segment } = useWords();
   return (
     <Dialog
-      title="Keys and help"
+      title={messages.keysAndHelp}
       size="wide"
       onClose={closeDialog}
       footer={
         <>
-          <Button onClick={() => showDialog('validation')}>Validation</Button>
-          <Button onClick={() => showDialog('parameters')}>Parameters and sources</Button>
-          <Button onClick={() => showDialog('glossary')}>Glossary</Button>
+          <Button onClick={() => showDialog('validation')}>{messages.validation}</Button>
+          <Button onClick={() => showDialog('parameters')}>{messages.parametersAndSources}</Button>
+          <Button onClick={() => showDialog('glossary')}>{messages.glossary}</Button>
         </>
       }
     >
-      <p className={styles.intro}>
-        Drag files and disks with mouse or finger, or pick them up and put them down with keys. In the matrix a mouse held on a file for a
-        moment lifts that file alone; a double-click, or a tap, opens its {segment.one} as large cells. Single keys act only inside the
-        place that has the focus; F6 goes from place to place. Every edit can be undone.
-      </p>
+      <p className={styles.intro}>{messages.dragFilesAndDisksWith(segment.one)}</p>
       <fieldset className={styles.switches}>
-        <legend>Active keys</legend>
+        <legend>{messages.activeKeys}</legend>
         {SWITCHES.map(({ kind, label }) => (
           <label key={kind}>
             <input type="checkbox" checked={shortcuts[kind]} onChange={(event) => setShortcuts({ [kind]: event.target.checked })} /> {label}

@@ -5,15 +5,16 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';
 import { useApp } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
 import styles from './Help.module.css';
 
 const PROVENANCE: Readonly<Record<string, string>> = {
-  document: 'stated in the studied document',
-  datasheet: 'from a datasheet or a measured sibling',
-  measured: 'measured on the device',
-  derived: 'derived by arithmetic',
-  assumed: 'assumed, for want of anything better',
-  calibrated: 'calibrated to one published result',
+  document: messages.statedInTheStudiedDocument,
+  datasheet: messages.fromADatasheetOrA,
+  measured: messages.measuredOnTheDevice,
+  derived: messages.derivedByArithmetic,
+  assumed: messages.assumedForWantOfAnythingBetter,
+  calibrated: messages.calibratedToOnePublishedResult,
 };
 
 /** Where every parameter of the study comes from. */
@@ -23,28 +24,25 @@ export function ParametersDialog() {
   const { status, value: parameters } = useLater(study.parameters);
   return (
     <Dialog
-      title="Parameters and sources"
+      title={messages.parametersAndSources}
       size="wide"
       onClose={closeDialog}
       footer={
         <>
-          <Button onClick={() => showDialog('validation')}>Validation</Button>
-          <Button onClick={() => showDialog('glossary')}>Glossary</Button>
-          <Button onClick={() => showDialog('keys')}>Keys</Button>
+          <Button onClick={() => showDialog('validation')}>{messages.validation}</Button>
+          <Button onClick={() => showDialog('glossary')}>{messages.glossary}</Button>
+          <Button onClick={() => showDialog('keys')}>{messages.keys}</Button>
         </>
       }
     >
-      <p className={styles.intro}>
-        Everything here is simulated, down to the seek. Published numbers are shown as published; nothing on this page was measured on your
-        machines.
-      </p>
+      <p className={styles.intro}>{messages.everythingHereIsSimulatedDown}</p>
       <table className={styles.parameters}>
-        <caption>Parameters of the study: {study.title}</caption>
+        <caption>{messages.parametersOfTheStudy(study.title)}</caption>
         <thead>
           <tr>
-            <th scope="col">Parameter</th>
-            <th scope="col">Value</th>
-            <th scope="col">Where it comes from</th>
+            <th scope="col">{messages.parameter}</th>
+            <th scope="col">{messages.value}</th>
+            <th scope="col">{messages.whereItComesFrom}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +62,7 @@ export function ParametersDialog() {
       </table>
       {status === 'failed' && (
         <p className={styles.intro} role="alert">
-          The parameters could not be loaded. Reload the page, or come back when the network does.
+          {messages.theParametersCouldNotBe}
         </p>
       )}
     </Dialog>

@@ -3,7 +3,6 @@ import { showDialog } from '../../kit/state/dialogs.ts';
 import { useId } from 'react';
 import { diskIndexOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { changeQueue, changeReadAhead, changeTunable, copyDisk, resetDisk, resetTunables, schedulerOf } from './commands.ts';
@@ -14,6 +13,7 @@ import { ReadAheadFields } from './ReadAheadFields.tsx';
 import { SettingList } from './SettingList.tsx';
 import { TunableSection } from './TunableSection.tsx';
 import { ownQueueText, readAheadText } from '../../../analysis/kernel/words.ts';
+import { messages } from './dialogMessages.ts';
 import styles from './Kernel.module.css';
 
 export function DiskQueuePane({ id }: { readonly id: string }) {
@@ -30,25 +30,23 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
   return (
     <div className={styles.pane}>
       <p>
-        {own === undefined ? 'All as the host.' : `Own: ${own}. All else is the host’s.`}{' '}
+        {own === undefined ? messages.allAsTheHost : messages.ownAllElseIsTheHosts(own)}{' '}
         <Button kind="link" onClick={() => showDialog('queue')}>
-          The host’s settings
+          {messages.theHostsSettings}
         </Button>
       </p>
       {volume?.queue !== undefined && (
         <p>
-          Volume {volume.name} has{' '}
+          {messages.volumeHas(volume.name)}{' '}
           <Button kind="link" onClick={() => showDialog('queue', { volume: volume.id })}>
-            one queue above all its disks
+            {messages.oneQueueAboveAllItsDisks}
           </Button>
-          {volume.queue.disks?.kind === 'host'
-            ? '; what is set here stands below it.'
-            : '; its controller passes requests on without the host’s scheduler and limits. What is set here holds all the same.'}
+          {volume.queue.disks?.kind === 'host' ? messages.whatIsSetHereStands : messages.itsControllerPassesRequestsOn}
         </p>
       )}
-      <div className={styles.fields} role="group" aria-describedby={reason ? why : undefined} aria-label="Scheduler of this disk">
+      <div className={styles.fields} role="group" aria-describedby={reason ? why : undefined} aria-label={messages.schedulerOfThisDisk}>
         <Select
-          label="Scheduler"
+          label={messages.scheduler}
           value={queue?.scheduler?.kind ?? AS_HOST}
           options={diskSchedulerOptions(kernel, host.scheduler.kind)}
           onChange={(kind) => chooseScheduler(handles, kind === AS_HOST ? null : kind, id)}
@@ -65,7 +63,7 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
       {host.kernel ? (
         <>
           <section className={styles.section} aria-labelledby={`${why}-queue`}>
-            <h3 id={`${why}-queue`}>Request queue</h3>
+            <h3 id={`${why}-queue`}>{messages.requestQueue}</h3>
             <SettingList
               sourceElsewhere
               rows={diskQueueRows(host, queue)}
@@ -73,33 +71,33 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
             />
           </section>
           <section className={styles.section} aria-labelledby={`${why}-ahead`}>
-            <h3 id={`${why}-ahead`}>Read-ahead</h3>
+            <h3 id={`${why}-ahead`}>{messages.readAhead}</h3>
             <ReadAheadFields
               bytes={queue?.readAheadBytes ?? host.readAhead.maxBytes}
               onChange={(bytes) => changeReadAhead(handles, bytes, id)}
             />
             <p>
               {queue?.readAheadBytes === undefined ? (
-                `As the host (${readAheadText(host.readAhead.maxBytes)}).`
+                messages.asTheHost(readAheadText(host.readAhead.maxBytes))
               ) : (
                 <>
-                  Own;{' '}
-                  <Button kind="link" label="Read-ahead as the host" onClick={() => void changeReadAhead(handles, null, id)}>
-                    as the host
+                  {messages.own}{' '}
+                  <Button kind="link" label={messages.readAheadAsTheHost} onClick={() => void changeReadAhead(handles, null, id)}>
+                    {messages.asTheHost2}
                   </Button>{' '}
-                  it would be {readAheadText(host.readAhead.maxBytes)}.
+                  {messages.itWouldBe(readAheadText(host.readAhead.maxBytes))}
                 </>
               )}{' '}
-              {volume && `It holds for files on this disk by itself; those on volume ${volume.name} are read ahead as the host says.`}
+              {volume && messages.itHoldsForFilesOn(volume.name)}
             </p>
           </section>
         </>
       ) : (
-        <p>Without a kernel there is nothing else to set: requests are neither limited nor held back.</p>
+        <p>{messages.withoutAKernelThereIs}</p>
       )}
       <div className={styles.buttons}>
-        <Button unavailable={own === undefined ? 'It is as the host already' : undefined} onClick={() => void resetDisk(handles, id)}>
-          All as the host
+        <Button unavailable={own === undefined ? messages.itIsAsTheHostAlready : undefined} onClick={() => void resetDisk(handles, id)}>
+          {messages.allAsTheHost2}
         </Button>
         {volume && volume.members.length > 1 && (
           <Button
@@ -108,11 +106,11 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
                 handles,
                 id,
                 volume.members.filter((one) => one !== id),
-                `volume ${volume.name}`,
+                messages.volume(volume.name),
               )
             }
           >
-            The same for all {plural(volume.members.length, 'disk')} of {volume.name}
+            {messages.theSameForAllOf(volume.members.length, volume.name)}
           </Button>
         )}
       </div>

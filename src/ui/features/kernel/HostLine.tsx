@@ -4,7 +4,6 @@ import type { TermId } from '../../../analysis/glossary/glossary.ts';
 import { MIB } from '../../../base/units.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
 import { useApp, useCommands, useWords } from '../../kit/state/useApp.ts';
-import { formatBytes, plural } from '../../../analysis/format.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
 import { ReadsPopover } from './ReadsPopover.tsx';
@@ -27,11 +26,12 @@ import {
 } from '../../../scenario/edit/settings.ts';
 import { setEveryTuneGroup, setTuneGroup } from '../../../scenario/edit/volumes.ts';
 import { ownTuneGroups } from '../../../scenario/tuning.ts';
+import { messages } from './messages.ts';
 import styles from './HostLine.module.css';
 
 const READ_AHEADS = [
-  { value: 'stripe-aware', label: 'stripe-aware' },
-  { value: 'fixed', label: 'fixed' },
+  { value: 'stripe-aware', label: messages.stripeAware },
+  { value: 'fixed', label: messages.fixed },
 ] as const;
 /** Width of the bench below which the settings would need two lines, and take the disks' room: they fold into one. */
 const NARROW = 1160;
@@ -56,9 +56,7 @@ export function HostLine({ Alongside }: HostLineProps) {
   if (!narrow && !(large && narrowForLargeType)) return <HostFields all={roomy && !large} Alongside={Alongside} />;
   return (
     <details className={styles.folded}>
-      <summary>
-        Host: {hostText(host)}, {plural(workload.users, 'user')}, {queryProcs.name} {workload.queryProcs}
-      </summary>
+      <summary>{messages.host(hostText(host), workload.users, queryProcs.name, workload.queryProcs)}</summary>
       <HostFields all Alongside={Alongside} />
     </details>
   );
@@ -72,57 +70,57 @@ function HostFields({ all, Alongside }: HostLineProps & { readonly all: boolean 
   const { edit } = useCommands();
   const words = useWords();
   return (
-    <div className={styles.line} role="group" aria-label="Host and workload settings">
+    <div className={styles.line} role="group" aria-label={messages.hostAndWorkloadSettings}>
       <Field setting="/host/processors">
         <NumberField
-          label="processors"
+          label={messages.processors}
           value={host.processors}
           min={1}
           max={1024}
           width={3}
-          onCommit={(processors) => edit(`Processors ${processors}`, (s) => setProcessors(s, processors), { merge: 'processors' })}
+          onCommit={(processors) => edit(messages.processors2(processors), (s) => setProcessors(s, processors), { merge: 'processors' })}
         />
       </Field>
       <Field>
-        <KernelSelect label="kernel" />
+        <KernelSelect label={messages.kernel} />
       </Field>
       <div className={styles.pair}>
         <Field>
-          <SchedulerSelect label="scheduler" />
+          <SchedulerSelect label={messages.scheduler2} />
         </Field>
         <Button
           kind="quiet"
           icon="more"
-          label="Tunables, request queue and reads of the host"
+          label={messages.tunablesRequestQueueAndReads}
           aria-haspopup="dialog"
           className={styles.more}
           onClick={() => showDialog('queue')}
         />
       </div>
       {host.kernel ? (
-        <Named name="read-ahead" term="read-ahead">
+        <Named name={messages.readAhead2} term="read-ahead">
           <ReadsPopover className={styles.value} />
         </Named>
       ) : (
         <Field>
           <Select
-            label="read-ahead"
+            label={messages.readAhead2}
             term="read-ahead"
             value={host.readAhead.kind}
             options={READ_AHEADS}
-            onChange={(kind) => edit(`Read-ahead ${kind}`, (s) => setReadAhead(s, { kind }))}
+            onChange={(kind) => edit(messages.readAhead3(kind), (s) => setReadAhead(s, { kind }))}
           />
         </Field>
       )}
       <div className={styles.pair}>
         <Field>
           <NumberField
-            label="users"
+            label={messages.users}
             value={workload.users}
             min={1}
             max={LIMITS.users}
             width={3}
-            onCommit={(users) => edit(`Users ${users}`, (s) => setUsers(s, users), { merge: 'users' })}
+            onCommit={(users) => edit(messages.users2(users), (s) => setUsers(s, users), { merge: 'users' })}
           />
         </Field>
         <Alongside className={styles.more} />
@@ -144,7 +142,7 @@ function HostFields({ all, Alongside }: HostLineProps & { readonly all: boolean 
         <Button
           kind="quiet"
           icon="more"
-          label="Workload: users, order, batch"
+          label={messages.workloadUsersOrderBatch}
           aria-haspopup="dialog"
           className={styles.more}
           onClick={() => showDialog('workload')}
@@ -153,21 +151,21 @@ function HostFields({ all, Alongside }: HostLineProps & { readonly all: boolean 
       {all && <SeldomFields />}
       <Field>
         <NumberField
-          label="seed"
+          label={messages.seed}
           term="seed"
           value={seed}
           min={0}
           max={4_294_967_295}
           width={4}
-          onCommit={(value) => edit(`Seed ${value}`, (s) => setSeed(s, value), { merge: 'seed' })}
+          onCommit={(value) => edit(messages.seed2(value), (s) => setSeed(s, value), { merge: 'seed' })}
         />
       </Field>
       {!all && (
         <Popover
           kind="quiet"
           icon="more"
-          label={`${words.tuneGroup.Name} and caches`}
-          panelLabel={`${words.tuneGroup.Name} and caches`}
+          label={messages.andCaches(words)}
+          panelLabel={messages.andCaches(words)}
           align="end"
           className={`${styles.more} ${styles.last}`}
         >
@@ -202,37 +200,37 @@ function SeldomFields({ roomy = false }: { readonly roomy?: boolean }) {
       </Field>
       {roomy && own > 0 && (
         <>
-          <p>{hostActs ? `${plural(own, 'volume')} with a value of their own.` : 'No effect: every volume has a value of its own.'}</p>
-          <Button onClick={() => edit(`${group.Name} of all volumes ${host.tuneGroup}`, (s) => setEveryTuneGroup(s, host.tuneGroup))}>
-            {`All volumes: ${host.tuneGroup}`}
+          <p>{hostActs ? messages.withAValueOfTheirOwn(own) : messages.noEffectEveryVolumeHas}</p>
+          <Button onClick={() => edit(messages.ofAllVolumes(group.Name, host.tuneGroup), (s) => setEveryTuneGroup(s, host.tuneGroup))}>
+            {messages.allVolumes(host.tuneGroup)}
           </Button>
         </>
       )}
       <Field>
         <SizeField
-          label="block cache"
+          label={messages.blockCache}
           term="block-cache"
           bytes={host.blockCacheBytes}
           onCommit={(blockCacheBytes) =>
-            edit(`Block cache ${formatBytes(blockCacheBytes)}`, (s) => setBlockCache(s, blockCacheBytes), { merge: 'blockCache' })
+            edit(messages.blockCache2(blockCacheBytes), (s) => setBlockCache(s, blockCacheBytes), { merge: 'blockCache' })
           }
         />
       </Field>
       <div className={styles.pair}>
         <Field>
           <SizeField
-            label="file cache"
+            label={messages.fileCache}
             term="file-cache"
             bytes={host.fileCacheBytes}
             onCommit={(fileCacheBytes) =>
-              edit(`File cache ${formatBytes(fileCacheBytes)}`, (s) => setFileCache(s, fileCacheBytes), { merge: 'fileCache' })
+              edit(messages.fileCache2(fileCacheBytes), (s) => setFileCache(s, fileCacheBytes), { merge: 'fileCache' })
             }
           />
         </Field>
         <Button
           kind="quiet"
           icon="more"
-          label={`Caches: sizes, ${host.cachesAtStart ?? 'cold'} at the start`}
+          label={messages.cachesSizesAtTheStart(host.cachesAtStart ?? 'cold')}
           aria-haspopup="dialog"
           className={styles.more}
           onClick={() => showDialog('caches')}
@@ -285,7 +283,7 @@ function SizeField({
       min={0}
       max={64 * MIB}
       step={64}
-      unit="MiB"
+      unit={messages.miB}
       width={5}
       onCommit={(mib) => onCommit(mib * MIB)}
     />

@@ -14,6 +14,7 @@ import { SettingList } from './SettingList.tsx';
 import { TunableSection } from './TunableSection.tsx';
 import { disksApart } from '../../../analysis/kernel/words.ts';
 import { WriteFields } from './WriteFields.tsx';
+import { messages } from './dialogMessages.ts';
 import styles from './Kernel.module.css';
 
 export function HostQueuePane() {
@@ -23,13 +24,11 @@ export function HostQueuePane() {
   return (
     <div className={styles.pane}>
       <div className={styles.fields}>
-        <KernelSelect label="Kernel" />
-        <SchedulerSelect label="Scheduler" />
+        <KernelSelect label={messages.kernel2} />
+        <SchedulerSelect label={messages.scheduler} />
       </div>
       <p className={styles.quiet}>
-        {profile
-          ? `${profile.title}, read from ${profile.source}. ${profile.hz} timer ticks a second.`
-          : 'No Linux between file and disk: requests are neither limited nor held back, and reading ahead is the database’s own.'}
+        {profile ? messages.readFromTimerTicksASecond(profile.title, profile.source, profile.hz) : messages.noLinuxBetweenFileAnd}
       </p>
       <TunableSection
         scheduler={host.scheduler}
@@ -38,17 +37,17 @@ export function HostQueuePane() {
         onReset={() => void resetTunables(handles, null)}
       />
       <section className={styles.section} aria-labelledby="queue-settings">
-        <h3 id="queue-settings">Request queue of each disk</h3>
+        <h3 id="queue-settings">{messages.requestQueueOfEachDisk}</h3>
         <SettingList sourceElsewhere rows={queueRows(host)} onChange={(row, value) => changeQueue(handles, null, row, value)} />
       </section>
       {profile && (
         <section className={styles.section} aria-labelledby="read-settings">
-          <h3 id="read-settings">Reads of files</h3>
+          <h3 id="read-settings">{messages.readsOfFiles}</h3>
           <ReadFields />
         </section>
       )}
       <section className={styles.section} aria-labelledby="write-settings">
-        <h3 id="write-settings">Writes of files</h3>
+        <h3 id="write-settings">{messages.writesOfFiles}</h3>
         <WriteFields />
       </section>
       <OwnQueues />
@@ -64,9 +63,9 @@ function QueuesAbove() {
   const above = volumes.flatMap(({ id, name, queue }) => (queue === undefined ? [] : [{ id, name, queue }]));
   return (
     <section className={styles.section} aria-labelledby="queues-above">
-      <h3 id="queues-above">Queues above volumes</h3>
+      <h3 id="queues-above">{messages.queuesAboveVolumes}</h3>
       {above.length === 0 ? (
-        <p>None. A volume’s own queue, as above a controller’s LUN, is behind the dots of its tray.</p>
+        <p>{messages.noneAVolumesOwnQueue}</p>
       ) : (
         <ul className={styles.own}>
           {above.map(({ id, name, queue }) => (
@@ -90,9 +89,9 @@ function OwnQueues() {
   const own = disksApart(scenario);
   return (
     <section className={styles.section} aria-labelledby="own-queues">
-      <h3 id="own-queues">Disks that differ</h3>
+      <h3 id="own-queues">{messages.disksThatDiffer}</h3>
       {own.length === 0 ? (
-        <p>None. A disk’s own queue is in its menu on the board.</p>
+        <p>{messages.noneADisksOwnQueue}</p>
       ) : (
         <>
           <ul className={styles.own}>
@@ -113,7 +112,7 @@ function OwnQueues() {
               )
             }
           >
-            All as the host
+            {messages.allAsTheHost2}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@
 import { KIB } from '../../../base/units.ts';
 import { setraBytes, setraSectors } from '../../../scenario/kernel/setra.ts';
 import { LabeledNumber } from './LabeledNumber.tsx';
+import { messages } from './dialogMessages.ts';
 import styles from './Kernel.module.css';
 
 /** What the document allows: 64 MiB. */
@@ -17,20 +18,20 @@ export function ReadAheadFields({ bytes, onChange }: ReadAheadFieldsProps) {
   return (
     <div className={styles.fields}>
       <LabeledNumber
-        label="read_ahead_kb"
+        label={messages.readAheadKb}
         value={bytes / KIB}
         min={0}
         max={MOST_BYTES / KIB}
         integer={false}
-        unit="KiB"
+        unit={messages.kiB}
         onChange={(kib) => onChange(Math.round(kib * KIB))}
       />
       <LabeledNumber
-        label="blockdev --setra"
+        label={messages.blockdevSetra}
         value={setraSectors(bytes)}
         min={0}
         max={setraSectors(MOST_BYTES)}
-        unit="sectors of 512 B"
+        unit={messages.sectorsOf512B}
         onChange={(sectors) => onChange(setraBytes(sectors))}
       />
     </div>

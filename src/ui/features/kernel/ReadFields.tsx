@@ -11,12 +11,13 @@ import { changeFileReads, changeReadAhead } from './commands.ts';
 import { LabeledNumber } from './LabeledNumber.tsx';
 import { ReadAheadFields } from './ReadAheadFields.tsx';
 import { READ_AHEAD_KINDS, READ_AHEAD_WORDS } from '../../../analysis/kernel/words.ts';
+import { messages } from './dialogMessages.ts';
 import styles from './Kernel.module.css';
 
 const KINDS = Object.entries(READ_AHEAD_KINDS).map(([value, label]) => ({ value: value as Host['readAhead']['kind'], label }));
 const MODES = [
-  { value: 'buffered', label: 'buffered', title: 'Through the page cache, with read-ahead' },
-  { value: 'direct', label: 'direct', title: 'Past the page cache (O_DIRECT)' },
+  { value: 'buffered', label: messages.buffered, title: messages.throughThePageCacheWith },
+  { value: 'direct', label: messages.direct, title: messages.pastThePageCacheODirect },
 ] as const;
 
 /** Of a host with a kernel; nothing otherwise. */
@@ -32,23 +33,23 @@ export function ReadFields() {
     <div className={styles.part}>
       <div className={styles.fields}>
         <Select
-          label="Read-ahead"
+          label={messages.readAhead}
           value={host.readAhead.kind}
           options={KINDS}
-          onChange={(kind) => edit(`Read-ahead ${READ_AHEAD_KINDS[kind]}`, (s) => setReadAhead(s, { kind }))}
+          onChange={(kind) => edit(messages.readAhead4(READ_AHEAD_KINDS[kind]), (s) => setReadAhead(s, { kind }))}
         />
       </div>
       {reads === null ? (
-        <p>The database reads ahead by itself, as on a host without a kernel.</p>
+        <p>{messages.theDatabaseReadsAheadBy}</p>
       ) : (
         <>
           <ReadAheadFields bytes={host.readAhead.maxBytes} onChange={(bytes) => changeReadAhead(handles, bytes)} />
           <p>
             {direct
-              ? 'Direct reads go past the page cache: read-ahead has no effect on them.'
+              ? messages.directReadsGoPastThe
               : host.readAhead.maxBytes === 0
-                ? 'Off: each call reads what it asks for.'
-                : `Read ahead ${name}. ${meaning}`}
+                ? messages.offEachCallReadsWhat
+                : messages.readAhead5(name, meaning)}
           </p>
           <CallFields reads={reads} />
         </>
@@ -63,24 +64,24 @@ function CallFields({ reads }: { readonly reads: FileReads }) {
   return (
     <>
       <Segmented
-        label="How files are read"
+        label={messages.howFilesAreRead}
         value={reads.mode}
         options={MODES}
         onChange={(mode) => void changeFileReads(handles, { mode })}
       />
       <div className={styles.fields}>
         <LabeledNumber
-          label="Each call reads"
+          label={messages.eachCallReads}
           value={reads.callBytes / KIB}
           min={0.5}
           max={16 * KIB}
           integer={false}
-          unit="KiB"
+          unit={messages.kiB}
           onChange={(kib) => changeFileReads(handles, { callBytes: Math.round(kib * KIB) })}
         />
         {direct && (
           <LabeledNumber
-            label="Calls under way"
+            label={messages.callsUnderWay}
             value={reads.outstanding}
             min={1}
             max={16}
@@ -91,10 +92,10 @@ function CallFields({ reads }: { readonly reads: FileReads }) {
       </div>
       <p>
         {!direct
-          ? 'A process waits for each call; direct reads can keep several under way.'
+          ? messages.aProcessWaitsForEach
           : reads.outstanding > 1
-            ? 'Asynchronous: a process keeps so many calls under way at a time.'
-            : 'Synchronous: a process waits for each call. More than one under way is asynchronous I/O.'}
+            ? messages.asynchronousAProcessKeepsSo
+            : messages.synchronousAProcessWaitsFor}
       </p>
     </>
   );

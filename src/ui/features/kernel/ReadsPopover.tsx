@@ -5,6 +5,7 @@ import { Popover } from '../../kit/primitives/Popover.tsx';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { fileReadsText, READ_AHEAD_KINDS, readAheadText } from '../../../analysis/kernel/words.ts';
+import { messages } from './messages.ts';
 
 // Opened seldom: not part of the first load.
 const ReadFields = lazyPart('the settings of reads', () => import('./ReadFields.tsx').then((module) => module.ReadFields));
@@ -16,12 +17,12 @@ export function ReadsPopover({ className }: { readonly className?: string | unde
   const trigger = reads?.mode === 'direct' ? 'direct' : ahead;
   return (
     <Popover
-      label={`Read-ahead: ${[trigger, reads && fileReadsText(reads)].filter(Boolean).join('; reads ')}`}
+      label={messages.readAhead6([trigger, reads && fileReadsText(reads)].filter(Boolean).join('; reads '))}
       trigger={trigger}
-      panelLabel="Reads of files"
+      panelLabel={messages.readsOfFiles}
       {...(className === undefined ? {} : { className })}
     >
-      <LazyPlace waiting={<p>One moment…</p>}>
+      <LazyPlace waiting={<p>{messages.oneMoment}</p>}>
         <ReadFields />
       </LazyPlace>
     </Popover>

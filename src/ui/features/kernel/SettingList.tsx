@@ -4,6 +4,7 @@ import { NumberInput } from '../../kit/primitives/NumberInput.tsx';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { boundsText, commonSource, rowTitle, unitText, valueText } from '../../../analysis/kernel/rows.ts';
 import type { SettingRow } from '../../../analysis/kernel/rows.ts';
+import { messages } from './dialogMessages.ts';
 import styles from './Kernel.module.css';
 
 interface SettingListProps<R extends SettingRow> {
@@ -26,7 +27,7 @@ export function SettingList<R extends SettingRow>({ rows, onChange, sourceElsewh
           onChange={(value) => onChange(row, value)}
         />
       ))}
-      {source !== undefined && !sourceElsewhere && <p className={styles.source}>Source: {source}.</p>}
+      {source !== undefined && !sourceElsewhere && <p className={styles.source}>{messages.source(source)}</p>}
     </>
   );
 }
@@ -47,7 +48,7 @@ function SettingLine({ row, sourced, onChange }: SettingLineProps) {
       <span className={styles.name}>
         {fixed ? <span>{title}</span> : <label htmlFor={id}>{title}</label>}
         {title !== name && !fixed && (
-          <code className={styles.quiet} title="Name in the scenario’s document">
+          <code className={styles.quiet} title={messages.nameInTheScenariosDocument}>
             {name}
           </code>
         )}
@@ -62,9 +63,9 @@ function SettingLine({ row, sourced, onChange }: SettingLineProps) {
           {sourced && ` · ${source}`}
           {changed && (
             <span className={styles.changed}>
-              <span className={styles.mark}>{usualOf === 'host' ? 'own' : 'changed'}</span>
-              <Button kind="link" label={`Reset ${title}`} onClick={() => void onChange(null)}>
-                {usualOf === 'host' ? 'as the host' : 'reset'}
+              <span className={styles.mark}>{usualOf === 'host' ? messages.own2 : messages.changed}</span>
+              <Button kind="link" label={messages.reset(title)} onClick={() => void onChange(null)}>
+                {usualOf === 'host' ? messages.asTheHost2 : messages.reset2}
               </Button>
             </span>
           )}

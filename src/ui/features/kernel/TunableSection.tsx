@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import type { KernelId } from '../../../scenario/kernel/profiles.ts';
 import type { Scheduler } from '../../../scenario/schema.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import type { SettingRow } from '../../../analysis/kernel/rows.ts';
 import { SettingList } from './SettingList.tsx';
 import { tunableRows } from '../../../analysis/kernel/tunableRows.ts';
+import { messages } from './dialogMessages.ts';
 import styles from './Kernel.module.css';
 
 interface TunableSectionProps {
@@ -26,17 +26,17 @@ export function TunableSection({ scheduler, kernel, onChange, onReset }: Tunable
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header className={styles.head}>
-        <h3 id={id}>Tunables of {name}</h3>
+        <h3 id={id}>{messages.tunablesOf(name)}</h3>
         {changed > 0 && (
           <span>
-            {plural(changed, 'tunable')} changed{' '}
+            {messages.changed2(changed)}{' '}
             <Button kind="link" onClick={onReset}>
-              Reset all
+              {messages.resetAll}
             </Button>
           </span>
         )}
       </header>
-      {rows.length === 0 ? <p>{name} has none.</p> : <SettingList rows={rows} onChange={onChange} />}
+      {rows.length === 0 ? <p>{messages.hasNone(name)}</p> : <SettingList rows={rows} onChange={onChange} />}
     </section>
   );
 }

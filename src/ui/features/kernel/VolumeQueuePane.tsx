@@ -14,6 +14,7 @@ import { schedulerOptions } from './options.ts';
 import { waitsText } from '../../../analysis/kernel/words.ts';
 import { TunableSection } from './TunableSection.tsx';
 import { changeVolumeQueue, changeVolumeTunable, resetVolumeTunables } from './volumeQueueCommands.ts';
+import { messages } from './dialogMessages.ts';
 import styles from './Kernel.module.css';
 
 const NO_QUEUE = '';
@@ -21,13 +22,13 @@ const ALL_THAT_COME = 0;
 type Below = NonNullable<VolumeQueue['disks']>['kind'];
 
 const BELOW: readonly Option<Below>[] = [
-  { value: 'fifo', label: 'FCFS (default)', group: 'in the controller' },
+  { value: 'fifo', label: messages.fcfsDefault, group: messages.inTheController },
   ...(['sstf', 'look', 'clook', 'scan', 'cscan', 'sptf'] as const).map((value) => ({
     value,
     label: SCHEDULER_NAMES[value],
-    group: 'in the controller',
+    group: messages.inTheController,
   })),
-  { value: 'host', label: 'as the host', group: 'md, device-mapper' },
+  { value: 'host', label: messages.asTheHost2, group: messages.mdDeviceMapper },
 ];
 
 export function VolumeQueuePane({ volume }: { readonly volume: Volume }) {
@@ -39,22 +40,18 @@ export function VolumeQueuePane({ volume }: { readonly volume: Volume }) {
     <div className={styles.pane}>
       <div className={styles.fields}>
         <Select<SchedulerKind | typeof NO_QUEUE>
-          label="Scheduler"
+          label={messages.scheduler}
           value={queue?.scheduler.kind ?? NO_QUEUE}
           options={optionsFor(host)}
           onChange={(kind) => changeVolumeQueue(handles, volume, kind === NO_QUEUE ? null : { scheduler: kind })}
           className={styles.choice}
         />
       </div>
-      <p>
-        {queue === undefined
-          ? `Requests to ${name} go to its ${disks} as they come; each disk has its own queue, as the host says.`
-          : `Requests to ${name} wait in one queue, as above a controller’s LUN, md or device-mapper. They are ordered by their address on the volume, before anything is known of its ${disks}.`}
-      </p>
+      <p>{queue === undefined ? messages.requestsToGoToIts(name, disks) : messages.requestsToWaitInOne(name, disks)}</p>
       {queue !== undefined && <QueueFields volume={volume} queue={queue} host={host} />}
       <p className={styles.quiet}>
         <Button kind="link" onClick={() => showDialog('queue')}>
-          The host’s scheduler and queue
+          {messages.theHostsSchedulerAndQueue}
         </Button>
       </p>
     </div>
@@ -71,7 +68,7 @@ function QueueFields({ volume, queue, host }: { readonly volume: Volume; readonl
     <>
       <div className={styles.part}>
         <NumberField
-          label="Requests in the array at a time"
+          label={messages.requestsInTheArrayAt}
           value={queue.depth ?? usual ?? ALL_THAT_COME}
           min={usual === undefined ? ALL_THAT_COME : 1}
           max={10_000}
@@ -79,17 +76,14 @@ function QueueFields({ volume, queue, host }: { readonly volume: Volume; readonl
           onCommit={(depth) => changeVolumeQueue(handles, volume, { depth: depth === (usual ?? ALL_THAT_COME) ? undefined : depth })}
         />
         <p>
-          {usual === undefined
-            ? '0: no limit. Requests wait above the array only where the scheduler itself holds them back.'
-            : `The host’s kernel gives ${plural(usual, 'tag')}.`}{' '}
-          Only what has to wait can be sorted and merged.
+          {usual === undefined ? messages.n0NoLimitRequestsWait : messages.theHostsKernelGives(usual)} {messages.onlyWhatHasToWait}
         </p>
         <Select
-          label="Merging"
+          label={messages.merging}
           value={merging ? 'on' : 'off'}
           options={[
-            { value: 'on', label: `join requests that touch${host.mergeRequests ? ' (as the host)' : ''}` },
-            { value: 'off', label: `off${host.mergeRequests ? '' : ' (as the host)'}` },
+            { value: 'on', label: messages.joinRequestsThatTouch(host.mergeRequests) },
+            { value: 'off', label: messages.off(host.mergeRequests) },
           ]}
           onChange={(value) =>
             changeVolumeQueue(handles, volume, { mergeRequests: (value === 'on') === host.mergeRequests ? undefined : value === 'on' })
@@ -97,23 +91,15 @@ function QueueFields({ volume, queue, host }: { readonly volume: Volume; readonl
           className={styles.choice}
         />
         <Select<Below>
-          label="In front of each disk"
+          label={messages.inFrontOfEachDisk}
           value={queue.disks?.kind ?? 'fifo'}
           options={BELOW}
           onChange={(kind) => changeVolumeQueue(handles, volume, { disks: kind === 'fifo' ? undefined : { kind } })}
           className={styles.choice}
         />
-        <p>
-          {queue.disks?.kind === 'host'
-            ? 'The disks keep the host’s scheduler, limits and plugs.'
-            : 'The controller passes requests on to the drives’ own queues, without the limits and plugs of a kernel.'}
-        </p>
+        <p>{queue.disks?.kind === 'host' ? messages.theDisksKeepTheHosts : messages.theControllerPassesRequestsOn}</p>
       </div>
-      {waits !== undefined && (
-        <p data-testid="queue-waits">
-          In the run shown {plural(waits.requests, 'request')} went to the array; {waitsText(waits)}
-        </p>
-      )}
+      {waits !== undefined && <p data-testid="queue-waits">{messages.inTheRunShownWent(waits.requests, waitsText(waits))}</p>}
       <TunableSection
         scheduler={queue.scheduler}
         kernel={kernel}
@@ -127,7 +113,7 @@ function QueueFields({ volume, queue, host }: { readonly volume: Volume; readonl
 /** Those that can stand above a volume of this host; the others say why not. */
 function optionsFor(host: Scenario['host']): readonly Option<SchedulerKind | typeof NO_QUEUE>[] {
   return [
-    { value: NO_QUEUE, label: 'none: straight to the disks' },
+    { value: NO_QUEUE, label: messages.noneStraightToTheDisks },
     ...schedulerOptions(host.kernel?.profile).map((option) =>
       volumeSchedulerFault({ kind: option.value } as VolumeQueue['scheduler'], host) === null ? option : { ...option, disabled: true },
     ),

@@ -3,12 +3,12 @@ import { writeBackOf, writeBackSettings, type WriteBackName } from '../../../sce
 import { setWriteBack, setWriteBackSetting } from '../../../scenario/edit/writeBack.ts';
 import type { Host } from '../../../scenario/schema.ts';
 import { useApp, useCommands, useHandles, useShownResult } from '../../kit/state/useApp.ts';
-import { formatBytes, formatMs } from '../../../analysis/format.ts';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { said } from '../../../store/said.ts';
 import { SettingList } from './SettingList.tsx';
 import { rowTitle, valueText } from '../../../analysis/kernel/rows.ts';
 import type { SettingRow } from '../../../analysis/kernel/rows.ts';
+import { messages } from './dialogMessages.ts';
 import styles from './Kernel.module.css';
 
 type Way = 'at-once' | 'back';
@@ -20,37 +20,32 @@ export function WriteFields() {
   const way: Way = host.writeBack === undefined ? 'at-once' : 'back';
   const change = (row: SettingRow, value: number | null): string | null => {
     const what =
-      value === null ? `${rowTitle(row)} back to ${valueText(row.unit, row.usual ?? 0)}` : `${rowTitle(row)} ${valueText(row.unit, value)}`;
+      value === null
+        ? messages.backTo(rowTitle(row), valueText(row.unit, row.usual ?? 0))
+        : `${rowTitle(row)} ${valueText(row.unit, value)}`;
     return said(handles, what, (s) => setWriteBackSetting(s, row.name as WriteBackName, value), `write-back ${row.name}`);
   };
   return (
     <div className={styles.part}>
       <Select<Way>
-        label="Writes go"
+        label={messages.writesGo}
         value={way}
         options={[
-          { value: 'at-once', label: 'to the disks at once' },
-          { value: 'back', label: 'to the file cache, written back later', disabled: host.fileCacheBytes === 0 && way === 'at-once' },
+          { value: 'at-once', label: messages.toTheDisksAtOnce },
+          { value: 'back', label: messages.toTheFileCacheWritten, disabled: host.fileCacheBytes === 0 && way === 'at-once' },
         ]}
         onChange={(next) =>
-          edit(next === 'back' ? 'Write dirty pages back' : 'Writes to the disks at once', (s) => setWriteBack(s, next === 'back'))
+          edit(next === 'back' ? messages.writeDirtyPagesBack : messages.writesToTheDisksAtOnce, (s) => setWriteBack(s, next === 'back'))
         }
         className={styles.choice}
       />
       {way === 'back' ? (
         <>
-          <p>
-            A write only changes pages of the file cache ({formatBytes(host.fileCacheBytes)}). A flusher for each volume or loose disk
-            writes them back. Elapsed time does not wait for what is still dirty at the end.
-          </p>
+          <p>{messages.aWriteOnlyChangesPages(host.fileCacheBytes)}</p>
           <DirtyFigures />
         </>
       ) : (
-        <p>
-          {host.fileCacheBytes === 0
-            ? 'The host has no file cache to write into; give it one under Caches.'
-            : 'A process of a load or sort has at most two steps of writing under way, and waits for the older one.'}
-        </p>
+        <p>{host.fileCacheBytes === 0 ? messages.theHostHasNoFile : messages.aProcessOfALoad}</p>
       )}
       {way === 'back' && (
         <div className={styles.wide}>
@@ -68,9 +63,8 @@ function DirtyFigures() {
   const { peakDirtyBytes, limitBytes, dirtyBytesAtEnd, writtenBytes, throttledMs, throttledWrites } = figures;
   return (
     <p data-testid="dirty-figures">
-      In the run shown at most {formatBytes(peakDirtyBytes)} were dirty (limit {formatBytes(limitBytes)}), {formatBytes(dirtyBytesAtEnd)} at
-      the end; {formatBytes(writtenBytes)} were written back.{' '}
-      {throttledWrites === 0 ? 'No process had to wait for room.' : `Processes waited ${formatMs(throttledMs)} in all for room.`}
+      {messages.inTheRunShownAt(peakDirtyBytes, limitBytes, dirtyBytesAtEnd, writtenBytes)}{' '}
+      {throttledWrites === 0 ? messages.noProcessHadToWait : messages.processesWaitedInAllForRoom(throttledMs)}
     </p>
   );
 }

@@ -135,5 +135,5 @@ test('read-ahead off is a value; reads past the page cache, several under way', 
   changeFileReads(handles, { outstanding: 4 });
   changeFileReads(handles, { callBytes: 1_048_576 });
   expect(host().fileReads).toEqual({ mode: 'direct', outstanding: 4, callBytes: 1_048_576 });
-  expect(trail().slice(-3)).toEqual(['Direct reads', '4 read calls under way', '1 MiB a read call']);
+  expect(trail().slice(-3)).toEqual(['Direct reads', '4 read calls in flight', '1 MiB per read call']);
 });

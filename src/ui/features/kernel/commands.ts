@@ -15,15 +15,15 @@ import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import { tunablesOf } from '../../../scenario/kernel/tunables.ts';
 import type { TunableName } from '../../../scenario/kernel/tunables.ts';
 import type { FileReads, Scenario } from '../../../scenario/schema.ts';
-import { capital, formatBytes } from '../../../analysis/format.ts';
+import { capital } from '../../../analysis/format.ts';
 import { said } from '../../../store/said.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import type { QueueRow } from './queueRows.ts';
 import { rowTitle, valueText } from '../../../analysis/kernel/rows.ts';
 import type { SettingRow } from '../../../analysis/kernel/rows.ts';
 import { setraSectors } from '../../../scenario/kernel/setra.ts';
-import { diskName } from '../../../scenario/names.ts';
 import { readAheadText } from '../../../analysis/kernel/words.ts';
+import { messages } from './dialogMessages.ts';
 
 /** A tunable of the scheduler of the host or of a disk; null: as the kernel has it. */
 export function changeTunable(handles: AppHandles, disk: string | null, row: SettingRow, value: number | null): string | null {
@@ -39,7 +39,7 @@ export function resetTunables(handles: AppHandles, disk: string | null): string 
   const { scenario } = handles.store.getState();
   const { kind } = schedulerOf(scenario, disk);
   const names = tunablesOf(kind, scenario.host.kernel?.profile).map(({ name }) => name);
-  const label = named(disk, `${SCHEDULER_NAMES[kind]} with its defaults`);
+  const label = named(disk, messages.withItsDefaults(SCHEDULER_NAMES[kind]));
   return said(handles, label, (s) => names.reduce((one, name) => setTunable(one, name, null, disk ?? undefined), s));
 }
 
@@ -65,7 +65,7 @@ export function changeQueue(handles: AppHandles, disk: string | null, row: Queue
   };
   return said(
     handles,
-    disk === null ? `Queue: ${settingWords(row, value)}` : named(disk, settingWords(row, value)),
+    disk === null ? messages.queue(settingWords(row, value)) : named(disk, settingWords(row, value)),
     apply,
     `queue ${disk ?? ''} ${row.name}`,
   );
@@ -73,12 +73,12 @@ export function changeQueue(handles: AppHandles, disk: string | null, row: Queue
 
 /** Everything of a disk's queue as the host's. */
 export function resetDisk(handles: AppHandles, disk: string): string | null {
-  return said(handles, named(disk, 'queue as the host'), (s) => setDiskQueue(s, disk, null));
+  return said(handles, named(disk, messages.queueAsTheHost), (s) => setDiskQueue(s, disk, null));
 }
 
 /** Every disk's queue as the host's, in one step. */
 export function resetDisks(handles: AppHandles, disks: readonly string[]): string | null {
-  return said(handles, 'Queues of all disks as the host', (s) => disks.reduce((one, id) => setDiskQueue(one, id, null), s));
+  return said(handles, messages.queuesOfAllDisksAs, (s) => disks.reduce((one, id) => setDiskQueue(one, id, null), s));
 }
 
 /** What one disk's queue has of its own, for other disks too, in one step. */
@@ -90,12 +90,12 @@ export function copyDisk(handles: AppHandles, from: string, to: readonly string[
       return queue ? setDiskQueue(bare, id, queue) : bare;
     }, s);
   };
-  return said(handles, `Queues of ${where} as ${diskName(from)}`, apply);
+  return said(handles, messages.queuesOfAs(where, from), apply);
 }
 
 /** Read-ahead in bytes, 0: off; at a disk null: as the host. */
 export function changeReadAhead(handles: AppHandles, bytes: number | null, disk: string | null = null): string | null {
-  const what = bytes === null ? 'read-ahead as the host' : `read-ahead ${readAheadText(bytes)} (setra ${setraSectors(bytes)})`;
+  const what = bytes === null ? messages.readAheadAsTheHost2 : messages.readAheadSetra(readAheadText(bytes), setraSectors(bytes));
   const apply = (s: Scenario): Scenario =>
     disk === null
       ? setReadAheadBytes(s, bytes ?? 0)
@@ -111,8 +111,8 @@ export function changeFileReads(handles: AppHandles, change: Partial<FileReads>)
     change.mode !== undefined
       ? `${capital(change.mode)} reads`
       : change.callBytes !== undefined
-        ? `${formatBytes(change.callBytes)} a read call`
-        : `${change.outstanding} read calls under way`;
+        ? messages.aReadCall(change.callBytes)
+        : messages.readCallsUnderWay(change.outstanding);
   return said(handles, what, (s) => setFileReads(s, change), `reads ${Object.keys(change).join()}`);
 }
 
@@ -120,7 +120,7 @@ export function changeFileReads(handles: AppHandles, change: Partial<FileReads>)
 function settingWords(row: SettingRow, value: number | null): string {
   const { unit, usual, usualOf } = row;
   const what = rowTitle(row);
-  if (value === null) return `${what} back to ${usualOf === 'host' ? 'the host’s' : valueText(unit, usual ?? 0)}`;
+  if (value === null) return messages.backTo2(what, usualOf, valueText(unit, usual ?? 0));
   return `${what} ${valueText(unit, value)}`;
 }
 

@@ -24,7 +24,7 @@ test('a host without a kernel has the textbook orders and deadline, and no defau
 
 test('a disk is as its host by default; where the kernel has one scheduler for all, nothing else can be chosen, and why', () => {
   const apart = diskSchedulerOptions('2.6.18', 'cfq');
-  expect(apart[0]).toEqual({ value: AS_HOST, label: 'as the host (CFQ)' });
+  expect(apart[0]).toEqual({ value: AS_HOST, label: 'same as the host (CFQ)' });
   expect(apart.some(({ disabled }) => disabled)).toBe(false);
   expect(oneForAll('2.6.18')).toBeUndefined();
   expect(oneForAll(undefined)).toBeUndefined();

@@ -5,6 +5,7 @@ import { shortTitle } from '../../../analysis/kernel/words.ts';
 import type { KernelId } from '../../../scenario/kernel/profiles.ts';
 import type { SchedulerKind } from '../../../scenario/schema.ts';
 import type { Option } from '../../kit/primitives/Select.tsx';
+import { messages } from './messages.ts';
 
 /** Choice of a host that has no Linux between file and disk. */
 export const NO_KERNEL = '';
@@ -12,7 +13,7 @@ export const NO_KERNEL = '';
 export const AS_HOST = '';
 
 export const kernelOptions: readonly Option<KernelId | typeof NO_KERNEL>[] = [
-  { value: NO_KERNEL, label: 'no kernel (textbook)' },
+  { value: NO_KERNEL, label: messages.noKernelTextbook },
   ...KERNELS.map(({ id }) => ({ value: id, label: shortTitle(id), group: 'Linux' })),
 ];
 
@@ -33,7 +34,7 @@ export function schedulerOptions(kernel: KernelId | undefined): readonly Option<
 export function diskSchedulerOptions(kernel: KernelId | undefined, host: SchedulerKind): readonly Option<SchedulerKind | typeof AS_HOST>[] {
   const one = oneForAll(kernel) !== undefined;
   return [
-    { value: AS_HOST, label: `as the host (${SCHEDULER_NAMES[host]})` },
+    { value: AS_HOST, label: messages.asTheHost3(SCHEDULER_NAMES[host]) },
     ...schedulerOptions(kernel).map((option) => (one ? { ...option, disabled: true } : option)),
   ];
 }
@@ -41,5 +42,5 @@ export function diskSchedulerOptions(kernel: KernelId | undefined, host: Schedul
 /** Why no disk can have a scheduler of its own, if so. */
 export function oneForAll(kernel: KernelId | undefined): string | undefined {
   if (kernel === undefined || kernelProfile(kernel).perDisk) return undefined;
-  return `${kernelProfile(kernel).title} has one scheduler for all disks, chosen when it starts (elevator=).`;
+  return messages.hasOneSchedulerForAll(kernelProfile(kernel).title);
 }

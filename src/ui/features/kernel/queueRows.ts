@@ -4,6 +4,7 @@ import type { DiskQueue } from '../../../scenario/hardware.ts';
 import { kernelProfile, usualRequests } from '../../../scenario/kernel/profiles.ts';
 import type { Host } from '../../../scenario/schema.ts';
 import type { SettingRow } from '../../../analysis/kernel/rows.ts';
+import { messages } from './dialogMessages.ts';
 
 export const QUEUE_ROWS = ['requests', 'tags', 'plugRequests', 'plugMs', 'maxRequestBytes', 'mergeRequests', 'chosenAhead'] as const;
 export type QueueRowName = (typeof QUEUE_ROWS)[number];
@@ -23,7 +24,7 @@ const REQUESTS: Words = {
   min: 4,
   max: 10_000,
   whole: true,
-  meaning: 'Requests that may wait at a disk, reads and writes counted apart; who finds none free sleeps',
+  meaning: messages.requestsThatMayWaitAt,
 };
 const TAGS: Words = {
   name: 'tags',
@@ -32,7 +33,7 @@ const TAGS: Words = {
   min: 1,
   max: 1024,
   whole: true,
-  meaning: 'Commands inside the disk at a time, if it takes as many: those are ordered by the disk, not by the scheduler',
+  meaning: messages.commandsInsideTheDiskAt,
 };
 const MERGING: Words = {
   name: 'mergeRequests',
@@ -41,7 +42,7 @@ const MERGING: Words = {
   min: 0,
   max: 1,
   whole: true,
-  meaning: 'Join requests that touch each other on the disk',
+  meaning: messages.joinRequestsThatTouchEach,
 };
 const LARGEST: Words = {
   name: 'maxRequestBytes',
@@ -50,7 +51,7 @@ const LARGEST: Words = {
   min: 4,
   max: 64 * KIB,
   whole: true,
-  meaning: 'Largest request that merging builds',
+  meaning: messages.largestRequestThatMergingBuilds,
 };
 
 function plugWords(kind: 'queue' | 'task'): readonly [Words, Words] {
@@ -62,9 +63,18 @@ function plugWords(kind: 'queue' | 'task'): readonly [Words, Words] {
           name: 'plugRequests',
           kernelName: 'unplug_thresh',
           unit: 'requests',
-          meaning: 'A queue that was empty is held back until so many requests are in it, or someone waits for one; 1: never',
+          meaning: messages.aQueueThatWasEmpty,
         },
-        { ...each, name: 'plugMs', kernelName: 'unplug_delay', unit: 'ms', min: 0, max: 1000, whole: false, meaning: 'At most so long' },
+        {
+          ...each,
+          name: 'plugMs',
+          kernelName: 'unplug_delay',
+          unit: 'ms',
+          min: 0,
+          max: 1000,
+          whole: false,
+          meaning: messages.atMostSoLong,
+        },
       ]
     : [
         {
@@ -72,7 +82,7 @@ function plugWords(kind: 'queue' | 'task'): readonly [Words, Words] {
           name: 'plugRequests',
           kernelName: 'BLK_MAX_REQUEST_COUNT',
           unit: 'requests',
-          meaning: 'A process holds its own requests back until they are so many, or it waits; 1: never',
+          meaning: messages.aProcessHoldsItsOwn,
         },
         {
           ...each,
@@ -82,7 +92,7 @@ function plugWords(kind: 'queue' | 'task'): readonly [Words, Words] {
           min: 0,
           max: 1000,
           whole: false,
-          meaning: 'At most so long; 0: until it waits',
+          meaning: messages.atMostSoLong0,
         },
       ];
 }
@@ -91,7 +101,7 @@ function plugWords(kind: 'queue' | 'task'): readonly [Words, Words] {
 export function queueRows(host: Host): readonly QueueRow[] {
   const largest = host.maxRequestBytes / KIB;
   if (!host.kernel) {
-    const source = 'no kernel';
+    const source = messages.noKernel;
     return [
       { ...LARGEST, ...known(largest, null), source },
       { ...MERGING, ...known(Number(host.mergeRequests), null), source },
@@ -118,7 +128,7 @@ export function queueRows(host: Host): readonly QueueRow[] {
       min: 0,
       max: 1,
       whole: true,
-      meaning: 'Chosen for a disk that is full, and waiting at the head of its queue: no later request can overtake it',
+      meaning: messages.chosenForADiskThat,
       ...known(undefined, profile.chosenAhead),
       fixed: true,
       source,

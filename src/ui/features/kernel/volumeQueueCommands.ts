@@ -8,6 +8,7 @@ import { said } from '../../../store/said.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import { rowTitle, valueText } from '../../../analysis/kernel/rows.ts';
 import type { SettingRow } from '../../../analysis/kernel/rows.ts';
+import { messages } from './dialogMessages.ts';
 
 /** null: no queue. */
 export function changeVolumeQueue(handles: AppHandles, volume: Volume, change: VolumeQueueChange | null): void {
@@ -15,7 +16,7 @@ export function changeVolumeQueue(handles: AppHandles, volume: Volume, change: V
   const apply = (s: Scenario): Scenario => setVolumeQueue(s, volume.id, change);
   const merge = change === null ? undefined : `queue above ${volume.id} ${Object.keys(change).join()}`;
   const { edit, announce, scenario } = store.getState();
-  const label = change === null ? `No queue above ${volume.name}` : `Queue above ${volume.name}`;
+  const label = change === null ? messages.noQueueAbove(volume.name) : messages.queueAbove2(volume.name);
   if (!edit(label, apply, merge === undefined ? undefined : { merge })) return;
   const queue = store.getState().scenario.volumes.find(({ id }) => id === volume.id)?.queue;
   announce(queue === undefined ? `${label}.` : `${label}: ${volumeQueueWords(queue, scenario.host.kernel?.profile)}.`);
@@ -25,10 +26,10 @@ export function changeVolumeQueue(handles: AppHandles, volume: Volume, change: V
 export function changeVolumeTunable(handles: AppHandles, volume: Volume, row: SettingRow, value: number | null): string | null {
   // A row of tunables is named as its tunable.
   const name = row.name as TunableName;
-  const what = `${rowTitle(row)} ${value === null ? `back to ${valueText(row.unit, row.usual ?? 0)}` : valueText(row.unit, value)}`;
+  const what = `${rowTitle(row)} ${value === null ? messages.backTo3(valueText(row.unit, row.usual ?? 0)) : valueText(row.unit, value)}`;
   return said(
     handles,
-    `Queue above ${volume.name}: ${what}`,
+    messages.queueAbove3(volume.name, what),
     (s) => setVolumeTunable(s, volume.id, name, value),
     `tunable above ${volume.id} ${name}`,
   );
@@ -40,5 +41,5 @@ export function resetVolumeTunables(handles: AppHandles, volume: Volume): void {
   if (queue === undefined) return;
   const apply = (s: Scenario): Scenario =>
     tunablesOf(queue.scheduler.kind, s.host.kernel?.profile).reduce((one, { name }) => setVolumeTunable(one, volume.id, name, null), s);
-  said(handles, `Queue above ${volume.name}: tunables with their defaults`, apply);
+  said(handles, messages.queueAboveTunablesWithTheirDefaults(volume.name), apply);
 }

@@ -2,7 +2,6 @@ import { flushSync } from 'react-dom';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { decisionWords } from '../../../engine/record/decisionWords.ts';
-import { formatCount } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { decisionOfRequest } from './disks.ts';
@@ -12,6 +11,7 @@ import { ALL_PROCESSES, setLanes } from '../../../store/lanesView.ts';
 import type { LaneCursor } from './useLaneCursor.ts';
 import type { LanesData } from './useLanesData.ts';
 import { addressWords, momentWords, namesIn } from './words.ts';
+import { messages } from './messages.ts';
 import styles from './Lanes.module.css';
 
 /** Decisions of the disk's scheduler in words, a page at a time. One that is chosen moves the cursor, and the page follows the cursor. */
@@ -66,17 +66,17 @@ export function DecisionList({ data, cursor }: { readonly data: LanesData; reado
   return (
     <section className={styles.list} aria-labelledby={`${id}-title`}>
       <header className={styles.listBar}>
-        <h3 id={`${id}-title`}>Decisions</h3>
+        <h3 id={`${id}-title`}>{messages.decisions}</h3>
         <label className={styles.check}>
           <input type="checkbox" checked={onlyIdle} onChange={(event) => setLanes({ onlyIdle: event.target.checked })} />
-          only when kept idle ({formatCount(idle)})
+          {messages.onlyWhenKeptIdle(idle)}
         </label>
         <Select
-          label="Process"
+          label={messages.process}
           hideLabel
           value={String(process)}
           options={[
-            { value: String(ALL_PROCESSES), label: 'all processes' },
+            { value: String(ALL_PROCESSES), label: messages.allProcesses },
             ...disk.lanes.map((lane) => ({ value: String(lane.process), label: name(lane.process) })),
           ]}
           onChange={(value) => setLanes({ process: Number(value) })}
@@ -100,8 +100,12 @@ export function DecisionList({ data, cursor }: { readonly data: LanesData; reado
                 <span className={styles.when}>{momentWords(decisions.atMs[decision])}</span>
                 <span>{decisionWords(decisions, decision, name)}</span>
                 <span className={styles.where}>
-                  disk {disk.device + 1}, {name(decisions.process[decision])},{' '}
-                  {addressWords(decisions.lba[decision], decisions.sectors[decision])}, {formatCount(decisions.waiting[decision])} waiting
+                  {messages.disk} {disk.device + 1}
+                  {messages.waiting(
+                    name(decisions.process[decision]),
+                    addressWords(decisions.lba[decision], decisions.sectors[decision]),
+                    decisions.waiting[decision],
+                  )}
                 </span>
               </button>
             </li>
@@ -109,15 +113,16 @@ export function DecisionList({ data, cursor }: { readonly data: LanesData; reado
         </ol>
       )}
       {pages > 1 && (
-        <nav className={styles.pages} aria-label="Pages of decisions">
-          <Button onClick={() => setPage(Math.max(0, at - 1))} unavailable={at === 0 ? 'These are the first' : undefined}>
-            Before
+        <nav className={styles.pages} aria-label={messages.pagesOfDecisions}>
+          <Button onClick={() => setPage(Math.max(0, at - 1))} unavailable={at === 0 ? messages.theseAreTheFirst : undefined}>
+            {messages.before}
           </Button>
-          <span>
-            {formatCount(from + 1)}–{formatCount(from + rows.length)} of {formatCount(shown.length)}
-          </span>
-          <Button onClick={() => setPage(Math.min(pages - 1, at + 1))} unavailable={at === pages - 1 ? 'These are the last' : undefined}>
-            Next
+          <span>{messages.ofText(from, rows.length, shown.length)}</span>
+          <Button
+            onClick={() => setPage(Math.min(pages - 1, at + 1))}
+            unavailable={at === pages - 1 ? messages.theseAreTheLast : undefined}
+          >
+            {messages.next}
           </Button>
         </nav>
       )}
@@ -126,6 +131,6 @@ export function DecisionList({ data, cursor }: { readonly data: LanesData; reado
 }
 
 function noneWords(all: number, onlyIdle: boolean): string {
-  if (all === 0) return 'No decision fell in this window.';
-  return onlyIdle ? 'The disk was not kept idle here. Take the filter off to see all decisions.' : 'No decision is about this process.';
+  if (all === 0) return messages.noDecisionFellInThisWindow;
+  return onlyIdle ? messages.theDiskWasNotKept : messages.noDecisionIsAboutThisProcess;
 }

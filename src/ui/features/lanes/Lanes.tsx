@@ -25,6 +25,7 @@ import { detailWindow, firstIoMs, firstKind, windowOf } from './window.ts';
 import type { WindowSources } from './window.ts';
 import type { WindowKind } from '../../../store/lanesView.ts';
 import { lanesSummary, lostWords } from './words.ts';
+import { messages } from './messages.ts';
 import styles from './Lanes.module.css';
 
 export interface LanesProps {
@@ -77,7 +78,7 @@ export function Lanes({ result, scenario }: LanesProps) {
       {own && <LookInto key={`${scenarioHash}/${scale}`} fromMs={window.fromMs} toMs={window.toMs} />}
       {work}
       {large && (
-        <Dialog title="Request lanes" size="full" onClose={() => setLanes({ large: false })}>
+        <Dialog title={messages.requestLanes} size="full" onClose={() => setLanes({ large: false })}>
           <div className={styles.large}>{work}</div>
         </Dialog>
       )}
@@ -116,7 +117,7 @@ function LanesWork({ result, scenario, kind, window, sources }: LanesWorkProps) 
                   <>
                     {!large && (
                       <Button kind="quiet" onClick={() => setLanes({ large: true })}>
-                        Larger
+                        {messages.larger}
                       </Button>
                     )}
                     {!data.stale && <LanesExport data={data} result={result} scenario={scenario} />}
@@ -142,11 +143,11 @@ const LEGEND_PX = 24;
 function LanesExport({ data, result, scenario }: LanesProps & { readonly data: LanesData }) {
   const firstLane = useLanes((state) => state.firstLane);
   const { record, disk, shown, view } = data;
-  const diskId = scenario?.hardware.disks[disk.device]?.id ?? `disk ${disk.device + 1}`;
+  const diskId = scenario?.hardware.disks[disk.device]?.id ?? messages.disk2(disk.device);
   const space = { width: 1200, height: 200 + disk.lanes.length * FILE_LANE_PX, labelPx: 12 };
   return (
     <ExportMenu
-      title={`Request lanes of ${diskId}`}
+      title={messages.requestLanesOf(diskId)}
       summary={lanesSummary(record, disk)}
       result={{ ...result, scenarioHash: shown.scenarioHash, seed: shown.seed, scale: shown.scale }}
       printOrder={PRINT_ORDER.lanes}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { diskName } from '../../../scenario/names.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
-import { formatCount, formatInstant } from '../../../analysis/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
@@ -13,6 +13,7 @@ import type { LanesData } from './useLanesData.ts';
 import { LEAST_MS, LONGEST_MS, windowOf } from './window.ts';
 import type { WindowSources } from './window.ts';
 import type { WindowKind } from '../../../store/lanesView.ts';
+import { messages } from './messages.ts';
 import styles from './Lanes.module.css';
 
 export interface LanesBarProps {
@@ -36,15 +37,15 @@ export function LanesBar({ data, result, kind, window, sources, children }: Lane
   const own = (fromMs: number, span: number) => setLanes({ kind: 'own', own: { fromMs, toMs: fromMs + span }, view: null, cursor: null });
   const choose = (next: WindowKind) => setLanes({ kind: next, own: next === 'own' ? window : windowOf(next, sources), view: null });
   const named: readonly { readonly value: WindowKind; readonly label: string; readonly disabled?: boolean }[] = [
-    { value: 'start', label: 'first 2 s' },
-    { value: 'cursor', label: 'around the cursor', disabled: sources.cursorMs === null },
-    { value: 'selection', label: 'zoom of the others', disabled: sources.selection === null },
-    { value: 'own', label: 'as typed' },
+    { value: 'start', label: messages.first2S },
+    { value: 'cursor', label: messages.aroundTheCursor, disabled: sources.cursorMs === null },
+    { value: 'selection', label: messages.zoomOfTheOthers, disabled: sources.selection === null },
+    { value: 'own', label: messages.asTyped },
   ];
   return (
     <div className={styles.bar}>
       <Select
-        label="Disk"
+        label={messages.disk3}
         value={String(disk)}
         options={result.devices.map(({ id }, device) => ({
           value: String(device),
@@ -52,43 +53,43 @@ export function LanesBar({ data, result, kind, window, sources, children }: Lane
         }))}
         onChange={(value) => commands.setView({ disk: Number(value) })}
       />
-      <Select label="Window" value={kind} options={named} onChange={choose} />
+      <Select label={messages.window} value={kind} options={named} onChange={choose} />
       <NumberField
         inDocument={false}
-        label="from"
+        label={messages.from}
         value={Math.round(window.fromMs)}
         min={0}
         max={Math.max(0, elapsed - LEAST_MS)}
         step={100}
-        unit="ms"
+        unit={messages.ms}
         width={7}
         onCommit={(fromMs) => own(fromMs, length)}
       />
       <NumberField
         inDocument={false}
-        label="for"
+        label={messages.forText}
         value={length}
         min={LEAST_MS}
         max={LONGEST_MS}
         step={100}
-        unit="ms"
+        unit={messages.ms}
         width={5}
         onCommit={(span) => own(Math.round(window.fromMs), span)}
       />
       <Button
         kind="quiet"
-        label="The window before"
-        title={`The ${formatInstant(length, length)} before`}
-        unavailable={window.fromMs <= 0 ? 'This is the start of the run' : undefined}
+        label={messages.theWindowBefore}
+        title={messages.theBefore(length)}
+        unavailable={window.fromMs <= 0 ? messages.thisIsTheStartOf : undefined}
         onClick={() => own(Math.max(0, Math.round(window.fromMs) - length), length)}
       >
         ◂
       </Button>
       <Button
         kind="quiet"
-        label="The window after"
-        title={`The ${formatInstant(length, length)} after`}
-        unavailable={window.toMs >= elapsed ? 'This is the end of the run' : undefined}
+        label={messages.theWindowAfter}
+        title={messages.theAfter(length)}
+        unavailable={window.toMs >= elapsed ? messages.thisIsTheEndOf : undefined}
         onClick={() => own(Math.round(window.toMs), length)}
       >
         ▸

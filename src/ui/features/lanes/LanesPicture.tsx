@@ -8,7 +8,6 @@ import type { Tokens } from '../../kit/canvas/tokens.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { paintMarks } from '../../kit/canvas/paint.ts';
 import { msOf } from '../../kit/plots/timePlot.ts';
-import { formatCount, formatInstant, formatMs } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { momentOf, requestAt } from './disks.ts';
@@ -25,6 +24,7 @@ import { useLaneKeys } from './useLaneKeys.ts';
 import type { LanesData } from './useLanesData.ts';
 import { usePanZoom } from './usePanZoom.ts';
 import { laneName, lanesSummary, readingOfRequest } from './words.ts';
+import { messages } from './messages.ts';
 import styles from './Lanes.module.css';
 
 const NO_MARKS: readonly Mark[] = [];
@@ -109,36 +109,35 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
   });
   const summary = lanesSummary(record, disk);
   const span = view.toMs - view.fromMs;
-  const part = view === whole ? '' : ` of ${formatMs(whole.toMs - whole.fromMs)}`;
+  const part = view === whole ? '' : messages.ofText2(whole.toMs, whole.fromMs);
   const shown = plot && plot.shownLanes < disk.lanes.length ? plot : null;
   return (
     <figure className={styles.figure} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} data-stale={stale || undefined}>
       <figcaption className={styles.caption}>
         <span id={`${id}-title`} className={styles.title}>
-          Request lanes
+          {messages.requestLanes}
         </span>
         <span className={styles.quiet} title={summary}>
-          {formatInstant(view.fromMs, span)} to {formatInstant(view.toMs, span)}
-          {part} · {formatCount(disk.rows.length)} requests
+          {messages.toRequests(view.fromMs, span, view.toMs, part, disk.rows.length)}
         </span>
         {shown && (
           <span className={styles.pager}>
             <Button
               kind="quiet"
-              label="Processes above"
-              unavailable={shown.firstLane === 0 ? 'These are the first' : undefined}
+              label={messages.processesAbove}
+              unavailable={shown.firstLane === 0 ? messages.theseAreTheFirst : undefined}
               onClick={() => setLanes({ firstLane: Math.max(0, shown.firstLane - shown.shownLanes) })}
             >
               ▲
             </Button>
             <span>
-              <VisuallyHidden>processes </VisuallyHidden>
-              {shown.firstLane + 1}–{shown.firstLane + shown.shownLanes} of {disk.lanes.length}
+              <VisuallyHidden>{messages.processes} </VisuallyHidden>
+              {shown.firstLane + 1}–{shown.firstLane + shown.shownLanes} {messages.ofText3(disk.lanes.length)}
             </span>
             <Button
               kind="quiet"
-              label="Processes below"
-              unavailable={shown.firstLane + shown.shownLanes >= disk.lanes.length ? 'These are the last' : undefined}
+              label={messages.processesBelow}
+              unavailable={shown.firstLane + shown.shownLanes >= disk.lanes.length ? messages.theseAreTheLast : undefined}
               onClick={() => setLanes({ firstLane: shown.firstLane + shown.shownLanes })}
             >
               ▼
@@ -164,7 +163,7 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
         data-to={view.toMs}
         data-row={row ?? undefined}
         data-hash={data.shown.scenarioHash}
-        aria-label={`Request lanes of disk ${disk.device + 1}, request at the cursor`}
+        aria-label={messages.requestLanesOfDiskRequest(disk.device)}
         aria-describedby={`${id}-summary`}
         aria-orientation="horizontal"
         aria-valuemin={Math.floor(whole.fromMs)}

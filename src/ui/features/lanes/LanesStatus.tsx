@@ -1,6 +1,7 @@
 import { detailWindow } from './window.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
 import styles from './Lanes.module.css';
 
 /** How far the simulation of the window is, or why there is none. `empty`: there is nothing else to be seen. */
@@ -11,16 +12,18 @@ export function LanesStatus({ empty }: { readonly empty: boolean }) {
   const window = useApp((state) => state.detail.window);
   const commands = useCommands();
   const again = (
-    <Button onClick={() => window && commands.lookInto(detailWindow(window))}>{status === 'failed' ? 'Try again' : 'Simulate it'}</Button>
+    <Button onClick={() => window && commands.lookInto(detailWindow(window))}>
+      {status === 'failed' ? messages.tryAgain : messages.simulateIt}
+    </Button>
   );
   if (status === 'running') {
     const percent = Math.round(progress * 100);
     return (
       <div className={styles.status} data-empty={empty || undefined} data-testid="lanes-status">
-        <progress value={progress} max={1} aria-label="Simulating the window" />
-        <span>{empty ? `Simulating up to the end of the window: ${percent} %` : `${percent} %`}</span>
+        <progress value={progress} max={1} aria-label={messages.simulatingTheWindow} />
+        <span>{empty ? messages.simulatingUpToTheEnd(percent) : `${percent} %`}</span>
         <Button kind="quiet" onClick={() => commands.cancelDetail()}>
-          Cancel
+          {messages.cancel}
         </Button>
       </div>
     );
@@ -35,8 +38,8 @@ export function LanesStatus({ empty }: { readonly empty: boolean }) {
 }
 
 function wordsOf(status: string, error: string | undefined): string {
-  if (status === 'failed') return `The window could not be simulated: ${error ?? 'no reason was given'}.`;
-  if (status === 'canceled') return 'The simulation of this window was canceled.';
-  if (status === 'invalid') return 'Single requests come back when the layout can be simulated again.';
-  return 'Single requests appear when the window has been simulated.';
+  if (status === 'failed') return messages.theWindowCouldNotBeSimulated(error ?? 'no reason was given');
+  if (status === 'canceled') return messages.theSimulationOfThisWindow;
+  if (status === 'invalid') return messages.singleRequestsComeBackWhen;
+  return messages.singleRequestsAppearWhenThe;
 }

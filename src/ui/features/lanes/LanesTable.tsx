@@ -7,6 +7,7 @@ import { decisionOfRequest } from './disks.ts';
 import type { LaneCursor } from './useLaneCursor.ts';
 import type { LanesData } from './useLanesData.ts';
 import { isFromBuffer, momentWords, namesIn } from './words.ts';
+import { messages } from './messages.ts';
 
 /** The lanes as numbers: a row a request, in the order of service. A press on one moves the cursor. */
 export function LanesTable({ data, cursor }: { readonly data: LanesData; readonly cursor: LaneCursor }) {
@@ -23,18 +24,28 @@ export function LanesTable({ data, cursor }: { readonly data: LanesData; readonl
   });
   const columns: readonly Column<number>[] = [
     time('arrived', 'Arrived', (row) => requests.arrivalMs[row], momentWords),
-    { id: 'process', title: 'Process', text: (row) => name(requests.process[row]), value: (row) => requests.process[row] },
+    { id: 'process', title: messages.process, text: (row) => name(requests.process[row]), value: (row) => requests.process[row] },
     {
       id: 'kind',
-      title: 'Kind',
-      text: (row) => (requests.write[row] === 1 ? 'write' : isFromBuffer(record, row) ? 'read, from the drive’s buffer' : 'read'),
+      title: messages.kind,
+      text: (row) => (requests.write[row] === 1 ? 'write' : isFromBuffer(record, row) ? messages.readFromTheDrivesBuffer : 'read'),
       value: (row) => (requests.write[row] === 1 ? 2 : isFromBuffer(record, row) ? 1 : 0),
     },
-    { id: 'address', title: 'Address', text: (row) => formatBytes(requests.lba[row] * SECTOR_BYTES), value: (row) => requests.lba[row] },
-    { id: 'size', title: 'Size', text: (row) => formatBytes(requests.sectors[row] * SECTOR_BYTES), value: (row) => requests.sectors[row] },
-    { id: 'merged', title: 'Merged', text: (row) => formatCount(requests.merged[row]), value: (row) => requests.merged[row] },
-    time('waited', 'Waited at the host', (row) => requests.dispatchMs[row] - requests.arrivalMs[row]),
-    time('drive', 'In the drive’s queue', (row) => requests.startMs[row] - requests.dispatchMs[row]),
+    {
+      id: 'address',
+      title: messages.address,
+      text: (row) => formatBytes(requests.lba[row] * SECTOR_BYTES),
+      value: (row) => requests.lba[row],
+    },
+    {
+      id: 'size',
+      title: messages.size,
+      text: (row) => formatBytes(requests.sectors[row] * SECTOR_BYTES),
+      value: (row) => requests.sectors[row],
+    },
+    { id: 'merged', title: messages.merged, text: (row) => formatCount(requests.merged[row]), value: (row) => requests.merged[row] },
+    time('waited', messages.waitedAtTheHost, (row) => requests.dispatchMs[row] - requests.arrivalMs[row]),
+    time('drive', messages.inTheDrivesQueue, (row) => requests.startMs[row] - requests.dispatchMs[row]),
     time('overhead', 'Overhead', (row) => requests.overheadMs[row]),
     time('seek', 'Seek', (row) => requests.seekMs[row]),
     time('rotation', 'Rotation', (row) => requests.rotationMs[row]),
@@ -43,13 +54,13 @@ export function LanesTable({ data, cursor }: { readonly data: LanesData; readonl
     time('complete', 'Complete', (row) => requests.completeMs[row], momentWords),
     {
       id: 'idle',
-      title: 'Kept idle before',
+      title: messages.keptIdleBefore,
       text: (row) => (chosen[row] < 0 ? '–' : formatMs(decisions.idleMs[chosen[row]])),
       value: (row) => (chosen[row] < 0 ? -1 : decisions.idleMs[chosen[row]]),
     },
     {
       id: 'why',
-      title: 'Decision',
+      title: messages.decision,
       text: (row) => (chosen[row] < 0 ? '–' : decisionWords(decisions, chosen[row], name)),
       value: (row) => (chosen[row] < 0 ? -1 : decisions.why[chosen[row]]),
     },
@@ -57,7 +68,7 @@ export function LanesTable({ data, cursor }: { readonly data: LanesData; readonl
   return (
     <DataTable
       key={disk.device}
-      caption={`Requests of disk ${disk.device + 1} from ${momentWords(whole.fromMs)} to ${momentWords(whole.toMs)}`}
+      caption={messages.requestsOfDiskFromTo(disk.device, momentWords(whole.fromMs), momentWords(whole.toMs))}
       rows={Array.from(disk.rows)}
       columns={columns}
       rowKey={(row) => row}

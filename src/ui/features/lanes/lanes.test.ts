@@ -199,7 +199,7 @@ test('the card says what happened when, and why it was let go', () => {
     waited: 'not yet',
     complete: 'not in this window',
   });
-  expect(waiting.decision).toContain('no decision is kept');
+  expect(waiting.decision).toContain('no decision is recorded');
   expect(JSON.stringify([0, 1, 2, 3, 4].map((row) => cardOf(record, row)))).not.toContain('NaN');
 });
 
@@ -228,7 +228,7 @@ test('the cursor, the summary and what did not fit, in words', () => {
     "2.0\u202fms, disk 1, read of process 2, waited 17.0\u202fms; kept idle 1 ms for process 1, which did not come within 1 ms: process 2's read goes",
   );
   expect(readingOfRequest(record, 3)).toContain('still waiting at the end of the window');
-  expect(readingOfRequest(record, null)).toContain('Arrow keys');
+  expect(readingOfRequest(record, null)).toContain('arrow keys');
   expect(lanesSummary(record, disk)).toMatch(
     /one for each of 2 processes.* 4 requests, 3 decisions; in service 75.%.*Kept idle 2 times, 4\.00.ms in all, 1 of them without result\./,
   );
@@ -236,7 +236,7 @@ test('the cursor, the summary and what did not fit, in words', () => {
   const why = record.decisions.why.slice();
   why[2] = EXPIRED;
   expect(lanesSummary({ ...record, decisions: { ...record.decisions, why } }, disk)).toMatch(
-    /in all, 1 of them until another went for a reason of its own\./,
+    /in all, 1 of them until another request went for its own reason\./,
   );
   const plugged = { ...disk, idles: disk.idles.map((idle) => ({ ...idle, process: -1 })) };
   expect(lanesSummary(record, plugged)).toContain('in all, for no process.');

@@ -1,15 +1,16 @@
 /** What the marks of the lanes stand for; one list for the page and for files. */
 import type { Colors } from '../../kit/canvas/tokens.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
+import { messages } from './messages.ts';
 
 export const LEGEND = [
-  { id: 'seek', label: 'seek', color: 'seek', as: 'bar' },
-  { id: 'rotation', label: 'rotation', color: 'rotation', as: 'bar' },
-  { id: 'transfer', label: 'transfer', color: 'transfer', as: 'bar' },
-  { id: 'other', label: 'overhead, path', color: 'other', as: 'bar' },
-  { id: 'waits', label: 'waits', color: 'queue', as: 'hatch' },
-  { id: 'drive', label: 'in the drive’s queue', color: 'queue', as: 'thin' },
-  { id: 'idle', label: 'kept idle for it', color: 'idle', as: 'frame' },
+  { id: 'seek', label: messages.seek, color: 'seek', as: 'bar' },
+  { id: 'rotation', label: messages.rotation, color: 'rotation', as: 'bar' },
+  { id: 'transfer', label: messages.transfer, color: 'transfer', as: 'bar' },
+  { id: 'other', label: messages.overheadPath, color: 'other', as: 'bar' },
+  { id: 'waits', label: messages.waits, color: 'queue', as: 'hatch' },
+  { id: 'drive', label: messages.inTheDrivesQueue2, color: 'queue', as: 'thin' },
+  { id: 'idle', label: messages.keptIdleForIt, color: 'idle', as: 'frame' },
 ] as const satisfies readonly { id: string; label: string; color: keyof Colors; as: 'bar' | 'hatch' | 'thin' | 'frame' }[];
 
 const SWATCH = 12;

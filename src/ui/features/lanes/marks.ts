@@ -10,6 +10,7 @@ import { AWAITED, IDLE, IN_DRIVE, OVERHEAD, ROTATION, SEEK, TRANSFER, WAITS } fr
 import type { HeadStep, LanesModel } from './model.ts';
 import { laneTop } from './plot.ts';
 import type { LanesPlot } from './plot.ts';
+import { messages } from './messages.ts';
 
 export interface LanesStyle {
   readonly color: Colors;
@@ -50,7 +51,7 @@ function mechanismMarks(model: LanesModel, plot: LanesPlot, { color, labelPx, la
   }
   // Whom it is kept for, where there is room for words.
   for (const idle of model.idles) {
-    const text = `for ${idle.process < 0 ? 'more' : name(idle.process)}`;
+    const text = messages.forText2(idle.process, name(idle.process));
     const width = text.length * labelPx * 0.56 + 6;
     const from = Math.max(plot.left, xOf(plot, model.window, idle.fromMs));
     const to = Math.min(plot.right, xOf(plot, model.window, idle.toMs));

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 import { zoomed } from '../../kit/plots/timeWindow.ts';
-import { formatInstant } from '../../../analysis/format.ts';
 import { matchesKey } from '../../kit/actions/keys.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { laneActions } from './actions.ts';
@@ -9,6 +8,7 @@ import { momentOf, neighbor, requestAt } from './disks.ts';
 import type { LanesData } from './useLanesData.ts';
 import type { LaneCursor } from './useLaneCursor.ts';
 import { panned } from './window.ts';
+import { messages } from './messages.ts';
 
 /** Moves cursor and view of the lanes. */
 export function useLaneKeys(data: LanesData, { choose, look }: LaneCursor): (event: KeyboardEvent) => void {
@@ -17,7 +17,7 @@ export function useLaneKeys(data: LanesData, { choose, look }: LaneCursor): (eve
   const act = (id: LaneActionId): void => {
     const { announce, setView } = store.getState();
     const go = (next: number | null) => {
-      if (next === null) announce('No requests on this disk in this window');
+      if (next === null) announce(messages.noRequestsOnThisDisk);
       else choose(next, false);
     };
     const lane = (by: 1 | -1) => {
@@ -32,13 +32,11 @@ export function useLaneKeys(data: LanesData, { choose, look }: LaneCursor): (eve
       const at = (each: (typeof kept)[number]) => momentOf(record, record.decisions.request[each.decision]);
       const found = by > 0 ? kept.find((each) => at(each) > now) : kept.findLast((each) => at(each) < now);
       if (found) choose(record.decisions.request[found.decision], false);
-      else announce(kept.length === 0 ? 'The disk was never kept idle in this window' : by > 0 ? 'No later one' : 'No earlier one');
+      else announce(kept.length === 0 ? messages.theDiskWasNeverKept : by > 0 ? messages.noLaterOne : messages.noEarlierOne);
     };
     const show = (next: { readonly fromMs: number; readonly toMs: number }) => {
       look(next);
-      announce(
-        `Showing ${formatInstant(Math.max(next.fromMs, whole.fromMs), whole.toMs)} to ${formatInstant(Math.min(next.toMs, whole.toMs), whole.toMs)}`,
-      );
+      announce(messages.showingTo(Math.max(next.fromMs, whole.fromMs), whole.toMs, Math.min(next.toMs, whole.toMs)));
     };
     const center = row === null ? (view.fromMs + view.toMs) / 2 : Math.max(view.fromMs, Math.min(view.toMs, momentOf(record, row)));
     switch (id) {

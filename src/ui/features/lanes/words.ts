@@ -5,9 +5,10 @@ import type { NameProcess } from '../../../engine/record/decisionWords.ts';
 import type { DetailRecord } from '../../../engine/record/detail.ts';
 import { SECTOR_BYTES } from '../../../base/units.ts';
 import { perObject } from '../../../base/perObject.ts';
-import { formatBytes, formatCount, formatInstant, formatMs, formatPercent, plural } from '../../../analysis/format.ts';
+import { formatInstant, formatMs } from '../../../analysis/format.ts';
 import { decisionOfRequest, disksIn } from './disks.ts';
 import type { DiskDetail } from './disks.ts';
+import { messages } from './messages.ts';
 
 export const namesIn: (record: DetailRecord) => NameProcess = perObject((record: DetailRecord) => processNames(record));
 
@@ -22,7 +23,7 @@ export function shortName({ processUser, processNumber }: DetailRecord, process:
 /** At the left of a lane. */
 export function laneName(record: DetailRecord, process: number, wide: boolean): string {
   const short = shortName(record, process);
-  return wide && process !== NOBODY ? `process ${short}` : short;
+  return wide && process !== NOBODY ? messages.process2(short) : short;
 }
 
 /** An instant of the run to a tenth of a millisecond: what a request takes is given in these. */
@@ -32,7 +33,7 @@ export function momentWords(ms: number): string {
 
 /** "64 KiB at 1.2 GiB". */
 export function addressWords(lba: number, sectors: number): string {
-  return `${formatBytes(sectors * SECTOR_BYTES)} at ${formatBytes(lba * SECTOR_BYTES)}`;
+  return messages.at(sectors, SECTOR_BYTES, lba);
 }
 
 export interface CardTime {
@@ -65,62 +66,71 @@ export function cardOf(record: DetailRecord, row: number): Card {
   );
   const merged = requests.merged[row];
   const kind = requests.write[row] === 1 ? 'Write' : 'Read';
-  const duration = (ms: number) => (Number.isNaN(ms) ? 'not yet' : formatMs(ms));
+  const duration = (ms: number) => (Number.isNaN(ms) ? messages.notYet : formatMs(ms));
   const decision = decisionOfRequest(record)[row];
   return {
-    title: `${kind} of ${name(requests.process[row])}: ${addressWords(requests.lba[row], requests.sectors[row])}${merged > 0 ? `, ${plural(merged, 'other')} merged into it` : ''}${bufferWords(record, row)}`,
+    title: messages.ofText4(
+      kind,
+      name(requests.process[row]),
+      addressWords(requests.lba[row], requests.sectors[row]),
+      merged,
+      bufferWords(record, row),
+    ),
     times: [
-      { id: 'arrived', label: 'arrived', text: momentWords(arrival) },
-      { id: 'waited', label: 'waited at the host', note: 'Q2D', text: duration(dispatch - arrival) },
-      { id: 'inDrive', label: 'in the drive\u2019s queue', note: 'D2S', text: duration(start - dispatch) },
+      { id: 'arrived', label: messages.arrived, text: momentWords(arrival) },
+      { id: 'waited', label: messages.waitedAtTheHost2, note: 'Q2D', text: duration(dispatch - arrival) },
+      { id: 'inDrive', label: messages.inTheDrivesQueue2, note: 'D2S', text: duration(start - dispatch) },
       ...(Number.isNaN(start)
         ? []
         : [
-            { id: 'overhead', label: 'overhead', text: formatMs(requests.overheadMs[row]) },
-            { id: 'seek', label: 'seek', text: formatMs(requests.seekMs[row]) },
-            { id: 'rotation', label: 'rotation', text: formatMs(requests.rotationMs[row]) },
-            { id: 'transfer', label: 'transfer', text: formatMs(requests.transferMs[row]) },
-            { id: 'path', label: 'path to the host', text: formatMs(requests.pathMs[row]) },
+            { id: 'overhead', label: messages.overhead, text: formatMs(requests.overheadMs[row]) },
+            { id: 'seek', label: messages.seek, text: formatMs(requests.seekMs[row]) },
+            { id: 'rotation', label: messages.rotation, text: formatMs(requests.rotationMs[row]) },
+            { id: 'transfer', label: messages.transfer, text: formatMs(requests.transferMs[row]) },
+            { id: 'path', label: messages.pathToTheHost, text: formatMs(requests.pathMs[row]) },
           ]),
-      { id: 'complete', label: 'complete', text: Number.isNaN(complete) ? 'not in this window' : momentWords(complete) },
-      { id: 'response', label: 'response', note: 'Q2C', text: duration(complete - arrival) },
+      { id: 'complete', label: messages.complete, text: Number.isNaN(complete) ? messages.notInThisWindow : momentWords(complete) },
+      { id: 'response', label: messages.response, note: 'Q2C', text: duration(complete - arrival) },
     ],
-    decision:
-      decision < 0
-        ? 'Chosen before the window began, or not yet: no decision is kept.'
-        : capital(decisionWords(record.decisions, decision, name)),
+    decision: decision < 0 ? messages.chosenBeforeTheWindowBegan : capital(decisionWords(record.decisions, decision, name)),
     deadline: decision < 0 ? '' : deadlineWords(record.decisions, decision, name),
   };
 }
 
 /** The request at the cursor in one sentence: what is read out. */
 export function readingOfRequest(record: DetailRecord, row: number | null): string {
-  if (row === null) return 'No request chosen. Arrow keys go from request to request.';
+  if (row === null) return messages.noRequestChosenArrowKeys;
   const { requests } = record;
   const kind = requests.write[row] === 1 ? 'write' : 'read';
   const name = namesIn(record);
   const waited = requests.dispatchMs[row] - requests.arrivalMs[row];
   const response = requests.completeMs[row] - requests.arrivalMs[row];
   const decision = decisionOfRequest(record)[row];
-  const times = Number.isNaN(waited)
-    ? 'still waiting at the end of the window'
-    : `waited ${formatMs(waited)}${Number.isNaN(response) ? '' : `, complete after ${formatMs(response)}`}`;
+  const times = Number.isNaN(waited) ? messages.stillWaitingAtTheEnd : messages.waited(waited, Number.isNaN(response), response);
   const why = decision < 0 ? '' : `; ${decisionWords(record.decisions, decision, name)}`;
-  return `${momentWords(requests.arrivalMs[row])}, disk ${requests.device[row] + 1}, ${kind} of ${name(requests.process[row])}, ${times}${bufferWords(record, row)}${why}`;
+  return messages.diskOf(
+    momentWords(requests.arrivalMs[row]),
+    requests.device[row],
+    kind,
+    name(requests.process[row]),
+    times,
+    bufferWords(record, row),
+    why,
+  );
 }
 
 function bufferWords(record: DetailRecord, row: number): string {
-  return isFromBuffer(record, row) ? ', from the drive\u2019s buffer' : '';
+  return isFromBuffer(record, row) ? messages.fromTheDrivesBuffer : '';
 }
 
 /** What, the numbers, the pattern. */
 export function lanesSummary(record: DetailRecord, disk: DiskDetail): string {
   const span = record.toMs - record.fromMs;
-  const what = `Request lanes of disk ${disk.device + 1} from ${formatInstant(record.fromMs, record.toMs)} to ${formatInstant(record.toMs, record.toMs)}: one lane for the mechanism, one for each of ${plural(disk.lanes.length, 'process', 'processes')}, and the head\u2019s address.`;
-  if (disk.rows.length === 0) return `${what} No requests.`;
+  const what = messages.requestLanesOfDiskFrom(disk.device, record.fromMs, record.toMs, disk.lanes.length);
+  if (disk.rows.length === 0) return messages.noRequests(what);
   const busy = disksIn(record).find(({ device }) => device === disk.device)?.busyMs ?? 0;
   const idle = disk.idles.reduce((sum, each) => sum + each.toMs - Math.max(each.fromMs, record.fromMs), 0);
-  const numbers = `${plural(disk.rows.length, 'request')}, ${plural(disk.decisions.length, 'decision')}; in service ${formatPercent(busy / span)} of the time.`;
+  const numbers = messages.inServiceOfTheTime(disk.rows.length, disk.decisions.length, busy, span);
   // Who is held back for nobody, for more requests to join or for the drive, is not waited for without result.
   const forSomebody = disk.idles.filter(({ process }) => process !== NOBODY);
   const vain = forSomebody.filter(({ decision }) => record.decisions.why[decision] === GAVE_UP_TIME).length;
@@ -128,21 +138,18 @@ export function lanesSummary(record: DetailRecord, disk: DiskDetail): string {
   const cut = forSomebody.filter(
     ({ decision, process }) => record.decisions.why[decision] !== GAVE_UP_TIME && record.decisions.process[decision] !== process,
   ).length;
-  const luck = [
-    ...(vain > 0 ? [`${formatCount(vain)} of them without result`] : []),
-    ...(cut > 0 ? [`${formatCount(cut)} of them until another went for a reason of its own`] : []),
-  ];
+  const luck = [...(vain > 0 ? [messages.ofThemWithoutResult(vain)] : []), ...(cut > 0 ? [messages.ofThemUntilAnotherWent(cut)] : [])];
   const pattern =
     disk.idles.length === 0
-      ? 'The scheduler never kept the disk idle.'
-      : `Kept idle ${formatCount(disk.idles.length)} times, ${formatMs(idle)} in all, ${forSomebody.length === 0 ? 'for no process' : luck.join(', ') || 'always with result'}.`;
+      ? messages.theSchedulerNeverKeptThe
+      : messages.keptIdleTimesInAll(disk.idles.length, idle, forSomebody.length, luck.join(', ') || 'always with result');
   return `${what} ${numbers} ${pattern}${lostWords(record)}`;
 }
 
 /** What did not fit, for it must not be missed: " 312 requests did not fit ..."; empty when all did. */
 export function lostWords({ requestsLost, decisionsLost }: DetailRecord): string {
   if (requestsLost + decisionsLost === 0) return '';
-  return ` Not drawn, because there were too many: ${plural(requestsLost, 'request')} and ${plural(decisionsLost, 'decision')}; choose a shorter window.`;
+  return messages.notDrawnBecauseThereWere(requestsLost, decisionsLost);
 }
 
 function capital(text: string): string {

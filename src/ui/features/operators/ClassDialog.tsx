@@ -16,6 +16,7 @@ import { draftOf, freshClass, refusalOf, saving, wrongWith, type Draft } from '.
 import { FieldRow } from './FieldRow.tsx';
 import { wordsOf } from '../../../scenario/terms.ts';
 import { formOf, OPERATOR_IDS } from './index.ts';
+import { messages } from './messages.ts';
 import styles from './Operators.module.css';
 
 const back = () => showDialog('workload');
@@ -63,23 +64,25 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
   };
   const save = () => {
     setTried(true);
-    if (!isWrong) carryOut(isNew ? `New query class ${query.title}` : `Query class ${query.title}`, saving(draft, isNew));
+    if (!isWrong) carryOut(isNew ? messages.newQueryClass(query.title) : messages.queryClass(query.title), saving(draft, isNew));
     else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
 
   return (
     <Dialog
-      title={isNew ? 'New query class' : `Query class: ${before.title}`}
+      title={isNew ? messages.newQueryClass2 : messages.queryClass2(before.title)}
       size="wide"
       onClose={back}
       footer={
         <>
           {!isNew && (
-            <Button onClick={() => carryOut(`Without query class ${before.title}`, (s) => removeClass(s, before.id))}>Remove</Button>
+            <Button onClick={() => carryOut(messages.withoutQueryClass(before.title), (s) => removeClass(s, before.id))}>
+              {messages.remove}
+            </Button>
           )}
-          <Button onClick={back}>Cancel</Button>
+          <Button onClick={back}>{messages.cancel}</Button>
           <Button kind="primary" onClick={save}>
-            {isNew ? 'Add' : 'Save'}
+            {isNew ? messages.add : messages.save}
           </Button>
         </>
       }
@@ -100,7 +103,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
           />
           {isNew ? (
             <Select
-              label="Operator"
+              label={messages.operator}
               className={styles.field}
               value={query.operator}
               options={OPERATOR_IDS.map((operator) => ({ value: operator, label: operatorOf({ operator }).title }))}
@@ -108,7 +111,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
             />
           ) : (
             <p className={styles.operator}>
-              Operator: <b>{operatorOf(query).title}</b>
+              {messages.operator2} <b>{operatorOf(query).title}</b>
             </p>
           )}
         </div>
@@ -132,7 +135,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
         ))}
         {/* Enter in a field saves: a form with several fields needs a button for that. */}
         <button type="submit" hidden>
-          Save
+          {messages.save}
         </button>
       </form>
       {wrong.others.map((text) => (
@@ -147,7 +150,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
       )}
       {tried && isWrong && wrong.others.length === 0 && (
         <p role="status" className={styles.problem}>
-          Not saved: correct the marked fields first.
+          {messages.notSavedCorrectTheMarked}
         </p>
       )}
     </Dialog>
@@ -163,7 +166,7 @@ interface TitleFieldProps {
 function TitleField({ title, problem, onTitle }: TitleFieldProps) {
   return (
     <label className={styles.field}>
-      Name
+      {messages.name}
       <input
         className={styles.title}
         value={title}

@@ -5,6 +5,7 @@ import type { DbObject } from '../../../scenario/schema.ts';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { chosen, textAt, typed, type Draft } from './draft.ts';
 import type { ChoiceField, Field, ObjectField, ObjectsField } from './form.ts';
+import { messages } from './messages.ts';
 import styles from './Operators.module.css';
 
 interface FieldRowProps<F extends Field = Field> {
@@ -54,9 +55,9 @@ function Input(props: InputProps) {
     case 'span':
       return (
         <span className={styles.row}>
-          <TextInput {...props} label={`${field.label}, at least`} shown="" pointer={`${field.pointer}/0`} />
-          to
-          <TextInput {...props} id={`${props.id}-to`} label={`${field.label}, at most`} shown="" pointer={`${field.pointer}/1`} />
+          <TextInput {...props} label={messages.atLeast(field.label)} shown="" pointer={`${field.pointer}/0`} />
+          {messages.to}
+          <TextInput {...props} id={`${props.id}-to`} label={messages.atMost(field.label)} shown="" pointer={`${field.pointer}/1`} />
         </span>
       );
     case 'object':
@@ -142,7 +143,7 @@ function ObjectBoxes({ field, draft, objects, onDraft }: FieldRowProps<ObjectsFi
       <span className={styles.boxes}>{objects.filter(isNear).map(box)}</span>
       {others.length > 0 && (
         <details className={styles.others}>
-          <summary>Other objects</summary>
+          <summary>{messages.otherObjects}</summary>
           <span className={styles.boxes}>{others.map(box)}</span>
         </details>
       )}

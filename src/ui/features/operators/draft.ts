@@ -12,6 +12,7 @@ import type { Field } from './form.ts';
 import { formOf } from './index.ts';
 import { parseSize, sizeText } from './size.ts';
 import { wordsOf } from '../../../scenario/terms.ts';
+import { messages } from './messages.ts';
 
 export interface Draft {
   readonly query: QueryClass;
@@ -102,7 +103,7 @@ function fieldWords({ pointer, message, expected }: Problem, kind: string, value
 
 /** The document counts bytes and need not say so; a size is typed with its unit. */
 const sizeWords = (expected: string): string =>
-  expected === 'a number' ? 'a size such as 64 KiB' : expected.replace(/^(at (?:least|most) \d+)(?! bytes)/, '$1 bytes');
+  expected === 'a number' ? messages.aSizeSuchAs64KiB : expected.replace(/^(at (?:least|most) \d+)(?! bytes)/, '$1 bytes');
 
 /** The edit that puts the class into the document. */
 export const saving =

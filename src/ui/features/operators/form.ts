@@ -4,6 +4,7 @@
  */
 import type { DbObject, QueryClass, Scenario } from '../../../scenario/schema.ts';
 import type { Vocabulary } from '../../../scenario/terms.ts';
+import { messages } from './messages.ts';
 
 interface FieldBase {
   /** JSON pointer within the class: "/fetch/bytes". */
@@ -77,7 +78,7 @@ export function objectOf({ database }: Scenario, ...roles: readonly DbObject['ro
 export const tableField = (pointer: string, about?: string): ObjectField => ({
   kind: 'object',
   pointer,
-  label: 'Table',
+  label: messages.table,
   usual: ['fact'],
   ...(about !== undefined && { about }),
 });
@@ -86,5 +87,5 @@ export const segmentsField = ({ segment }: Vocabulary): SpanField => ({
   kind: 'span',
   pointer: '/segments',
   label: segment.Many,
-  about: `Each query touches so many neighboring ${segment.many}, drawn between these two.`,
+  about: messages.eachQueryTouchesSoMany(segment.many),
 });

@@ -122,7 +122,7 @@ describe('what is wrong', () => {
     ['no whole number', STAR_JOIN, '/stepsPerSegment', '1.5', undefined, 'Needs a whole number'],
     ['a size below a sector', SORT, '/writeBytes', '100 B', undefined, 'Needs at least 512 bytes'],
     ['no size', SORT, '/writeBytes', '64 apples', undefined, 'Needs a size such as 64 KiB'],
-    ['a span upside down', SCAN, '/segments', '9', '/segments/0', /upside down; needs/],
+    ['a span upside down', SCAN, '/segments', '9', '/segments/0', /run backward; needs/],
     ['a span beyond the table', SCAN, '/segments', '5000', '/segments/1', /go beyond the object's \d+; needs at most \d+/],
     ['reads larger than their range', STAR_JOIN, '/fetch/withinBytes', '512 B', undefined, /do not fit .*; needs at least \d+/],
   ] as const)('%s', (_, query, pointer, text, at, words) => {

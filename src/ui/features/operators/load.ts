@@ -1,30 +1,31 @@
 import type { LoadClass } from '../../../scenario/schema.ts';
 import { objectOf, tableField, type OperatorForm } from './form.ts';
+import { messages } from './messages.ts';
 
 export const load: OperatorForm<LoadClass> = {
-  about: ({ segment }) => `Writes one ${segment.one} of a table with its indexes; the next query loads the next ${segment.one}.`,
+  about: ({ segment }) => messages.writesOneOfATable(segment.one),
   groups: (_, words) => [
     {
-      title: 'What it writes',
+      title: messages.whatItWrites,
       fields: [
         tableField('/fact'),
-        { kind: 'size', pointer: '/factBytesPerStep', label: 'Table data in a step' },
+        { kind: 'size', pointer: '/factBytesPerStep', label: messages.tableDataInAStep },
         {
           kind: 'objects',
           pointer: '/indexes',
-          label: 'Indexes',
+          label: messages.indexes,
           usual: ['star-index'],
-          about: `They need as many ${words.segment.many} as the table.`,
+          about: messages.theyNeedAsManyAs(words),
         },
-        { kind: 'size', pointer: '/indexBytesPerStep', label: 'Data of each index in a step' },
+        { kind: 'size', pointer: '/indexBytesPerStep', label: messages.dataOfEachIndexIn },
       ],
     },
     {
-      title: 'How it works',
+      title: messages.howItWorks,
       fields: [
-        { kind: 'number', pointer: '/processes', label: 'Processes' },
+        { kind: 'number', pointer: '/processes', label: messages.processes },
         { kind: 'object', pointer: '/spill', label: words.spill.One, usual: ['spill'], empty: 'none' },
-        { kind: 'size', pointer: '/spillBytesPerStep', label: 'Spilled in a step' },
+        { kind: 'size', pointer: '/spillBytesPerStep', label: messages.spilledInAStep },
       ],
     },
   ],

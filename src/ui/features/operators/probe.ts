@@ -1,5 +1,6 @@
 import type { ProbeClass } from '../../../scenario/schema.ts';
 import { objectOf, type Field, type OperatorForm } from './form.ts';
+import { messages } from './messages.ts';
 
 const CLOSED = { kind: 'closed', outstanding: 1, thinkMs: 0 };
 const POISSON = { kind: 'poisson', perSecond: 100 };
@@ -7,50 +8,50 @@ const POISSON = { kind: 'poisson', perSecond: 100 };
 const arrivals = (query: ProbeClass): readonly Field[] =>
   query.arrivals.kind === 'closed'
     ? [
-        { kind: 'number', pointer: '/arrivals/outstanding', label: 'Requests at a time' },
-        { kind: 'number', pointer: '/arrivals/thinkMs', label: 'Pause after each', unit: 'ms' },
+        { kind: 'number', pointer: '/arrivals/outstanding', label: messages.requestsAtATime },
+        { kind: 'number', pointer: '/arrivals/thinkMs', label: messages.pauseAfterEach, unit: 'ms' },
       ]
-    : [{ kind: 'number', pointer: '/arrivals/perSecond', label: 'Requests per second' }];
+    : [{ kind: 'number', pointer: '/arrivals/perSecond', label: messages.requestsPerSecond }];
 
 export const probe: OperatorForm<ProbeClass> = {
-  about: () => 'Sends plain requests to one object: for measuring disks, and for checking theory.',
+  about: () => messages.sendsPlainRequestsToOne,
   groups: (query) => [
     {
-      title: 'Requests',
+      title: messages.requests,
       fields: [
-        { kind: 'object', pointer: '/object', label: 'Object', usual: ['fact', 'dimension'] },
-        { kind: 'number', pointer: '/requests', label: 'Requests of a query' },
-        { kind: 'size', pointer: '/bytes', label: 'Size of a request' },
+        { kind: 'object', pointer: '/object', label: messages.object, usual: ['fact', 'dimension'] },
+        { kind: 'number', pointer: '/requests', label: messages.requestsOfAQuery },
+        { kind: 'size', pointer: '/bytes', label: messages.sizeOfARequest },
         {
           kind: 'choice',
           pointer: '/pattern',
-          label: 'Addresses',
+          label: messages.addresses,
           options: [
-            { label: 'random', value: 'random' },
-            { label: 'sequential', value: 'sequential' },
+            { label: messages.random, value: 'random' },
+            { label: messages.sequential, value: 'sequential' },
           ],
         },
         {
           kind: 'choice',
           pointer: '/write',
-          label: 'Direction',
+          label: messages.direction,
           options: [
-            { label: 'reads', value: false },
-            { label: 'writes', value: true },
+            { label: messages.reads, value: false },
+            { label: messages.writes, value: true },
           ],
         },
       ],
     },
     {
-      title: 'When they come',
+      title: messages.whenTheyCome,
       fields: [
         {
           kind: 'choice',
           pointer: '/arrivals',
-          label: 'The next request comes',
+          label: messages.theNextRequestComes,
           options: [
-            { label: 'after the answer to one before', value: query.arrivals.kind === 'closed' ? query.arrivals : CLOSED },
-            { label: 'at random times, whatever is answered', value: query.arrivals.kind === 'poisson' ? query.arrivals : POISSON },
+            { label: messages.afterTheAnswerToOneBefore, value: query.arrivals.kind === 'closed' ? query.arrivals : CLOSED },
+            { label: messages.atRandomTimesWhateverIsAnswered, value: query.arrivals.kind === 'poisson' ? query.arrivals : POISSON },
           ],
         },
         ...arrivals(query),

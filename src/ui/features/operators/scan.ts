@@ -1,42 +1,43 @@
 import type { ScanClass } from '../../../scenario/schema.ts';
 import { objectOf, segmentsField, tableField, type OperatorForm } from './form.ts';
+import { messages } from './messages.ts';
 
 export const scan: OperatorForm<ScanClass> = {
-  about: ({ segment }) => `Reads ${segment.many} of a table from end to end.`,
+  about: ({ segment }) => messages.readsOfATableFrom(segment.many),
   groups: (_, words) => [
     {
-      title: 'What it reads',
+      title: messages.whatItReads,
       fields: [
         tableField('/object'),
         segmentsField(words),
         {
           kind: 'size',
           pointer: '/bytes',
-          label: 'Rows fill',
-          empty: 'all of it',
-          about: 'How much of the table holds rows, from its start.',
+          label: messages.rowsFill,
+          empty: messages.allOfIt,
+          about: messages.howMuchOfTheTable,
         },
       ],
     },
     {
-      title: 'How it works',
+      title: messages.howItWorks,
       fields: [
         {
           kind: 'choice',
           pointer: '/probing',
-          label: 'Rows',
-          about: 'Joining rows costs more processor time for each MiB.',
+          label: messages.rows,
+          about: messages.joiningRowsCostsMoreProcessor,
           options: [
-            { label: 'are only read', value: false },
-            { label: 'are joined by probing', value: true },
+            { label: messages.areOnlyRead, value: false },
+            { label: messages.areJoinedByProbing, value: true },
           ],
         },
         {
           kind: 'number',
           pointer: '/granulesPerProcess',
-          label: 'Granules for each process',
-          empty: `parallel by ${words.psu.one}`,
-          about: `With a number, processes share block ranges instead of whole ${words.psu.many}.`,
+          label: messages.granulesForEachProcess,
+          empty: messages.parallelBy(words),
+          about: messages.withANumberProcessesShare(words),
         },
       ],
     },

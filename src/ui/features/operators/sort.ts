@@ -1,23 +1,24 @@
 import type { SortClass } from '../../../scenario/schema.ts';
 import { objectOf, segmentsField, tableField, type OperatorForm } from './form.ts';
+import { messages } from './messages.ts';
 
 const WRITE_BYTES = 65_536;
 
 export const sort: OperatorForm<SortClass> = {
-  about: ({ segment, spill }) => `Reads ${segment.many} of a table, writes sorted runs to ${spill.one}, and merges them.`,
+  about: ({ segment, spill }) => messages.readsOfATableWrites(segment.many, spill.one),
   groups: (_, words) => [
-    { title: 'What it reads', fields: [tableField('/object'), segmentsField(words)] },
+    { title: messages.whatItReads, fields: [tableField('/object'), segmentsField(words)] },
     {
-      title: 'What it spills',
+      title: messages.whatItSpills,
       fields: [
         { kind: 'object', pointer: '/spill', label: words.spill.One, usual: ['spill'] },
         {
           kind: 'number',
           pointer: '/spillShare',
-          label: 'Bytes spilled for each byte read',
-          about: '0: everything fits into memory. 0.5: half of what is read is written and read again.',
+          label: messages.bytesSpilledForEachByteRead,
+          about: messages.n0EverythingFitsIntoMemory,
         },
-        { kind: 'size', pointer: '/writeBytes', label: 'Size of a write' },
+        { kind: 'size', pointer: '/writeBytes', label: messages.sizeOfAWrite },
       ],
     },
   ],

@@ -1,11 +1,12 @@
 import type { StarJoinClass } from '../../../scenario/schema.ts';
 import { objectOf, segmentsField, tableField, type OperatorForm } from './form.ts';
+import { messages } from './messages.ts';
 
 export const starJoin: OperatorForm<StarJoinClass> = {
-  about: ({ starIndex }) => `Works through lists of row ids from ${starIndex.many} and fetches the rows that they name.`,
+  about: ({ starIndex }) => messages.worksThroughListsOfRow(starIndex.many),
   groups: (_, words) => [
     {
-      title: 'What it reads',
+      title: messages.whatItReads,
       fields: [
         tableField('/fact'),
         {
@@ -13,43 +14,43 @@ export const starJoin: OperatorForm<StarJoinClass> = {
           pointer: '/indexes',
           label: words.starIndex.Many,
           usual: ['star-index'],
-          about: `Each query uses one of them. They need as many ${words.segment.many} as the table.`,
+          about: messages.eachQueryUsesOneOf(words),
         },
         segmentsField(words),
-        { kind: 'number', pointer: '/stepsPerSegment', label: `Row-id lists in each ${words.segment.one}` },
+        { kind: 'number', pointer: '/stepsPerSegment', label: messages.rowIdListsInEach(words) },
         {
           kind: 'choice',
           pointer: '/samePlace',
-          label: 'Matching rows lie',
+          label: messages.matchingRowsLie,
           options: [
-            { label: `at the same place of every ${words.segment.one}`, value: true },
-            { label: `anywhere in each ${words.segment.one}`, value: false },
+            { label: messages.atTheSamePlaceOfEvery(words), value: true },
+            { label: messages.anywhereInEach(words), value: false },
           ],
         },
       ],
     },
     {
-      title: 'Index reads',
+      title: messages.indexReads,
       fields: [
-        { kind: 'number', pointer: '/indexReads/everySteps', label: 'Before every', unit: 'lists' },
-        { kind: 'number', pointer: '/indexReads/count', label: 'Reads at a time' },
-        { kind: 'size', pointer: '/indexReads/bytes', label: 'Size of a read' },
-        { kind: 'size', pointer: '/indexReads/withinBytes', label: 'Within a range of' },
+        { kind: 'number', pointer: '/indexReads/everySteps', label: messages.beforeEvery, unit: 'lists' },
+        { kind: 'number', pointer: '/indexReads/count', label: messages.readsAtATime },
+        { kind: 'size', pointer: '/indexReads/bytes', label: messages.sizeOfARead },
+        { kind: 'size', pointer: '/indexReads/withinBytes', label: messages.withinARangeOf },
       ],
     },
     {
-      title: 'Rows of each list',
+      title: messages.rowsOfEachList,
       fields: [
-        { kind: 'number', pointer: '/fetch/count', label: 'Reads at a time' },
-        { kind: 'size', pointer: '/fetch/bytes', label: 'Size of a read' },
-        { kind: 'size', pointer: '/fetch/withinBytes', label: 'Within a range of' },
+        { kind: 'number', pointer: '/fetch/count', label: messages.readsAtATime },
+        { kind: 'size', pointer: '/fetch/bytes', label: messages.sizeOfARead },
+        { kind: 'size', pointer: '/fetch/withinBytes', label: messages.withinARangeOf },
       ],
     },
     {
-      title: 'Dimensions, read once at the start',
+      title: messages.dimensionsReadOnceAtTheStart,
       fields: [
-        { kind: 'objects', pointer: '/dimensions/objects', label: 'Tables and indexes', usual: ['dimension', 'dimension-index'] },
-        { kind: 'number', pointer: '/dimensions/count', label: 'Random blocks of each' },
+        { kind: 'objects', pointer: '/dimensions/objects', label: messages.tablesAndIndexes, usual: ['dimension', 'dimension-index'] },
+        { kind: 'number', pointer: '/dimensions/count', label: messages.randomBlocksOfEach },
       ],
     },
   ],

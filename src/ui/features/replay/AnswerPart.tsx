@@ -24,6 +24,7 @@ import styles from './Replay.module.css';
 import { useReplay } from './state.ts';
 import { isEarlier, stemOf } from '../../../store/replaySlice.ts';
 import { settingsWords } from './words.ts';
+import { messages } from './messages.ts';
 
 interface AnswerProps {
   readonly answered: Answered;
@@ -52,7 +53,7 @@ export function AnswerPart({ answered, before, stale }: AnswerProps) {
   return (
     <section
       className={styles.answer}
-      aria-label="Answer of the replay"
+      aria-label={messages.answerOfTheReplay}
       data-testid="replay-answer"
       data-stale={stale !== '' || undefined}
       data-result-hash={result.resultHash}
@@ -67,15 +68,15 @@ export function AnswerPart({ answered, before, stale }: AnswerProps) {
           <span className={styles.number} data-testid="replay-mean" data-mean-ms={figures.meanMs}>
             {formatMs(figures.meanMs)}
           </span>{' '}
-          mean response of {formatCount(figures.requests)} requests
+          {messages.meanResponseOfRequests(figures.requests)}
         </p>
         <p className={styles.quiet}>{settingsWords(answered)}</p>
         {before && earlier && (
           <p>
-            <Change by={figures.meanMs - earlier.meanMs} of={earlier.meanMs} /> against before:{' '}
+            <Change by={figures.meanMs - earlier.meanMs} of={earlier.meanMs} /> {messages.againstBefore}{' '}
             <span className={styles.quiet}>{settingsWords(before)}</span>{' '}
             <Button kind="link" onClick={forget}>
-              Forget it
+              {messages.forgetIt}
             </Button>
           </p>
         )}
@@ -91,7 +92,7 @@ export function AnswerPart({ answered, before, stale }: AnswerProps) {
 
 /** Nothing random differs between two replays, so every difference is one. */
 function Change({ by, of }: { readonly by: number; readonly of: number }) {
-  if (by === 0) return <span>no change</span>;
+  if (by === 0) return <span>{messages.noChange}</span>;
   return (
     <span className={by < 0 ? styles.better : styles.worse}>
       {formatMsChange(by)} ({formatPercentChange(of > 0 ? by / of : Number.NaN)})
@@ -105,7 +106,7 @@ const PART_LABELS: Readonly<Record<RequestPart, string>> = {
   seek: 'seek',
   rotation: 'rotation',
   transfer: 'transfer',
-  bus: 'bus and paths',
+  bus: messages.busAndPaths,
 };
 /** Theme colors; queueing is hatched, so that it is not told by color alone. */
 const PART_COLORS: Readonly<Record<RequestPart, string>> = {
@@ -137,11 +138,11 @@ function Parts({ figures, earlier }: Figures) {
     ));
   return (
     <div className={styles.bars} aria-hidden="true">
-      <span>this</span>
+      <span>{messages.thisText}</span>
       <span className={styles.bar}>{bar(figures)}</span>
       {earlier && (
         <>
-          <span className={styles.quiet}>before</span>
+          <span className={styles.quiet}>{messages.before}</span>
           <span className={styles.bar}>{bar(earlier)}</span>
         </>
       )}
@@ -168,11 +169,11 @@ function rowsFor(all: readonly ReplayFigures[]): Row[] {
   });
   const row = (name: string, number: Row['number'], value: Row['value']): Row => ({ name, number, value });
   return [
-    time('Mean response', (f) => f.meanMs),
+    time(messages.meanResponse, (f) => f.meanMs),
     ...REQUEST_PARTS.map((part) => time(PART_LABELS[part], (f) => f.partsMs[part], part)),
     time('Median', (f) => f.p50Ms),
-    time('95th percentile', (f) => f.p95Ms),
-    time('99th percentile', (f) => f.p99Ms),
+    time(messages.n95thPercentile, (f) => f.p95Ms),
+    time(messages.n99thPercentile, (f) => f.p99Ms),
     time('Largest', (f) => f.largestMs),
     row(
       'Utilization',
@@ -182,29 +183,29 @@ function rowsFor(all: readonly ReplayFigures[]): Row[] {
     ...(all.some(({ disks }) => disks > 1)
       ? [
           row(
-            'of the busiest disk',
+            messages.ofTheBusiestDisk,
             (f) => f.busiest,
             (f) => formatPercent(f.busiest),
           ),
         ]
       : []),
     row(
-      'Outstanding, mean',
+      messages.outstandingMean,
       (f) => f.outstanding,
       (f) => formatNumber(f.outstanding),
     ),
     row(
-      'Outstanding, most',
+      messages.outstandingMost,
       (f) => f.longestQueue,
       (f) => formatCount(f.longestQueue),
     ),
     row(
-      'Requests a second',
+      messages.requestsASecond,
       (f) => f.requestsPerSecond,
       (f) => formatNumber(f.requestsPerSecond),
     ),
     row(
-      'Data rate',
+      messages.dataRate,
       (f) => f.bytesPerSecond,
       (f) => `${formatBytes(f.bytesPerSecond)}/s`,
     ),
@@ -214,7 +215,7 @@ function rowsFor(all: readonly ReplayFigures[]): Row[] {
       (f) => formatPercent(f.sequentialShare),
     ),
     row(
-      'Replay lasts',
+      messages.replayLasts,
       (f) => f.elapsedMs,
       (f) => formatMs(f.elapsedMs),
     ),
@@ -224,14 +225,14 @@ function rowsFor(all: readonly ReplayFigures[]): Row[] {
 function Numbers({ figures, earlier }: Figures) {
   const rows = rowsFor(earlier ? [figures, earlier] : [figures]);
   return (
-    <section className={styles.tableScroll} aria-label="Numbers of the replay">
+    <section className={styles.tableScroll} aria-label={messages.numbersOfTheReplay}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Per request, and in all</th>
-            <th scope="col">This</th>
-            {earlier && <th scope="col">Before</th>}
-            {earlier && <th scope="col">Change</th>}
+            <th scope="col">{messages.perRequestAndInAll}</th>
+            <th scope="col">{messages.thisText2}</th>
+            {earlier && <th scope="col">{messages.before2}</th>}
+            {earlier && <th scope="col">{messages.change}</th>}
           </tr>
         </thead>
         <tbody>
@@ -272,22 +273,20 @@ function Save({ answered }: { readonly answered: Answered }) {
     <div className={styles.buttons}>
       <Button
         icon="download"
-        unavailable={
-          status !== 'idle' ? 'Wait until this is done, or cancel it' : earlier ? 'The trace of this answer is no longer open' : undefined
-        }
-        title="One line a request: arrival, start, completion, seek, rotation, transfer. The trace is replayed once more for it."
+        unavailable={status !== 'idle' ? messages.waitUntilThisIsDone : earlier ? messages.theTraceOfThisAnswer : undefined}
+        title={messages.oneLineARequestArrival}
         onClick={() => saveResponses(answered)}
       >
-        Responses as CSV
+        {messages.responsesAsCsv}
       </Button>
       <Button
         icon="download"
-        title="What spindle replay --json prints"
+        title={messages.whatSpindleReplayJsonPrints}
         onClick={() =>
           download(`${stemOf(answered.fileName)}-replay-${result.resultHash.slice(0, 8)}.json`, resultJson(result), 'application/json')
         }
       >
-        Result as JSON
+        {messages.resultAsJson}
       </Button>
     </div>
   );

@@ -5,9 +5,9 @@ import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { axisMarks, shareAxes } from '../../kit/plots/axes.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
-import { formatMs } from '../../../analysis/format.ts';
 import { cdfDomain, cdfMarks, cdfReading, cdfRows } from './cdfModel.ts';
 import { distributionOf } from './distribution.ts';
+import { messages } from './messages.ts';
 import styles from './Replay.module.css';
 
 const BEFORE_DASH = [6, 5];
@@ -26,7 +26,7 @@ export function CdfPicture({ answered, before }: { readonly answered: Answered; 
         { name: 'this', distribution: now, stroke: color.fact, width: linePx + 1 },
       ];
       const ink = { ink: color.ink2, strong: color.ink, line: color.line, labelPx };
-      return [...axisMarks(own, ink, '', '% of requests within so many ms'), ...cdfMarks(curves, own)];
+      return [...axisMarks(own, ink, '', messages.ofRequestsWithinSoManyMs), ...cdfMarks(curves, own)];
     },
     [distributions],
   );
@@ -35,15 +35,13 @@ export function CdfPicture({ answered, before }: { readonly answered: Answered; 
   const [now, earlier] = answers.map(({ result }) => result.workloads[0].responseMs);
   return (
     <Plot
-      title="Response times"
-      summary={`Half of the requests within ${formatMs(now.p50)}, 95 % within ${formatMs(now.p95)}, 99 % within ${formatMs(now.p99)}.${
-        earlier ? ` Dashed, before: ${formatMs(earlier.p50)}, ${formatMs(earlier.p95)}, ${formatMs(earlier.p99)}.` : ''
-      }`}
+      title={messages.responseTimes}
+      summary={messages.halfOfTheRequestsWithin(now, earlier)}
       tools={before && <Legend />}
       axes={axes}
       marks={marks}
       reading={reading}
-      columns={['Share', 'Within', ...(before ? ['Before'] : [])]}
+      columns={[messages.share, messages.within, ...(before ? ['Before'] : [])]}
       rows={rows}
     />
   );
@@ -59,7 +57,7 @@ function Legend() {
   );
   return (
     <span className={styles.legend} aria-hidden="true" data-testid="cdf-legend">
-      {sample('fact', linePx + 1)} this {sample('ink-2', linePx, BEFORE_DASH)} before
+      {sample('fact', linePx + 1)} {messages.thisRun} {sample('ink-2', linePx, BEFORE_DASH)} {messages.runBefore}
     </span>
   );
 }

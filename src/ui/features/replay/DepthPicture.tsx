@@ -7,6 +7,7 @@ import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
 import { depthReading, depthRows, depthSummary, relabeled, timeAxes, usedDisks } from './depthModel.ts';
 import type { TimeAxes } from './depthModel.ts';
+import { messages } from './messages.ts';
 
 /** Queue depth over time of every disk that was used: the time picture of the page, for a replay. */
 export function DepthPicture({ result }: { readonly result: ReplayResult }) {
@@ -41,12 +42,12 @@ export function DepthPicture({ result }: { readonly result: ReplayResult }) {
   if (!used || !(elapsedMs > 0)) return null;
   return (
     <Plot
-      title="Queue depth over time"
+      title={messages.queueDepthOverTime}
       summary={depthSummary(used, elapsedMs)}
       axes={axes}
       marks={marks}
       reading={reading}
-      columns={['At', 'Requests at the disks', 'Longest queue']}
+      columns={[messages.at, messages.requestsAtTheDisks, messages.longestQueue]}
       rows={rows}
     />
   );

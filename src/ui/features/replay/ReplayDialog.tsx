@@ -4,7 +4,6 @@ import { isEarlier } from '../../../store/replaySlice.ts';
 import type { ReplayState } from '../../../store/replaySlice.ts';
 import type { FileOpener } from '../../kit/state/fileOpener.ts';
 import { closeDialog, showDialog, useDialogAbout, useDialogs } from '../../kit/state/dialogs.ts';
-import { formatBytes } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -17,6 +16,7 @@ import { SettingsPart } from './SettingsPart.tsx';
 import { replayStoreOf, useReplay } from './state.ts';
 import { troubleOf } from './trouble.ts';
 import { answeredWords, progressShare, progressWords, readWords } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Replays a recorded block trace on a drive, a disk or a volume. Closing it stops nothing; the page says when it is done. */
 export function ReplayDialog({ openFile: openAnyFile }: { readonly openFile: FileOpener }) {
@@ -53,7 +53,7 @@ export function ReplayDialog({ openFile: openAnyFile }: { readonly openFile: Fil
 
   return (
     <Dialog
-      title="Replay a trace"
+      title={messages.replayATrace}
       size="wide"
       onClose={closeDialog}
       footer={
@@ -62,18 +62,18 @@ export function ReplayDialog({ openFile: openAnyFile }: { readonly openFile: Fil
             ref={chooser}
             type="file"
             className={styles.chooser}
-            aria-label="Trace file"
+            aria-label={messages.traceFile}
             tabIndex={-1}
             data-testid="trace-chooser"
             onChange={onChosen}
           />
           <Button icon="file" onClick={choose}>
-            {state.file ? 'Another file…' : 'Choose a file…'}
+            {state.file ? messages.anotherFile : messages.chooseAFile}
           </Button>
           {/* Two buttons by their keys: a press that began on Cancel must not end as Replay, when the file is read meanwhile. */}
           {busy ? (
             <Button key="cancel" icon="stop" onClick={state.cancel}>
-              Cancel
+              {messages.cancel}
             </Button>
           ) : (
             <Button
@@ -84,7 +84,7 @@ export function ReplayDialog({ openFile: openAnyFile }: { readonly openFile: Fil
               unavailable={unavailableWords(place, state.trace !== null, storageProblem)}
               onClick={replay}
             >
-              Replay
+              {messages.replay}
             </Button>
           )}
         </>
@@ -105,16 +105,10 @@ export function ReplayDialog({ openFile: openAnyFile }: { readonly openFile: Fil
             !state.file && (
               <div className={styles.empty}>
                 {state.before && (
-                  <p data-testid="replay-before">
-                    Before the page was reloaded, {state.before.name} ({formatBytes(state.before.bytes)}) was open. Traces are not kept:
-                    choose the file again to go on.
-                  </p>
+                  <p data-testid="replay-before">{messages.beforeThePageWasReloaded(state.before.name, state.before.bytes)}</p>
                 )}
-                <p>Drop a recorded block trace anywhere on the page, plain or .gz.</p>
-                <p className={styles.quiet}>
-                  DiskSim ASCII, blkparse text, fio iolog, MSR Cambridge CSV, SPC, or CSV with read,lba,blocks and arrival_ms or think_ms.
-                  It is read here, and neither kept nor sent.
-                </p>
+                <p>{messages.dropARecordedBlockTrace}</p>
+                <p className={styles.quiet}>{messages.diskSimAsciiBlkparseTextFio}</p>
               </div>
             )
           )}
@@ -129,10 +123,10 @@ const STORAGE = /^\/(hardware|volumes|host)\b/;
 
 /** Why nothing can be replayed now, if so. */
 function unavailableWords(place: PlaceChoice | null, hasTrace: boolean, storageProblem: string | undefined): string | undefined {
-  if (!place) return 'There is nothing to replay on';
-  if (!hasTrace) return 'Choose a trace first';
+  if (!place) return messages.thereIsNothingToReplayOn;
+  if (!hasTrace) return messages.chooseATraceFirst;
   // A drive of the library stands by itself, whatever is wrong with the scenario.
-  if (storageProblem !== undefined && place.place.kind !== 'library') return `Fix the scenario first: ${storageProblem}`;
+  if (storageProblem !== undefined && place.place.kind !== 'library') return messages.fixTheScenarioFirst(storageProblem);
   return undefined;
 }
 
@@ -147,8 +141,8 @@ function Work() {
       <p className={styles.quiet}>{progressWords(state)}</p>
       {state.replaced && (
         <p>
-          The worker {state.replaced.reason === 'hung' ? 'stopped answering' : 'crashed'} ({state.replaced.detail}). Another one took its
-          place and started over.
+          {messages.theWorker} {state.replaced.reason === 'hung' ? messages.stoppedAnswering : messages.crashed}{' '}
+          {messages.anotherOneTookItsPlace(state.replaced.detail)}
         </p>
       )}
     </div>
@@ -158,8 +152,8 @@ function Work() {
 /** What the answer is still of, if not of what is open and was asked last; '' otherwise. */
 function staleWords(state: ReplayState): string {
   const { answer, refusal } = state;
-  if (answer && isEarlier(state)) return `This is still the answer of ${answer.fileName} as it was read before:`;
-  return refusal === null ? '' : 'What was asked last was not replayed. This is still the answer of the settings before:';
+  if (answer && isEarlier(state)) return messages.thisIsStillTheAnswer(answer.fileName);
+  return refusal === null ? '' : messages.whatWasAskedLastWas;
 }
 
 /** How the last work ended. The page's voice says it. */
@@ -189,7 +183,7 @@ function TroublePart({ again, choose }: { readonly again: () => void; readonly c
   }, [text]);
   if (!trouble) return null;
   return (
-    <div ref={place} role="group" aria-label="What went wrong" className={styles.trouble} data-testid="replay-trouble">
+    <div ref={place} role="group" aria-label={messages.whatWentWrong} className={styles.trouble} data-testid="replay-trouble">
       <p>{trouble.text}</p>
       <div className={styles.buttons}>
         {trouble.fixes.map(({ label, run }) => (
@@ -197,7 +191,7 @@ function TroublePart({ again, choose }: { readonly again: () => void; readonly c
             {label}
           </Button>
         ))}
-        {trouble.chooseAnother && <Button onClick={choose}>Choose another file…</Button>}
+        {trouble.chooseAnother && <Button onClick={choose}>{messages.chooseAnotherFile}</Button>}
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { formatBytes, plural } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
@@ -14,6 +13,7 @@ import type { PlaceKind } from './places.ts';
 import styles from './Replay.module.css';
 import { useReplay } from './state.ts';
 import { DISCIPLINE_NAMES, DISCIPLINE_NOTES } from './words.ts';
+import { messages } from './messages.ts';
 
 /** What the trace is replayed on, in which order, at which times. */
 export function SettingsPart() {
@@ -22,34 +22,34 @@ export function SettingsPart() {
   const set = useReplay((state) => state.set);
   const trace = useReplay((state) => state.trace);
   const chosen = chosenPlace(scenario, settings.place);
-  if (!chosen) return <p className={styles.quiet}>There is not a drive to replay on.</p>;
+  if (!chosen) return <p className={styles.quiet}>{messages.thereIsNotADrive}</p>;
   const { kind } = chosen.place;
   const choices = placesOf(scenario, kind);
   const kinds = PLACE_KINDS.filter((each) => placesOf(scenario, each.kind).length > 0);
   return (
     <section className={styles.part} aria-labelledby="replay-settings">
-      <h3 id="replay-settings">Replay on</h3>
+      <h3 id="replay-settings">{messages.replayOn}</h3>
       <div className={styles.fields}>
         <Select<PlaceKind>
-          label="What"
+          label={messages.what}
           className={styles.wideField}
           value={kind}
           options={kinds.map((each) => ({ value: each.kind, label: each.label }))}
           onChange={(value) => set({ place: placesOf(scenario, value)[0]?.place ?? null })}
         />
         <Select
-          label="Which"
+          label={messages.which}
           className={styles.wideField}
           value={chosen.place.id}
           options={choices.map(({ place, label }) => ({ value: place.id, label }))}
           onChange={(id) => set({ place: { kind, id } })}
         />
         <Select<ReplaySettings['discipline']>
-          label="Queue order"
+          label={messages.queueOrder}
           className={styles.wideField}
           value={settings.discipline}
           options={[
-            { value: 'own', label: kind === 'model' || kind === 'library' ? 'the drive’s own, else FCFS' : 'as in this scenario' },
+            { value: 'own', label: kind === 'model' || kind === 'library' ? messages.theDrivesOwnElseFcfs : messages.asInThisScenario },
             ...DISCIPLINES.map((name) => ({ value: name, label: `${DISCIPLINE_NAMES[name]}: ${DISCIPLINE_NOTES[name]}` })),
           ]}
           onChange={(discipline) => set({ discipline })}
@@ -57,8 +57,8 @@ export function SettingsPart() {
         {settings.discipline === 'asptf' && (
           <NumberField
             inDocument={false}
-            label="Weight of waiting"
-            unit="ms a ms"
+            label={messages.weightOfWaiting}
+            unit={messages.msAMs}
             value={settings.ageWeight}
             min={0}
             max={10}
@@ -88,24 +88,24 @@ function Timing({ settings, trace, set }: Changing & { readonly trace: ReadTrace
   return (
     <>
       <Segmented<ReplayMode>
-        label="Arrivals"
+        label={messages.arrivals}
         value={mode}
         options={[
           {
             value: 'open',
-            label: 'open',
-            title: time === 'arrival' ? 'Requests arrive when the trace says' : 'The trace does not say when its requests arrived',
+            label: messages.open,
+            title: time === 'arrival' ? messages.requestsArriveWhenTheTraceSays : messages.theTraceDoesNotSay,
             disabled: time !== 'arrival',
           },
-          { value: 'closed', label: 'closed', title: 'The next request is issued after one is complete and its think time is over' },
+          { value: 'closed', label: messages.closed, title: messages.theNextRequestIsIssued },
         ]}
         onChange={(value) => set({ mode: value })}
       />
       {timed && (
         <NumberField
           inDocument={false}
-          label="Speed"
-          unit="times"
+          label={messages.speed}
+          unit={messages.times}
           value={settings.speed}
           min={0.001}
           max={1_000_000}
@@ -117,7 +117,7 @@ function Timing({ settings, trace, set }: Changing & { readonly trace: ReadTrace
       {mode === 'closed' && (
         <NumberField
           inDocument={false}
-          label="Outstanding"
+          label={messages.outstanding}
           value={settings.outstanding}
           min={1}
           max={65_536}
@@ -139,12 +139,12 @@ function PlaceNote({ bytes, kind, trace }: { readonly bytes: number; readonly ki
     <>
       {devices.length > 1 && (
         <p className={styles.quiet}>
-          {plural(devices.length, 'device')} in the trace: {alone ? 'a drive for each' : 'all of them on it'}.
+          {messages.inTheTrace(devices.length)} {alone ? messages.aDriveForEach : messages.allOfThemOnIt}.
         </p>
       )}
       {end > bytes && (
         <p className={styles.worse} data-testid="trace-too-large">
-          The trace goes to {formatBytes(end)}; this holds {formatBytes(bytes)}. What lies beyond is reported, never wrapped in silence.
+          {messages.theTraceGoesToThis(end, bytes)}
         </p>
       )}
     </>
@@ -152,38 +152,38 @@ function PlaceNote({ bytes, kind, trace }: { readonly bytes: number; readonly ki
 }
 
 const OVERFLOW = [
-  { value: 'refuse', label: 'refuse the replay' },
-  { value: 'skip', label: 'are left out' },
-  { value: 'wrap', label: 'are wrapped to its size' },
+  { value: 'refuse', label: messages.refuseTheReplay },
+  { value: 'skip', label: messages.areLeftOut },
+  { value: 'wrap', label: messages.areWrappedToItsSize },
 ] as const;
 
 function More({ settings, set }: Changing) {
   const { queueDepth, initialCylinder, phaseTurns, onOverflow } = settings;
   const given = initialCylinder !== null || phaseTurns !== null;
   return (
-    <Fold summary="More" quiet>
+    <Fold summary={messages.more} quiet>
       <div className={styles.fields}>
         <Select
-          label="Beyond the end"
+          label={messages.beyondTheEnd}
           className={styles.wideField}
           value={onOverflow}
           options={OVERFLOW}
           onChange={(value) => set({ onOverflow: value })}
         />
         <Select<'host' | 'drive'>
-          label="Queue at"
+          label={messages.queueAt}
           className={styles.wideField}
           value={queueDepth === null ? 'host' : 'drive'}
           options={[
-            { value: 'host', label: 'the host, as its order says' },
-            { value: 'drive', label: 'the drive (tagged commands)' },
+            { value: 'host', label: messages.theHostAsItsOrderSays },
+            { value: 'drive', label: messages.theDriveTaggedCommands },
           ]}
           onChange={(at) => set({ queueDepth: at === 'host' ? null : 32 })}
         />
         {queueDepth !== null && (
           <NumberField
             inDocument={false}
-            label="Commands at the drive"
+            label={messages.commandsAtTheDrive}
             value={queueDepth}
             min={1}
             max={1024}
@@ -191,12 +191,12 @@ function More({ settings, set }: Changing) {
           />
         )}
         <Select<'own' | 'given'>
-          label="At the start"
+          label={messages.atTheStart}
           className={styles.wideField}
           value={given ? 'given' : 'own'}
           options={[
-            { value: 'own', label: 'arm and platter as described' },
-            { value: 'given', label: 'arm and platter at…' },
+            { value: 'own', label: messages.armAndPlatterAsDescribed },
+            { value: 'given', label: messages.armAndPlatterAt },
           ]}
           onChange={(value) => set(value === 'own' ? { initialCylinder: null, phaseTurns: null } : { initialCylinder: 0, phaseTurns: 0 })}
         />
@@ -204,7 +204,7 @@ function More({ settings, set }: Changing) {
           <>
             <NumberField
               inDocument={false}
-              label="Cylinder"
+              label={messages.cylinder}
               value={initialCylinder ?? 0}
               min={0}
               max={10_000_000}
@@ -213,8 +213,8 @@ function More({ settings, set }: Changing) {
             />
             <NumberField
               inDocument={false}
-              label="Angle"
-              unit="turns"
+              label={messages.angle}
+              unit={messages.turns}
               value={phaseTurns ?? 0}
               min={0}
               max={1}

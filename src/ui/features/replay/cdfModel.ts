@@ -9,6 +9,7 @@ import { formatMs, formatPercent, timeUnit } from '../../../analysis/format.ts';
 import { percentileMs, shareWithin } from './distribution.ts';
 import type { Distribution } from './distribution.ts';
 import type { ReplayAnswer } from '../../../worker/replayProtocol.ts';
+import { messages } from './messages.ts';
 
 export interface Curve {
   readonly name: string;
@@ -75,5 +76,5 @@ function percentileName(share: number): string {
 /** "within 8.2 ms: 71 %, before 43 %". */
 export function cdfReading(ms: number, distributions: readonly Distribution[]): string {
   const [now, before] = distributions.map((each) => formatPercent(shareWithin(each, ms)));
-  return `Within ${formatMs(ms)}: ${now} of the requests${before === undefined ? '' : `, before ${before}`}.`;
+  return messages.withinOfTheRequests(ms, now, before === undefined, before);
 }

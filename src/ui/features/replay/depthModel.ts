@@ -2,7 +2,7 @@
 import type { Series, ServerSummary } from '../../../engine/record/result.ts';
 import type { ReplayResult } from '../../../trace/replayDocument.ts';
 import { meanWaiting } from '../../../analysis/run/loads.ts';
-import { diskLabel, diskName } from '../../../scenario/names.ts';
+import { diskLabel } from '../../../scenario/names.ts';
 import { momentAt } from '../../../analysis/run/columns.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 import { msOf } from '../../kit/plots/timePlot.ts';
@@ -11,6 +11,7 @@ import { depthWords } from '../../kit/plots/queueModel.ts';
 import { depthRange } from '../../../analysis/run/depths.ts';
 import type { Axes } from '../../kit/plots/axes.ts';
 import { formatInstant, formatNumber } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 /** The disks that requests went to, with their part of the series. */
 export interface UsedDisks {
@@ -51,7 +52,7 @@ export function depthSummary({ devices, series, names }: UsedDisks, elapsedMs: n
   const waiting = devices.reduce((sum, device) => sum + meanWaiting(device), 0);
   const peak = longest(series);
   const at = formatInstant(peak.bin * series.binMs, elapsedMs);
-  return `On average ${formatNumber(mean)} requests at the disks, ${formatNumber(waiting)} of them waiting; longest queue ${peak.depth} on ${diskName(names[peak.disk])} at ${at}. Light: longest, medium: average, full: in service; ${depthWords(depthRange(series))}.`;
+  return messages.onAverageRequestsAtThe(mean, waiting, peak.depth, names[peak.disk], at, depthWords(depthRange(series)));
 }
 
 /** Where the longest queue was, for the first time. */
@@ -75,7 +76,7 @@ function depthAt({ series, devices }: UsedDisks, elapsedMs: number, ms: number):
 
 export function depthReading(used: UsedDisks, elapsedMs: number, ms: number): string {
   const { mean, most } = depthAt(used, elapsedMs, ms);
-  return `At ${formatInstant(ms, elapsedMs)}: ${formatNumber(mean)} requests at the disks, longest queue ${formatNumber(most)}.`;
+  return messages.atRequestsAtTheDisks(ms, elapsedMs, mean, most);
 }
 
 /** Rows of the table: instants in the middle of so many equal parts. */

@@ -5,6 +5,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { rigDriveId, rigDriveOf } from '../../../studies/validation/rigs.ts';
 import type { ReplayPlace } from '../../../store/replaySpec.ts';
 import { diskName, targetName } from '../../../scenario/names.ts';
+import { messages } from './messages.ts';
 
 export type PlaceKind = ReplayPlace['kind'];
 
@@ -18,10 +19,10 @@ export interface PlaceChoice {
 }
 
 export const PLACE_KINDS: readonly { readonly kind: PlaceKind; readonly label: string }[] = [
-  { kind: 'volume', label: 'a volume of this scenario' },
-  { kind: 'disk', label: 'a disk of this scenario' },
-  { kind: 'model', label: "a drive of this scenario's, by itself" },
-  { kind: 'library', label: 'a drive of the library' },
+  { kind: 'volume', label: messages.aVolumeOfThisScenario },
+  { kind: 'disk', label: messages.aDiskOfThisScenario },
+  { kind: 'model', label: messages.aDriveOfThisScenarios },
+  { kind: 'library', label: messages.aDriveOfTheLibrary },
 ];
 
 export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceChoice[] {
@@ -51,7 +52,7 @@ export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceCho
       return drives.map((drive) => ({
         place: { kind, id: drive.id },
         label: drive.name,
-        title: `${drive.name} by itself`,
+        title: messages.byItself(drive.name),
         bytes: driveCapacityBytes(drive),
       }));
     case 'library':
@@ -59,14 +60,14 @@ export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceCho
         const one = {
           place: { kind, id },
           label: title.includes(`(${year})`) ? title : `${title} (${year})`,
-          title: `${title} by itself`,
+          title: messages.byItself2(title),
           bytes: capacityBytes,
         };
         const rig = rigDriveId(id);
         if (rigDriveOf(rig) === undefined) return [one];
         // Beside the drive itself, as it stood in the rig where its responses were measured.
-        const words = `${title} as in the measuring rig`;
-        return [one, { place: { kind, id: rig }, label: words, title: `${words}, by itself`, bytes: capacityBytes }];
+        const words = messages.asInTheMeasuringRig(title);
+        return [one, { place: { kind, id: rig }, label: words, title: messages.byItself3(words), bytes: capacityBytes }];
       });
   }
 }

@@ -16,6 +16,7 @@ import type { AppHandles } from '../../../store/handles.ts';
 import { rigDriveOf } from '../../../studies/validation/rigs.ts';
 import { noTraceWords } from './trouble.ts';
 import { answeredWords, readWords } from './words.ts';
+import { messages } from './messages.ts';
 
 const measured = later('the measured drives', () => import('../../../scenario/drives/measured.ts'));
 
@@ -46,7 +47,7 @@ export function replayStoreOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
       announce(text);
       // Anyone who closed the dialog meanwhile wants to know that it is done.
       if (useDialogs.getState().open === 'replay') return;
-      notify({ kind: 'info', text: `Trace: ${text}`, action: { label: 'Show', run: () => showDialog('replay') } });
+      notify({ kind: 'info', text: messages.trace2(text), action: { label: messages.show, run: () => showDialog('replay') } });
     },
     words: { read: readWords, answered: answeredWords, noTrace: noTraceWords },
   });

@@ -104,8 +104,8 @@ test('nothing is left out or changed without a word', () => {
   const report = { ignored: [{ kind: 'flush', count: 2 }], unaligned: 1, outOfOrder: 3 };
   expect(remarksOf(state({ trace: partOf<ReadTrace>({ report }) }))).toEqual([
     '2 lines passed over: flush',
-    '1 request did not begin and end at sectors and was widened to whole ones',
-    '3 requests stood later in the file than their arrival; open replays go by arrival',
+    '1 request did not start and end on sector boundaries and was widened to whole sectors',
+    '3 requests appeared in the file after their arrival; open replays use the arrival times',
   ]);
   expect(remarksOf(state())).toEqual([]);
 });

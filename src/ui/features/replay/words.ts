@@ -1,5 +1,5 @@
 /** Replays in words: what was asked, what was read, what was answered. */
-import { formatBytes, formatCount, formatMs, plural } from '../../../analysis/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import type { SchedulerKind } from '../../../scenario/schema.ts';
 import type { Answered, ReplayState } from '../../../store/replaySlice.ts';
@@ -7,6 +7,7 @@ import type { ReplaySettings } from '../../../store/replaySpec.ts';
 import { TRACE_FORMAT_TITLES } from '../../../trace/names.ts';
 import type { DisciplineName } from '../../../trace/setup.ts';
 import type { ReadTrace } from '../../../worker/replayProtocol.ts';
+import { messages } from './messages.ts';
 
 export const DISCIPLINE_NAMES: Readonly<Record<DisciplineName, string>> = {
   fcfs: 'FCFS',
@@ -16,18 +17,18 @@ export const DISCIPLINE_NAMES: Readonly<Record<DisciplineName, string>> = {
   scan: 'SCAN',
   cscan: 'C-SCAN',
   sptf: 'SPTF',
-  asptf: 'aged SPTF',
+  asptf: messages.agedSptf,
 };
 
 export const DISCIPLINE_NOTES: Readonly<Record<DisciplineName, string>> = {
-  fcfs: 'first come, first served',
-  sstf: 'shortest seek first',
-  look: 'back and forth',
-  clook: 'one way, then back to the lowest',
-  scan: 'back and forth, to the edges',
-  cscan: 'one way, by the edges',
-  sptf: 'shortest positioning first',
-  asptf: 'SPTF that weighs waiting',
+  fcfs: messages.firstComeFirstServed,
+  sstf: messages.shortestSeekFirst,
+  look: messages.backAndForth,
+  clook: messages.oneWayThenBackTo,
+  scan: messages.backAndForthToTheEdges,
+  cscan: messages.oneWayByTheEdges,
+  sptf: messages.shortestPositioningFirst,
+  asptf: messages.sptfThatWeighsWaiting,
 };
 
 /** "volume Fact · SPTF · open", "disk 3 · FCFS · closed, 4 outstanding · 2 times as fast": what tells this replay from another. */
@@ -41,9 +42,9 @@ export function settingsWords({
   const parts = [
     placeTitle,
     disciplineWords(settings, spec.scenario.host.scheduler.kind),
-    mode === 'closed' ? `closed, ${outstanding ?? 1} outstanding` : 'open',
-    ...(speed === 1 ? [] : [`${speed} times as fast`]),
-    ...(overflow.count === 0 ? [] : [overflow.policy === 'wrap' ? 'addresses wrapped' : 'beyond the end left out']),
+    mode === 'closed' ? messages.closedOutstanding(outstanding ?? 1) : 'open',
+    ...(speed === 1 ? [] : [messages.timesAsFast(speed)]),
+    ...(overflow.count === 0 ? [] : [overflow.policy === 'wrap' ? messages.addressesWrapped : messages.beyondTheEndLeftOut]),
   ];
   return parts.join(' \u00b7 ');
 }
@@ -51,17 +52,17 @@ export function settingsWords({
 function disciplineWords({ discipline, queueDepth, ageWeight }: ReplaySettings, own: SchedulerKind): string {
   const name = discipline === 'own' ? SCHEDULER_NAMES[own] : DISCIPLINE_NAMES[discipline];
   const weight = discipline === 'asptf' ? ` (${ageWeight})` : '';
-  return `${name}${weight}${queueDepth === null ? '' : `, ${queueDepth} at the drive`}`;
+  return `${name}${weight}${queueDepth === null ? '' : messages.atTheDrive(queueDepth)}`;
 }
 
 export function readWords({ format, report }: ReadTrace): string {
   const { count } = report.malformed;
-  const malformed = count === 0 ? '' : ` ${plural(count, 'malformed line')} left out.`;
-  return `Read ${plural(report.requests, 'request')} as ${TRACE_FORMAT_TITLES[format]}.${malformed}`;
+  const malformed = count === 0 ? '' : messages.leftOut(count);
+  return messages.readAs(report.requests, TRACE_FORMAT_TITLES[format], malformed);
 }
 
 export function answeredWords({ answer: { result } }: Pick<Answered, 'answer'>): string {
-  return `Replayed ${plural(result.trace.replayed, 'request')}: mean response ${formatMs(result.workloads[0].responseMs.mean)}.`;
+  return messages.replayedMeanResponse(result.trace.replayed, result.workloads[0].responseMs.mean);
 }
 
 /** What is running now, for the line under the progress bar; empty when nothing does. */
@@ -72,13 +73,13 @@ export function progressWords({ status, reading, replaying, file }: ReplayState)
     case 'saving': {
       if (reading && file) {
         const malformed = reading.malformed > 0 ? `, ${formatCount(reading.malformed)} malformed` : '';
-        return `Reading: ${formatBytes(reading.bytes)} of ${formatBytes(file.bytes)}, ${formatCount(reading.lines)} lines${malformed}`;
+        return messages.readingOfLines(reading.bytes, file.bytes, reading.lines, malformed);
       }
       if (replaying) {
-        const doing = status === 'saving' ? 'Writing responses' : 'Replaying';
-        return `${doing}: ${Math.floor(replaying.fraction * 100)}\u202f%, simulated time ${formatMs(replaying.simulatedMs)}`;
+        const doing = status === 'saving' ? messages.writingResponses : 'Replaying';
+        return messages.simulatedTime(doing, Math.floor(replaying.fraction * 100), replaying.simulatedMs);
       }
-      return status === 'reading' ? 'Reading\u2026' : status === 'saving' ? 'Writing responses\u2026' : 'Replaying\u2026';
+      return status === 'reading' ? 'Reading\u2026' : status === 'saving' ? messages.writingResponses2 : 'Replaying\u2026';
     }
     case 'idle':
       return '';

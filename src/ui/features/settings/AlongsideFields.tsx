@@ -5,10 +5,10 @@ import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { plural } from '../../../analysis/format.ts';
 import { changeAlongside } from './alongside.ts';
 import { className } from '../../../analysis/kernel/words.ts';
 import type { Alongside } from '../../../analysis/kernel/words.ts';
+import { messages } from './messages.ts';
 import styles from './Settings.module.css';
 
 export function AlongsideFields() {
@@ -20,17 +20,22 @@ export function AlongsideFields() {
   const options = classes.map(({ id, title }) => ({ value: id, label: title }));
   const first = options.find(({ value }) => !alongside.some((entry) => entry.class === value));
   const put = (next: Alongside, label: string, merge?: string) => setRefusal(changeAlongside(handles, next, label, merge));
-  const words = (users: number, id: string) => `${plural(users, 'user')} of ${className(classes, id)} in the background`;
+  const words = (users: number, id: string) => messages.ofInTheBackground(users, className(classes, id));
   return (
     <div className={styles.part}>
-      {alongside.length === 0 && <p>Nobody works beside the {plural(workload.users, 'user')} of the batch.</p>}
+      {alongside.length === 0 && <p>{messages.nobodyWorksBesideTheOf(workload.users)}</p>}
       {alongside.map((entry, k) => {
         const others = alongside.filter((_, i) => i !== k);
         const replaced = (one: (typeof alongside)[number]) => alongside.map((each, i) => (i === k ? one : each));
         return (
-          <div key={entry.class} className={styles.entry} role="group" aria-label={`${entry.users} of ${className(classes, entry.class)}`}>
+          <div
+            key={entry.class}
+            className={styles.entry}
+            role="group"
+            aria-label={messages.ofText(entry.users, className(classes, entry.class))}
+          >
             <NumberField
-              label="users"
+              label={messages.users}
               hideLabel
               value={entry.users}
               min={1}
@@ -38,9 +43,9 @@ export function AlongsideFields() {
               width={3}
               onCommit={(users) => put(replaced({ ...entry, users }), words(users, entry.class), `alongside ${entry.class}`)}
             />
-            <span>{entry.users === 1 ? 'repeats' : 'repeat'}</span>
+            <span>{entry.users === 1 ? messages.repeats : messages.repeat}</span>
             <Select
-              label="class"
+              label={messages.classText}
               hideLabel
               value={entry.class}
               options={options.filter(({ value }) => !others.some((other) => other.class === value))}
@@ -50,8 +55,8 @@ export function AlongsideFields() {
             <Button
               kind="quiet"
               icon="close"
-              label={`Remove ${className(classes, entry.class)}`}
-              onClick={() => put(others, `No background users of ${className(classes, entry.class)}`)}
+              label={messages.remove(className(classes, entry.class))}
+              onClick={() => put(others, messages.noBackgroundUsersOf(className(classes, entry.class)))}
             />
           </div>
         );
@@ -62,12 +67,12 @@ export function AlongsideFields() {
         </p>
       )}
       <Button
-        unavailable={first ? undefined : 'Every class of the scenario has its users'}
+        unavailable={first ? undefined : messages.everyClassOfTheScenario}
         onClick={() => first && put([...alongside, { class: first.value, users: 1 }], words(1, first.value))}
       >
-        Add users
+        {messages.addUsers}
       </Button>
-      <p>They go on until the batch is complete. Elapsed time is the batch’s.</p>
+      <p>{messages.theyGoOnUntilThe}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Popover } from '../../kit/primitives/Popover.tsx';
 import { alongsideText, usersAlongside } from '../../../analysis/kernel/words.ts';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
+import { messages } from './alongsideMessages.ts';
 
 // Opened seldom: not part of the first load.
 const AlongsideFields = lazyPart('the fields of background users', () =>
@@ -18,11 +19,11 @@ export function AlongsidePopover({ className: style }: { readonly className?: st
     <Popover
       kind="quiet"
       {...(count === 0 ? { icon: 'more' as const } : { trigger: `+${count}` })}
-      label={text === undefined ? 'Background users' : `+${count} in the background: ${text}`}
-      panelLabel="Background users"
+      label={text === undefined ? messages.backgroundUsers : messages.inTheBackground(count, text)}
+      panelLabel={messages.backgroundUsers}
       {...(style === undefined ? {} : { className: style })}
     >
-      <LazyPlace waiting={<p>One moment…</p>}>
+      <LazyPlace waiting={<p>{messages.oneMoment}</p>}>
         <AlongsideFields />
       </LazyPlace>
     </Popover>

@@ -14,6 +14,7 @@ import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { coverWords } from './cacheWords.ts';
 import { said } from '../../../store/said.ts';
 import { Setting } from './Setting.tsx';
+import { messages } from './messages.ts';
 import styles from './Settings.module.css';
 
 /** Largest cache that the document holds, in MiB. */
@@ -31,67 +32,56 @@ export function CachesDialog() {
   const command = (key: keyof FlashCommands, change: FlashCommands, label: string) =>
     setRefusals({ ...refusals, [key]: said(handles, label, (s) => setFlashCommands(s, change), key) });
   return (
-    <Dialog title="Caches" onClose={closeDialog}>
+    <Dialog title={messages.caches} onClose={closeDialog}>
       <div className={styles.part}>
-        <p className={styles.quiet}>Blocks that are found in memory cost no I/O. Both caches forget first what was not used again.</p>
+        <p className={styles.quiet}>{messages.blocksThatAreFoundIn}</p>
         <CacheSize
-          name="Block cache"
-          about={`The database’s own buffers: a hit costs nothing. ${coverWords(scenario, host.blockCacheBytes)}`}
+          name={messages.blockCache}
+          about={messages.theDatabasesOwnBuffersA(coverWords(scenario, host.blockCacheBytes))}
           bytes={host.blockCacheBytes}
           refusal={refusals.blockCacheBytes ?? null}
           onCommit={(bytes, label) => set('blockCacheBytes', { blockCacheBytes: bytes }, label)}
         />
         <CacheSize
-          name="File cache"
-          about={`The operating system’s memory for files: a hit costs a copy. ${coverWords(scenario, host.fileCacheBytes)}${
-            host.scansBypassFileCache && host.fileCacheBytes > 0 ? ' Large scans go past it.' : ''
-          }`}
+          name={messages.fileCache}
+          about={messages.theOperatingSystemsMemoryFor(
+            coverWords(scenario, host.fileCacheBytes),
+            host.scansBypassFileCache && host.fileCacheBytes > 0,
+          )}
           bytes={host.fileCacheBytes}
           refusal={refusals.fileCacheBytes ?? null}
           onCommit={(bytes, label) => set('fileCacheBytes', { fileCacheBytes: bytes }, label)}
         />
         <Setting
-          name="At the start"
-          about={
-            start === 'cold'
-              ? 'Nothing is in them: the first queries read everything from disk.'
-              : 'What the batch of one user leaves in them is there already.'
-          }
+          name={messages.atTheStart}
+          about={start === 'cold' ? messages.nothingIsInThemThe : messages.whatTheBatchOfOne}
           refusal={refusals.atStart ?? null}
         >
           <Segmented
-            label="Caches at the start"
+            label={messages.cachesAtTheStart}
             value={start}
             options={[
-              { value: 'cold', label: 'cold' },
-              { value: 'warm', label: 'warm' },
+              { value: 'cold', label: messages.cold },
+              { value: 'warm', label: messages.warm },
             ]}
-            onChange={(atStart) => set('atStart', { atStart }, `Caches ${atStart} at the start`)}
+            onChange={(atStart) => set('atStart', { atStart }, messages.cachesAtTheStart2(atStart))}
           />
         </Setting>
         {hasFlashWithState(scenario) && (
           <>
             <FlashCommand
-              name={`Trim freed ${spill.one}`}
-              about={
-                (host.discard ?? true)
-                  ? `A sort or load that is done tells flash modules that its ${spill.one} holds nothing any more: they need not move it.`
-                  : `Flash modules are not told when ${spill.one} is freed: they go on moving what it held until it is written again.`
-              }
+              name={messages.trimFreed(spill.one)}
+              about={(host.discard ?? true) ? messages.aSortOrLoadThat(spill.one) : messages.flashModulesAreNotTold(spill.one)}
               on={host.discard ?? true}
               refusal={refusals.discard ?? null}
-              onChange={(discard) => command('discard', { discard }, `Trim ${discard ? 'on' : 'off'}`)}
+              onChange={(discard) => command('discard', { discard }, messages.trim(discard))}
             />
             <FlashCommand
-              name="Flush at commit"
-              about={
-                (host.flush ?? true)
-                  ? 'A load ends when the flash modules that it wrote to have written their buffers. Free where they outlive a loss of power.'
-                  : 'A load ends when the flash modules have its data, in their buffers too: a loss of power could take what is still there.'
-              }
+              name={messages.flushAtCommit}
+              about={(host.flush ?? true) ? messages.aLoadEndsWhenThe : messages.aLoadEndsWhenThe2}
               on={host.flush ?? true}
               refusal={refusals.flush ?? null}
-              onChange={(flush) => command('flush', { flush }, `Flush ${flush ? 'on' : 'off'}`)}
+              onChange={(flush) => command('flush', { flush }, messages.flush(flush))}
             />
           </>
         )}
@@ -119,8 +109,8 @@ function FlashCommand({ name, about, on, refusal, onChange }: FlashCommandProps)
         label={name}
         value={on ? 'on' : 'off'}
         options={[
-          { value: 'on', label: 'on' },
-          { value: 'off', label: 'off' },
+          { value: 'on', label: messages.on },
+          { value: 'off', label: messages.off },
         ]}
         onChange={(value) => onChange(value === 'on')}
       />
@@ -146,7 +136,7 @@ function CacheSize({ name, about, bytes, refusal, onCommit }: CacheSizeProps) {
         min={0}
         max={MOST_MIB}
         step={64}
-        unit="MiB"
+        unit={messages.miB}
         width={7}
         onCommit={(mib) => onCommit(mib * MIB, `${name} ${formatBytes(mib * MIB)}`)}
       />

@@ -14,6 +14,7 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { DraftField } from '../../kit/primitives/DraftField.tsx';
 import { common, cutChoices, cutIntended, cutObjects, cutWords } from './partitionModel.ts';
 import { said } from '../../../store/said.ts';
+import { messages } from './messages.ts';
 import styles from './Settings.module.css';
 
 const OWN = 'own';
@@ -51,31 +52,36 @@ export function CutPart({ scenario }: { readonly scenario: Scenario }) {
   const choices = cutChoices(scenario);
   const chosen = choices.find((choice) => String(choice.segments) === draft.segments.trim());
   const apply = () => {
-    const label = `Partitioned ${cutWords(scenario, parseNumber(draft.segments))}${draft.psus.trim() === '' ? '' : `, ${counted(parseNumber(draft.psus), psu)} in each ${segment.one}`}`;
+    const label = messages.partitioned(
+      cutWords(scenario, parseNumber(draft.segments)),
+      draft.psus.trim(),
+      parseNumber(draft.psus),
+      psu,
+      segment.one,
+    );
     const why = said(handles, label, intendedOf(`${parseNumber(draft.segments)} ${parseNumber(draft.psus)}`).apply);
     setRefusal(why);
     if (why === null) setTyped(null);
   };
   const why = refusal ?? (seen?.kind === 'refused' ? refusalWords(seen.why, scenario.hardware.disks) : null);
-  const cannot = wrong ?? why ?? (seen?.kind === 'same' ? 'It is cut so already' : undefined);
+  const cannot = wrong ?? why ?? (seen?.kind === 'same' ? messages.itIsCutSoAlready : undefined);
   return (
     <section className={styles.part} aria-labelledby="cut-title">
-      <h3 id="cut-title">
-        {segment.Many} and {psu.many}
-      </h3>
+      <h3 id="cut-title">{messages.and(segment.Many, psu.many)}</h3>
       <p className={styles.quiet}>
-        {capital(listWords(objects.map(({ name }) => name)))} {objects.length === 1 ? 'is' : 'are'} cut {objects.length > 1 && 'together, '}
+        {capital(listWords(objects.map(({ name }) => name)))} {objects.length === 1 ? messages.isText : messages.are} {messages.cut}{' '}
+        {objects.length > 1 && messages.together}
         {cutWords(scenario, segments)}: {counted(segments, segment)}
-        {psus !== undefined && ` of ${counted(psus, psu)}`}. Joins run in parallel by {segment.one}, scans by {psu.one}. Another cut keeps
-        all data; queries keep the span of time that they ask for.
+        {psus !== undefined && messages.ofText2(psus, psu)}
+        {messages.joinsRunInParallelBy(segment.one, psu.one)}
       </p>
       <div className={styles.fields}>
         {choices.length > 0 && (
           <Select
             className={styles.above}
-            label="Granularity"
+            label={messages.granularity}
             value={chosen?.id ?? OWN}
-            options={[...choices.map(({ id, label }) => ({ value: id, label })), { value: OWN, label: 'Own number' }]}
+            options={[...choices.map(({ id, label }) => ({ value: id, label })), { value: OWN, label: messages.ownNumber }]}
             onChange={(id) => {
               const choice = choices.find((one) => one.id === id);
               if (choice) change({ segments: String(choice.segments) });
@@ -91,7 +97,7 @@ export function CutPart({ scenario }: { readonly scenario: Scenario }) {
         />
         <DraftField
           id="cut-psus"
-          label={`${psu.Many} in each ${segment.one}`}
+          label={messages.inEach(psu.Many, segment.one)}
           text={draft.psus}
           problem={problems.psus}
           onText={(text) => change({ psus: text })}
@@ -112,9 +118,9 @@ export function CutPart({ scenario }: { readonly scenario: Scenario }) {
       </div>
       <div className={styles.buttons}>
         <Button kind="primary" unavailable={cannot} onClick={apply}>
-          Apply
+          {messages.apply}
         </Button>
-        {typed !== null && <Button onClick={() => setTyped(null)}>Discard</Button>}
+        {typed !== null && <Button onClick={() => setTyped(null)}>{messages.discard}</Button>}
       </div>
     </section>
   );

@@ -6,7 +6,6 @@ import { setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from '../../../s
 import { spreadWords } from '../../../scenario/psuSizes.ts';
 import { LIMITS, type DbObject, type Scenario } from '../../../scenario/schema.ts';
 import { useHandles, useWords } from '../../kit/state/useApp.ts';
-import { formatBytes } from '../../../analysis/format.ts';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
@@ -14,6 +13,7 @@ import { ALL_CUT, common, fillWords, scopes } from './partitionModel.ts';
 import type { Scope } from './partitionModel.ts';
 import { said } from '../../../store/said.ts';
 import { Setting } from './Setting.tsx';
+import { messages } from './messages.ts';
 import styles from './Settings.module.css';
 
 /** Largest size that the document holds. */
@@ -27,9 +27,14 @@ export function FilesPart({ scenario, cut }: { readonly scenario: Scenario; read
   if (scope === undefined) return null;
   return (
     <section className={styles.part} aria-labelledby="files-title">
-      <h3 id="files-title">Files</h3>
+      <h3 id="files-title">{messages.files}</h3>
       <div className={styles.fields}>
-        <Select label="Of" value={scope.id} options={offered.map(({ id, label }) => ({ value: id, label }))} onChange={setChosen} />
+        <Select
+          label={messages.ofText3}
+          value={scope.id}
+          options={offered.map(({ id, label }) => ({ value: id, label }))}
+          onChange={setChosen}
+        />
       </div>
       {scope.objects.some(({ role }) => role === 'fact') && <RowOrder scope={scope} />}
       <Growth key={`growth ${scope.id}`} scenario={scenario} scope={scope} />
@@ -47,24 +52,20 @@ function RowOrder({ scope }: { readonly scope: Scope }) {
   const value = common(facts, ({ rowOrder }) => rowOrder ?? 'sorted') ?? 'mixed';
   return (
     <Setting
-      name="Rows"
-      about={
-        value === 'unsorted'
-          ? `The rows that a join wants lie all over their ${segment.one}.`
-          : 'Loaded in order of the key: the rows that a join wants lie near each other.'
-      }
+      name={messages.rows}
+      about={value === 'unsorted' ? messages.theRowsThatAJoin(segment.one) : messages.loadedInOrderOfThe}
       refusal={refusal}
     >
       <Segmented
-        label="Rows"
+        label={messages.rows}
         value={value}
         options={[
-          { value: 'sorted', label: 'sorted' },
-          { value: 'unsorted', label: 'unsorted' },
+          { value: 'sorted', label: messages.sorted },
+          { value: 'unsorted', label: messages.unsorted },
         ]}
         onChange={(order) =>
           order !== 'mixed' &&
-          setRefusal(said(handles, `Rows ${order}`, (s) => facts.reduce((next, { id }) => setRowOrder(next, id, order), s)))
+          setRefusal(said(handles, messages.rows2(order), (s) => facts.reduce((next, { id }) => setRowOrder(next, id, order), s)))
         }
       />
     </Setting>
@@ -86,34 +87,28 @@ function Growth({ scenario, scope }: PartProps) {
   const bytes = common(scope.objects, ({ growthBytes }) => growthBytes ?? 0);
   const ids = scope.objects.map(({ id }) => id);
   const set = (to: number | null) => {
-    const label = `${scope.label}: files ${to === null ? 'preallocated' : `grow by ${formatBytes(to)}`}`;
+    const label = messages.files2(scope.label, to);
     setRefusal(said(handles, label, (s) => setGrowth(s, ids, to), `growth ${scope.id}`));
   };
   return (
     <Setting
-      name="Files"
-      about={
-        bytes === undefined
-          ? 'They differ.'
-          : bytes === 0
-            ? 'Each lies in one piece, as large as it will be.'
-            : 'Those that are loaded at the same time interleave on their disk.'
-      }
+      name={messages.files}
+      about={bytes === undefined ? messages.theyDiffer : bytes === 0 ? messages.eachLiesInOnePiece : messages.thoseThatAreLoadedAt}
       refusal={refusal}
     >
       <Segmented
-        label="Files"
+        label={messages.files}
         value={bytes === undefined ? 'mixed' : bytes === 0 ? 'preallocated' : 'growing'}
         options={[
-          { value: 'preallocated', label: 'preallocated' },
-          { value: 'growing', label: 'growing' },
+          { value: 'preallocated', label: messages.preallocated },
+          { value: 'growing', label: messages.growing },
         ]}
         onChange={(kind) => set(kind === 'growing' ? usualGrowth(blockBytes) : null)}
       />
       {bytes !== undefined && bytes > 0 && (
         <NumberField
-          label="by"
-          unit="KiB"
+          label={messages.by}
+          unit={messages.kiB}
           value={bytes / KIB}
           min={blockBytes / KIB}
           max={MOST_BYTES / KIB}
@@ -143,22 +138,22 @@ function Sizes({ scope }: { readonly scope: Scope }) {
   const single = scope.objects.every((object) => object.segments === 1);
   return (
     <Setting
-      name="Sizes"
+      name={messages.sizes}
       about={
         segments === undefined || psus === undefined
-          ? 'They differ.'
+          ? messages.theyDiffer
           : isEven
-            ? 'All files of an object hold the same.'
-            : 'Drawn once, the same in every layout; the data are as much as with even sizes.'
+            ? messages.allFilesOfAnObject
+            : messages.drawnOnceTheSameIn
       }
       refusal={refusal}
     >
       <Segmented
-        label="Sizes"
+        label={messages.sizes}
         value={segments === undefined || psus === undefined ? 'mixed' : isEven ? 'even' : 'uneven'}
         options={[
-          { value: 'even', label: 'even' },
-          { value: 'uneven', label: 'uneven' },
+          { value: 'even', label: messages.even },
+          { value: 'uneven', label: messages.uneven },
         ]}
         onChange={(kind) =>
           set(kind === 'uneven' ? { ...USUAL_SPREAD, segments: single ? 0 : USUAL_SPREAD.segments } : { segments: 0, psus: 0 })
@@ -206,36 +201,36 @@ function Maximum({ scenario, scope }: PartProps) {
   const ids = scope.objects.map(({ id }) => id);
   const largest = scope.objects.reduce((most, { psuBytes }) => Math.max(most, psuBytes), 0);
   const set = (to: number | null) => {
-    const label = `${scope.label}: ${to === null ? `no maximum of ${psu.a}` : `${psu.a} of at most ${formatBytes(to)}`}`;
+    const label = `${scope.label}: ${to === null ? messages.noMaximumOf(psu.a) : messages.ofAtMost(psu.a, to)}`;
     setRefusal(said(handles, label, (s) => setPsuMaxBytes(s, ids, to), `maximum ${scope.id}`));
   };
   const [first] = scope.objects;
   const filling = fillWords(first, blockBytes, words);
   return (
     <Setting
-      name={`Maximum of ${psu.a}`}
+      name={messages.maximumOf(psu.a)}
       about={
         bytes === undefined
-          ? 'They differ.'
+          ? messages.theyDiffer
           : bytes === 0
-            ? `All ${psu.many} of ${segment.a} are filled${scope.objects.length === 1 ? `: ${filling}` : ''}.`
-            : `${psu.Many} fill in order up to it, the last one with the rest. ${segment.A} of ${first.name}${(first.psuSpread?.segments ?? 0) > 0 ? ' of mean size' : ''}: ${filling}.`
+            ? messages.allOfAreFilled(psu.many, segment.a, scope.objects.length, filling)
+            : messages.fillInOrderUpTo(psu.Many, segment.A, first.name, first.psuSpread?.segments ?? 0, filling)
       }
       refusal={refusal}
     >
       <Segmented
-        label={`Maximum of ${psu.a}`}
+        label={messages.maximumOf(psu.a)}
         value={bytes === undefined ? 'mixed' : bytes === 0 ? 'none' : 'set'}
         options={[
-          { value: 'none', label: 'none' },
-          { value: 'set', label: 'set' },
+          { value: 'none', label: messages.none },
+          { value: 'set', label: messages.set },
         ]}
         onChange={(kind) => set(kind === 'set' ? largest : null)}
       />
       {bytes !== undefined && bytes > 0 && (
         <NumberField
-          label="at most"
-          unit="MiB"
+          label={messages.atMost}
+          unit={messages.miB}
           value={Number((bytes / MIB).toFixed(6))}
           min={Number((blockBytes / MIB).toFixed(6))}
           max={MOST_BYTES / MIB}

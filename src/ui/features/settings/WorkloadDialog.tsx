@@ -7,7 +7,7 @@ import { LIMITS } from '../../../scenario/schema.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
-import { capital, plural } from '../../../analysis/format.ts';
+import { capital } from '../../../analysis/format.ts';
 import { AlongsidePopover } from './AlongsidePopover.tsx';
 import { alongsideText } from '../../../analysis/kernel/words.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -17,12 +17,13 @@ import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { said } from '../../../store/said.ts';
 import { Setting } from './Setting.tsx';
 import { backToUsual, batchRows, batchWords } from './workloadModel.ts';
+import { messages } from './messages.ts';
 import styles from './Settings.module.css';
 
 export function WorkloadDialog() {
   const scenario = useApp((state) => state.scenario);
   return (
-    <Dialog title={`Workload: ${scenario.workload.title}`} size="wide" onClose={closeDialog}>
+    <Dialog title={messages.workload(scenario.workload.title)} size="wide" onClose={closeDialog}>
       <Users scenario={scenario} />
       <Batch scenario={scenario} />
     </Dialog>
@@ -48,38 +49,36 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
   const groups = volumes.filter(({ tuneGroup }) => tuneGroup !== undefined).length;
   return (
     <section className={styles.part} aria-labelledby="workload-users">
-      <h3 id="workload-users">Users and processes</h3>
+      <h3 id="workload-users">{messages.usersAndProcesses}</h3>
       <Setting
-        name="Users"
-        about={capital(alongsideText(scenario) ?? 'Each runs the batch once, all at the same time.')}
+        name={messages.users2}
+        about={capital(alongsideText(scenario) ?? messages.eachRunsTheBatchOnce)}
         refusal={refusalOf('users')}
       >
         <CountField
-          label="Users"
+          label={messages.users2}
           value={workload.users}
           max={LIMITS.users}
-          onCommit={(users) => changing('users')(`Users ${users}`, (s) => setUsers(s, users))}
+          onCommit={(users) => changing('users')(messages.users3(users), (s) => setUsers(s, users))}
         />
         <span className={styles.controls}>
-          in the background: <AlongsidePopover />
+          {messages.inTheBackground2} <AlongsidePopover />
         </span>
       </Setting>
       <Setting
-        name="Order"
-        about={
-          workload.order === 'own' ? 'Every user runs the batch in an order of its own.' : 'All users run the batch in the same order.'
-        }
+        name={messages.order}
+        about={workload.order === 'own' ? messages.everyUserRunsTheBatch : messages.allUsersRunTheBatch}
         refusal={refusalOf('order')}
       >
         <Segmented
-          label="Order of the batch"
+          label={messages.orderOfTheBatch}
           value={workload.order}
           options={[
-            { value: 'own', label: 'own' },
-            { value: 'same', label: 'same' },
+            { value: 'own', label: messages.own },
+            { value: 'same', label: messages.same },
           ]}
           onChange={(order) =>
-            changing('order')(order === 'own' ? 'Each user in its own order' : 'All users in the same order', (s) => setOrder(s, order))
+            changing('order')(order === 'own' ? messages.eachUserInItsOwnOrder : messages.allUsersInTheSameOrder, (s) => setOrder(s, order))
           }
         />
       </Setting>
@@ -93,11 +92,7 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
       </Setting>
       <Setting
         name={group.Name}
-        about={`Processes of one query that may do I/O on ${fileGroup.a} at a time${
-          volumes.length === 0 || groups === 0
-            ? '.'
-            : `, where a volume has none of its own: ${groups} of ${plural(volumes.length, 'volume')} ${groups === 1 ? 'has' : 'have'}.`
-        }`}
+        about={messages.processesOfOneQueryThat2(fileGroup.a, volumes.length === 0 || groups === 0, groups, volumes.length)}
         refusal={refusalOf('tuneGroup')}
       >
         <CountField
@@ -129,21 +124,21 @@ function Batch({ scenario }: { readonly scenario: Scenario }) {
   const rows = batchRows(scenario);
   const back = backToUsual(scenario);
   const set = (id: string, title: string, count: number) => {
-    const text = said(handles, `${plural(count, 'query', 'queries')} of ${title}`, (s) => setBatchCount(s, id, count), `batch ${id}`);
+    const text = said(handles, messages.ofText4(count, title), (s) => setBatchCount(s, id, count), `batch ${id}`);
     setRefusal(text === null ? null : { id, text });
   };
   return (
     <section className={styles.part} aria-labelledby="workload-batch">
-      <h3 id="workload-batch">The batch</h3>
+      <h3 id="workload-batch">{messages.theBatch}</h3>
       <p className={styles.quiet} role="status">
-        {capital(batchWords(scenario))}, interleaved so that every part has about this mix. The page runs a scaled part of it.
+        {messages.interleavedSoThatEveryPart(batchWords(scenario))}
       </p>
       <table className={styles.batch}>
         <thead>
           <tr>
-            <th scope="col">Query class</th>
-            <th scope="col">Queries of each user</th>
-            <th scope="col">What they do</th>
+            <th scope="col">{messages.queryClass}</th>
+            <th scope="col">{messages.queriesOfEachUser}</th>
+            <th scope="col">{messages.whatTheyDo}</th>
           </tr>
         </thead>
         <tbody>
@@ -155,7 +150,7 @@ function Batch({ scenario }: { readonly scenario: Scenario }) {
               <td>
                 <span className={styles.controls}>
                   <NumberField
-                    label={`Queries of ${title}`}
+                    label={messages.queriesOf(title)}
                     hideLabel
                     value={count}
                     min={0}
@@ -163,7 +158,7 @@ function Batch({ scenario }: { readonly scenario: Scenario }) {
                     width={5}
                     onCommit={(next) => set(id, title, next)}
                   />
-                  {usual !== undefined && usual !== count && <span className={styles.quiet}>usually {usual}</span>}
+                  {usual !== undefined && usual !== count && <span className={styles.quiet}>{messages.usually(usual)}</span>}
                 </span>
                 {refusal?.id === id && (
                   <p role="alert" className={styles.refusal}>
@@ -172,23 +167,23 @@ function Batch({ scenario }: { readonly scenario: Scenario }) {
                 )}
               </td>
               <td>
-                <Button kind="link" label={`Edit ${title}`} onClick={() => showDialog('query-class', id)}>
-                  Edit
+                <Button kind="link" label={messages.edit(title)} onClick={() => showDialog('query-class', id)}>
+                  {messages.edit2}
                 </Button>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Button onClick={() => showDialog('query-class')}>Add a query class</Button>
+      <Button onClick={() => showDialog('query-class')}>{messages.addAQueryClass}</Button>
       {back !== undefined && (
         <Button
           onClick={() => {
             setRefusal(null);
-            said(handles, `Batch of ${scenario.workload.title}`, back);
+            said(handles, messages.batchOf(scenario.workload.title), back);
           }}
         >
-          Back to the study’s batch
+          {messages.backToTheStudysBatch}
         </Button>
       )}
     </section>

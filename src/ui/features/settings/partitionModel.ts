@@ -3,8 +3,9 @@ import { granularities, partitionedIds, planRepartition } from '../../../scenari
 import { psuSizesOf } from '../../../scenario/psuSizes.ts';
 import type { DbObject, Scenario } from '../../../scenario/schema.ts';
 import type { Intended } from '../../../analysis/edits/outlook.ts';
-import { counted, wordsOf, type Vocabulary } from '../../../scenario/terms.ts';
+import { wordsOf, type Vocabulary } from '../../../scenario/terms.ts';
 import { formatBytes, formatCount } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 /** Objects that are cut together: the fact table, and indexes and tables that are partitioned like it. */
 export function cutObjects(scenario: Scenario): readonly DbObject[] {
@@ -28,7 +29,7 @@ export function cutChoices(scenario: Scenario): readonly CutChoice[] {
 /** "by week", "in 40 segments". */
 export function cutWords(scenario: Scenario, segments: number): string {
   const found = cutChoices(scenario).length > 0 ? granularities(scenario).find((one) => one.segments === segments) : undefined;
-  return found === undefined ? `in ${counted(segments, wordsOf(scenario).segment)}` : found.title.toLowerCase();
+  return found === undefined ? messages.inText(segments, wordsOf(scenario).segment) : found.title.toLowerCase();
 }
 
 /** What all have alike; undefined where they differ. */
@@ -52,8 +53,8 @@ function sizeNotes(before: Scenario, after: Scenario): string[] {
   const [object] = cutObjects(after);
   const was = before.database.objects.find(({ id }) => id === object?.id);
   if (object === undefined || was === undefined || was.psuBytes === object.psuBytes) return [];
-  const mean = object.psuSpread === undefined ? '' : ' on average';
-  return [`${wordsOf(after).psu.a} of ${object.name} is then ${formatBytes(object.psuBytes)}${mean} (now ${formatBytes(was.psuBytes)})`];
+  const mean = object.psuSpread === undefined ? '' : messages.onAverage;
+  return [messages.ofIsThenNow(wordsOf(after).psu.a, object.name, object.psuBytes, mean, was.psuBytes)];
 }
 
 export interface Scope {
@@ -69,7 +70,7 @@ export function scopes({ database }: Scenario, cut: readonly DbObject[]): readon
   const single = database.objects
     .filter(({ role }) => role !== 'spill')
     .map((object): Scope => ({ id: `object:${object.id}`, label: object.name, objects: [object] }));
-  return cut.length < 2 ? single : [{ id: ALL_CUT, label: `Fact table and its indexes (${cut.length})`, objects: cut }, ...single];
+  return cut.length < 2 ? single : [{ id: ALL_CUT, label: messages.factTableAndItsIndexes(cut.length), objects: cut }, ...single];
 }
 
 /** How a segment's data lie in its PSUs under their maximum, in a sentence: of a segment of mean size, where they are uneven. */
@@ -78,16 +79,16 @@ export function fillWords(object: DbObject, blockBytes: number, { psu }: Vocabul
   if (psuMaxBytes === undefined) {
     const sizes = psuSizesOf(object, blockBytes);
     const [least, most] = [sizes.reduce((a, b) => Math.min(a, b)), sizes.reduce((a, b) => Math.max(a, b))].map(formatBytes);
-    if (least === most) return `${counted(psus, psu)} of ${formatBytes(psuBytes)} each`;
-    return `${counted(psus, psu)} of ${formatBytes(psuBytes)} on average, ${least} to ${most}`;
+    if (least === most) return messages.ofEach(psus, psu, psuBytes);
+    return messages.ofOnAverageTo(psus, psu, psuBytes, least, most);
   }
   const data = psus * psuBytes;
   const full = Math.min(psus - 1, Math.floor(data / psuMaxBytes));
   const rest = data - full * psuMaxBytes;
   const empty = psus - full - (rest > 0 ? 1 : 0);
   const parts = [
-    ...(full > 0 ? [`${formatCount(full)} full ${full === 1 ? psu.one : psu.many} of ${formatBytes(psuMaxBytes)}`] : []),
-    ...(rest > 0 ? [`one of ${formatBytes(rest)}`] : []),
+    ...(full > 0 ? [messages.fullOf(full, psu.one, psu.many, psuMaxBytes)] : []),
+    ...(rest > 0 ? [messages.oneOf(rest)] : []),
     ...(empty > 0 ? [`${formatCount(empty)} empty`] : []),
   ];
   return parts.join(', ');

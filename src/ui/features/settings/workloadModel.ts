@@ -4,7 +4,7 @@ import { operatorOf } from '../../../scenario/operators/index.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { presetScenario } from '../../../studies/presets.ts';
 import { workFor } from '../../../analysis/compare/conditions.ts';
-import { formatCount, plural } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 export interface BatchRow {
   readonly id: string;
@@ -45,8 +45,8 @@ export function batchRows(scenario: Scenario): readonly BatchRow[] {
 /** "60 queries for each of 20 users, 1 200 in all". */
 export function batchWords({ workload }: Pick<Scenario, 'workload'>): string {
   const queries = workload.batch.reduce((sum, { count }) => sum + count, 0);
-  if (workload.users === 1) return `${plural(queries, 'query', 'queries')} of one user`;
-  return `${plural(queries, 'query', 'queries')} for each of ${formatCount(workload.users)} users, ${formatCount(queries * workload.users)} in all`;
+  if (workload.users === 1) return messages.ofOneUser(queries);
+  return messages.forEachOfUsersInAll(queries, workload.users);
 }
 
 /** The edit that brings the preset's batch back; undefined where there is none or nothing differs from it. */

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
 import type { FileOpener } from '../../kit/state/fileOpener.ts';
-import { formatCount } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useApp, useCommands, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { copyText } from '../../kit/primitives/clipboard.ts';
+import { messages } from './messages.ts';
 import styles from './Share.module.css';
 
 /** Above this chat programs may cut a link. */
@@ -30,7 +30,7 @@ export function ShareDialog({ openFile: openAnyFile }: { readonly openFile: File
   const copy = async () => {
     const done = await copyText(url, field.current);
     setCopied(done ? 'yes' : 'by-hand');
-    if (done) commands.announce('Link copied');
+    if (done) commands.announce(messages.linkCopied);
   };
   const openFile = async (file: File | undefined) => {
     const kind = file && (await openAnyFile(handles, file));
@@ -41,12 +41,13 @@ export function ShareDialog({ openFile: openAnyFile }: { readonly openFile: File
   };
 
   return (
-    <Dialog title="Share, save, open" onClose={close}>
+    <Dialog title={messages.shareSaveOpen} onClose={close}>
       <section className={styles.part} aria-labelledby="share-link">
-        <h3 id="share-link">Link</h3>
+        <h3 id="share-link">{messages.link}</h3>
         <p className={styles.note}>
-          Holds the whole scenario, seed and view{pinned === 'all' && <>, and the pinned layouts</>}. Nothing is sent anywhere: everything
-          is in the link itself.
+          {messages.holdsTheWholeScenarioSeed}
+          {pinned === 'all' && <>{messages.andThePinnedLayouts}</>}
+          {messages.nothingIsSentAnywhereEverything}
         </p>
         <div className={styles.row}>
           <textarea
@@ -55,40 +56,35 @@ export function ShareDialog({ openFile: openAnyFile }: { readonly openFile: File
             readOnly
             rows={3}
             value={url}
-            aria-label="Link to this scenario"
+            aria-label={messages.linkToThisScenario}
             data-testid="share-link"
             onFocus={(event) => event.target.select()}
           />
-          <Button
-            kind="primary"
-            icon="copy"
-            unavailable={url === '' ? 'There is not a link for this scenario' : undefined}
-            onClick={() => void copy()}
-          >
-            {copied === 'yes' ? 'Copied' : 'Copy'}
+          <Button kind="primary" icon="copy" unavailable={url === '' ? messages.thereIsNotALink : undefined} onClick={() => void copy()}>
+            {copied === 'yes' ? messages.copied : messages.copy}
           </Button>
         </div>
         <p className={styles.note} data-testid="share-length">
-          {url === '' ? (live.advice ?? 'No link can be made of this scenario.') : `${formatCount(url.length)} characters`}
-          {pinned === 'left-out' && <> · without the pinned layouts, which would make it too long.</>}
-          {url.length > COMFORT && <> · too long for some chat programs: send the file instead.</>}
-          {copied === 'by-hand' && <> · The browser does not let the page copy. The link is selected: press Ctrl+C (⌘C).</>}
+          {url === '' ? (live.advice ?? messages.noLinkCanBeMade) : messages.characters(url.length)}
+          {pinned === 'left-out' && <> {messages.withoutThePinnedLayoutsWhich}</>}
+          {url.length > COMFORT && <> {messages.tooLongForSomeChat}</>}
+          {copied === 'by-hand' && <> {messages.theBrowserDoesNotLet}</>}
         </p>
       </section>
       <section className={styles.part} aria-labelledby="share-file">
-        <h3 id="share-file">File</h3>
+        <h3 id="share-file">{messages.file}</h3>
         <div className={styles.row}>
           <Button icon="download" onClick={() => commands.saveFile()}>
-            Save as file
+            {messages.saveAsFile}
           </Button>
           <Button icon="file" onClick={() => chooser.current?.click()}>
-            Open a file…
+            {messages.openAFile}
           </Button>
           <input
             ref={chooser}
             type="file"
             className={styles.chooser}
-            aria-label="File to open"
+            aria-label={messages.fileToOpen}
             tabIndex={-1}
             onChange={(event) => {
               void openFile(event.target.files?.[0]);
@@ -96,19 +92,17 @@ export function ShareDialog({ openFile: openAnyFile }: { readonly openFile: File
             }}
           />
         </div>
-        <p className={styles.note}>
-          Files can also be dropped anywhere on the page, block traces too. What you have now stays in the history.
-        </p>
+        <p className={styles.note}>{messages.filesCanAlsoBeDropped}</p>
       </section>
       <section className={styles.part} aria-labelledby="share-lines">
-        <h3 id="share-lines">Commands</h3>
+        <h3 id="share-lines">{messages.commands}</h3>
         <div className={styles.row}>
-          <Button onClick={() => showDialog('take-away')}>Commands for this layout…</Button>
+          <Button onClick={() => showDialog('take-away')}>{messages.commandsForThisLayout}</Button>
         </div>
-        <p className={styles.note}>What would build it: volumes and file systems, {segment.many}, tuning, request queues.</p>
+        <p className={styles.note}>{messages.whatWouldBuildItVolumes(segment.many)}</p>
       </section>
       <section className={styles.part} aria-labelledby="share-paste">
-        <h3 id="share-paste">Open a link</h3>
+        <h3 id="share-paste">{messages.openALink}</h3>
         <form
           className={styles.row}
           onSubmit={(event) => {
@@ -118,13 +112,13 @@ export function ShareDialog({ openFile: openAnyFile }: { readonly openFile: File
         >
           <input
             className={styles.paste}
-            aria-label="Link or scenario to open"
-            placeholder="Paste a link or a scenario"
+            aria-label={messages.linkOrScenarioToOpen}
+            placeholder={messages.pasteALinkOrAScenario}
             value={pasted}
             onChange={(event) => setPasted(event.target.value)}
           />
-          <Button type="submit" unavailable={pasted.trim() === '' ? 'Paste a link first' : undefined} onClick={() => void openPasted()}>
-            Open
+          <Button type="submit" unavailable={pasted.trim() === '' ? messages.pasteALinkFirst : undefined} onClick={() => void openPasted()}>
+            {messages.open}
           </Button>
         </form>
       </section>

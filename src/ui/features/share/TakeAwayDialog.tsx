@@ -5,7 +5,6 @@ import { inRedBrick } from '../../../scenario/configLines/configLines.ts';
 import { unsaid } from '../../../scenario/configLines/unsaid.ts';
 import { download } from '../../kit/export/export.ts';
 import { closeDialog } from '../../kit/state/dialogs.ts';
-import { formatCount, plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
@@ -14,6 +13,7 @@ import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { copyText } from '../../kit/primitives/clipboard.ts';
 import { allText, lineFileName, pieces } from './takeAway.ts';
 import type { Piece } from './takeAway.ts';
+import { messages } from './messages.ts';
 import styles from './TakeAway.module.css';
 
 export function TakeAwayDialog() {
@@ -26,37 +26,34 @@ export function TakeAwayDialog() {
   const whole = () => allText(scenario, all);
   return (
     <Dialog
-      title="Take away: commands for this layout"
+      title={messages.takeAwayCommandsForThisLayout}
       size="wide"
       onClose={closeDialog}
       footer={
         <>
           <Button icon="download" onClick={() => download(lineFileName(scenario.title, 'all', 'txt'), whole(), 'text/plain')}>
-            Save all
+            {messages.saveAll}
           </Button>
-          <CopyButton text={whole} what="All lines" primary>
-            Copy all
+          <CopyButton text={whole} what={messages.allLines} primary>
+            {messages.copyAll}
           </CopyButton>
         </>
       }
     >
-      <p className={styles.warning}>
-        Generated from what is on screen, and to be checked before use: names of devices, versions and your own rules are yours. Making
-        volumes and file systems destroys what is on the disks.
-      </p>
+      <p className={styles.warning}>{messages.generatedFromWhatIsOn}</p>
       {theirs !== undefined && <p>{theirs}</p>}
       <label className={styles.every}>
         <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
         <span>
-          A line for every data file
-          {omitted > 0 && <span className={styles.quiet}> · {plural(omitted, 'line')} left out now</span>}
+          {messages.aLineForEveryDataFile}
+          {omitted > 0 && <span className={styles.quiet}> {messages.leftOutNow(omitted)}</span>}
         </span>
       </label>
       {made.map((piece) => (
         <PieceView key={piece.id} piece={piece} />
       ))}
       <section className={styles.piece} aria-labelledby="take-away-unsaid">
-        <h3 id="take-away-unsaid">What these lines do not say</h3>
+        <h3 id="take-away-unsaid">{messages.whatTheseLinesDoNotSay}</h3>
         <ul className={styles.unsaid}>
           {left.map((text) => (
             <li key={text}>{text}</li>
@@ -77,17 +74,19 @@ function PieceView({ piece }: { readonly piece: Piece }) {
         </h3>
         <span className={styles.buttons}>
           <Button icon="download" onClick={() => download(fileName, text, 'text/plain')}>
-            Save<VisuallyHidden> {title}</VisuallyHidden>
+            {messages.save}
+            <VisuallyHidden> {title}</VisuallyHidden>
           </Button>
           <CopyButton key={text} text={() => text} what={title}>
-            Copy<VisuallyHidden> {title}</VisuallyHidden>
+            {messages.copy}
+            <VisuallyHidden> {title}</VisuallyHidden>
           </CopyButton>
         </span>
       </div>
       <ScrollRegion className={styles.lines} aria-label={title}>
         <pre data-testid={`lines-${id}`}>{shown}</pre>
       </ScrollRegion>
-      {hidden > 0 && <p className={styles.quiet}>{formatCount(hidden)} more lines are not shown here; what is copied or saved has them.</p>}
+      {hidden > 0 && <p className={styles.quiet}>{messages.moreLinesAreNotShown(hidden)}</p>}
     </section>
   );
 }
@@ -112,12 +111,12 @@ function CopyButton({ text, what, primary = false, children }: CopyButtonProps) 
   const copy = async () => {
     const done = await copyText(text(), null);
     setState(done ? 'yes' : 'by-hand');
-    if (done) announce(`${what} copied`);
+    if (done) announce(messages.copied2(what));
   };
   return (
     <>
       <Button kind={primary ? 'primary' : 'plain'} icon="copy" onClick={() => void copy()}>
-        {state === 'yes' ? 'Copied' : children}
+        {state === 'yes' ? messages.copied : children}
       </Button>
       {state === 'by-hand' && (
         <textarea
@@ -126,7 +125,7 @@ function CopyButton({ text, what, primary = false, children }: CopyButtonProps) 
           readOnly
           rows={2}
           value={text()}
-          aria-label={`${what}: selected, press Ctrl+C to copy`}
+          aria-label={messages.selectedPressCtrlCToCopy(what)}
         />
       )}
     </>

@@ -2,15 +2,16 @@
 import { configLines, configText } from '../../../scenario/configLines/configLines.ts';
 import type { ConfigBlock } from '../../../scenario/configLines/configLines.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { messages } from './messages.ts';
 
 /** So many lines of a block are laid out on the page; copies and files have all of them. */
 export const MOST_SHOWN = 300;
 
 /** Of what a block is, in words, with the ending of its file. */
 const LANGUAGES: Readonly<Record<ConfigBlock['language'], { readonly words: string; readonly ending: string }>> = {
-  shell: { words: 'commands of a root shell', ending: 'sh' },
+  shell: { words: messages.commandsOfARootShell, ending: 'sh' },
   sql: { words: 'statements', ending: 'sql' },
-  config: { words: 'lines of the server’s configuration file', ending: 'txt' },
+  config: { words: messages.linesOfTheServersConfigurationFile, ending: 'txt' },
 };
 
 export interface Piece {

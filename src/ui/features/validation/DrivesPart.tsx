@@ -6,17 +6,18 @@ import { chosenText, msText, shiftText } from './words.ts';
 import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { Within } from './Within.tsx';
 import { Term } from '../../kit/primitives/Term.tsx';
+import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 const COLUMNS = [
   'Drive',
-  'Measured mean',
-  'Mean off by',
+  messages.measuredMean,
+  messages.meanOffBy,
   'Demerit',
   'DiskSim 4.0',
-  'Chosen on half',
-  'On the other half',
-  'At most DiskSim’s',
+  messages.chosenOnHalf,
+  messages.onTheOtherHalf,
+  messages.atMostDiskSims,
 ];
 
 /** All measured drives at a glance: means, and how far the distributions lie apart, beside the reference simulator. */
@@ -25,12 +26,11 @@ export function DrivesPart({ drives }: { readonly drives: readonly MeasuredCompa
   return (
     <>
       <p>
-        Each drive was sent 10 000 requests while its responses were measured. The <Term id="demerit">demerit figure</Term> is the root mean
-        square of the horizontal distance between the measured and the simulated distribution: 0 is a perfect match.
+        {messages.eachDriveWasSent10} <Term id="demerit">{messages.demeritFigure}</Term> {messages.isTheRootMeanSquare}
       </p>
       <Numbers
-        caption="Demerit figures of the measured drives"
-        columns={narrow ? ['Drive', 'Demerit', 'Verdict'] : COLUMNS}
+        caption={messages.demeritFiguresOfTheMeasuredDrives}
+        columns={narrow ? [messages.drive, messages.demerit, messages.verdict] : COLUMNS}
         rows={drives.map((one) => {
           const verdict = <Within key="within" is={isDriveWithin(one)} />;
           const theirs = msText(one.reference.demeritMs);
@@ -38,7 +38,7 @@ export function DrivesPart({ drives }: { readonly drives: readonly MeasuredCompa
             const both = (
               <span key="demerit" className={styles.stacked}>
                 <span>{msText(one.demeritMs)}</span>
-                <span className={styles.quiet}>DiskSim {theirs}</span>
+                <span className={styles.quiet}>{messages.diskSim(theirs)}</span>
               </span>
             );
             return { key: one.id, cells: [one.drive, both, verdict] };
@@ -51,10 +51,7 @@ export function DrivesPart({ drives }: { readonly drives: readonly MeasuredCompa
           };
         })}
       />
-      <p className={styles.quiet}>
-        Geometry, seek curve, buffer and overheads are those of each drive’s own published description.
-        {chosenText(drives.map(({ observed }) => observed.length))}
-      </p>
+      <p className={styles.quiet}>{messages.geometrySeekCurveBufferAnd(chosenText(drives.map(({ observed }) => observed.length)))}</p>
     </>
   );
 }

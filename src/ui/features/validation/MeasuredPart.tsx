@@ -3,7 +3,6 @@ import type { MeasuredComparison } from '../../../studies/validation/results.ts'
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { axisMarks } from '../../kit/plots/axes.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
-import { formatCount } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { CursorPlot } from '../../kit/plots/CursorPlot.tsx';
@@ -26,6 +25,7 @@ import {
 import type { PairColors, TimeAxis } from './distributionModel.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { msChangeText, msText, shiftText } from './words.ts';
+import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 const colorsOf = ({ color, labelPx, linePx }: Tokens): PairColors => ({
@@ -49,7 +49,11 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
   const times = useCallback(
     (axes: Axes, tokens: Tokens) => {
       const colors = colorsOf(tokens);
-      return [...axisMarks(axes, colors, 'ms', '% of requests within'), ...timeMarks(one, axes, colors), ...legendMarks(one, axes, colors)];
+      return [
+        ...axisMarks(axes, colors, 'ms', messages.ofRequestsWithin),
+        ...timeMarks(one, axes, colors),
+        ...legendMarks(one, axes, colors),
+      ];
     },
     [one],
   );
@@ -58,7 +62,7 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
   const distances = useCallback(
     (axes: Axes, tokens: Tokens) => {
       const colors = colorsOf(tokens);
-      return [...axisMarks(axes, colors, '% of requests', 'ms, simulated − measured'), ...differenceMarks(one, axes, colors)];
+      return [...axisMarks(axes, colors, messages.ofRequests, messages.msSimulatedMeasured), ...differenceMarks(one, axes, colors)];
     },
     [one],
   );
@@ -72,18 +76,16 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
   return (
     <>
       <p>
-        {formatCount(one.requests)} requests (about 3 KB, two thirds reads, half of them sequential or local) were sent to a {one.drive} one
-        after the other, and the response of each was measured. The model replays the same requests with the drive as its own description
-        gives it.{' '}
+        {messages.requestsAbout3KbTwo(one.requests, one.drive)}{' '}
         {one.observed.length === 0 ? (
-          <strong>No parameter is fitted to these measurements.</strong>
+          <strong>{messages.noParameterIsFittedTo}</strong>
         ) : (
           <>
             <strong>
-              {one.observed.length === 1 ? 'One property was' : `${one.observed.length} properties were`} chosen on the first half of the
-              requests
+              {one.observed.length === 1 ? messages.onePropertyWas : messages.propertiesWere(one.observed.length)}{' '}
+              {messages.chosenOnTheFirstHalf}
             </strong>
-            ; on the second half the demerit figure is {msText(one.heldOutDemeritMs)}.
+            {messages.onTheSecondHalfThe(msText(one.heldOutDemeritMs))}
           </>
         )}
       </p>
@@ -96,15 +98,15 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
       )}
       <div className={styles.plots}>
         <CursorPlot
-          title="Response times"
-          summary={`Gray and broad: measured, mean ${msText(measured.mean)}. Blue and fine: simulated, mean ${msText(simulated.mean)}. What lies between them is tinted.`}
+          title={messages.responseTimes}
+          summary={messages.grayAndBroadMeasuredMean(msText(measured.mean), msText(simulated.mean))}
           tools={
             <Segmented<TimeAxis>
-              label="Time axis"
+              label={messages.timeAxis}
               value={axis}
               options={[
-                { value: 'log', label: 'log' },
-                { value: 'linear', label: 'linear' },
+                { value: 'log', label: messages.log },
+                { value: 'linear', label: messages.linear },
               ]}
               onChange={setAxis}
             />
@@ -119,8 +121,14 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
           reading={reading}
         />
         <CursorPlot
-          title="Distance"
-          summary={`Largest at ${stepText(one, largest.step)} of the requests: ${msChangeText(largest.ms)}. The slowest request of all: ${msChangeText(differenceAt(one, last))}${Math.abs(differenceAt(one, last)) > Math.abs(largest.ms) ? ', beyond the scale' : ''}.`}
+          title={messages.distance}
+          summary={messages.largestAtOfTheRequests(
+            stepText(one, largest.step),
+            msChangeText(largest.ms),
+            msChangeText(differenceAt(one, last)),
+            Math.abs(differenceAt(one, last)),
+            Math.abs(largest.ms),
+          )}
           axes={distanceAxes}
           marks={distances}
           cursorMarks={distanceCursor}
@@ -135,28 +143,27 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
         {reading}.
       </p>
       <Numbers
-        caption="Means and demerit figures"
-        columns={['Response times', 'Mean', 'Off by', 'Demerit']}
+        caption={messages.meansAndDemeritFigures}
+        columns={[messages.responseTimes, messages.mean, messages.offBy, messages.demerit]}
         rows={[
-          { key: 'measured', cells: ['Measured on the drive', msText(measured.mean), '–', '–'] },
+          { key: 'measured', cells: [messages.measuredOnTheDrive, msText(measured.mean), '–', '–'] },
           { key: 'simulated', cells: ['Spindle', msText(simulated.mean), shiftText(one.meanError), msText(one.demeritMs)] },
-          { key: 'reference', cells: ['DiskSim 4.0, the reference simulator', '–', '–', msText(reference.demeritMs)] },
+          { key: 'reference', cells: [messages.diskSim40TheReferenceSimulator, '–', '–', msText(reference.demeritMs)] },
         ]}
       />
       <p className={styles.quiet}>
-        Reads are off by {shiftText(one.readMeanError)}, writes by {shiftText(one.writeMeanError)}. The demerit figure is the root mean
-        square of the horizontal distance between two distributions (Ruemmler and Wilkes, 1994): here{' '}
-        {((one.demeritMs / measured.mean) * 100).toFixed(1)} % of the mean.
+        {messages.readsAreOffByWrites(shiftText(one.readMeanError), shiftText(one.writeMeanError))}{' '}
+        {((one.demeritMs / measured.mean) * 100).toFixed(1)} {messages.ofTheMean}
       </p>
-      <Fold summary="Response times as a table" quiet>
+      <Fold summary={messages.responseTimesAsATable} quiet>
         <Numbers
-          caption="Quantiles of the response times"
-          columns={['Of the requests', 'Measured', 'Simulated', 'Difference']}
+          caption={messages.quantilesOfTheResponseTimes}
+          columns={[messages.ofTheRequests, messages.measured, messages.simulated, messages.difference]}
           rows={rows}
           compact
         />
       </Fold>
-      <p className={styles.quiet}>Source: {one.source}</p>
+      <p className={styles.quiet}>{messages.source(one.source)}</p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { Within } from './Within.tsx';
 import { deviationText, disciplineName, gateText, loadText, msText, profileNote } from './words.ts';
+import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 const PROFILES = ['bare', 'mech', 'cache'] as const;
@@ -15,9 +16,8 @@ export function ReferencePart({ cases }: { readonly cases: readonly ReferenceCom
   return (
     <>
       <p>
-        DiskSim 4.0 on traces of our own, for the same drive: {PROFILES.map((profile) => `${profile}: ${profileNote(profile)}`).join('; ')}.
-        Requests were issued open (at given times) or closed (one after the other). A deviation is a share of DiskSim’s mean; that of the
-        quantiles is the root mean square over seven of them, from 5 to 99 %.
+        {messages.diskSim40OnTraces} {PROFILES.map((profile) => `${profile}: ${profileNote(profile)}`).join('; ')}
+        {messages.requestsWereIssuedOpenAt}
       </p>
       {narrow ? <Narrow cases={cases} /> : <Wide cases={cases} />}
     </>
@@ -30,8 +30,19 @@ const gates = (one: ReferenceComparison) => `${gateText(one.gate)} / ${gateText(
 function Wide({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
   return (
     <Numbers
-      caption="Cases of the reference simulator"
-      columns={['Load', 'Profile', 'Order', 'Requests', 'DiskSim', 'Spindle', 'Mean off by', 'Quantiles off by', 'Allowed', 'Verdict']}
+      caption={messages.casesOfTheReferenceSimulator}
+      columns={[
+        messages.load,
+        messages.profile,
+        messages.order,
+        messages.requests,
+        messages.diskSim2,
+        messages.spindle,
+        messages.meanOffBy,
+        messages.quantilesOffBy,
+        messages.allowed,
+        messages.verdict,
+      ]}
       rows={cases.map((one) => ({
         key: one.id,
         cells: [
@@ -54,22 +65,29 @@ function Wide({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
 function Narrow({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
   return (
     <Numbers
-      caption="Cases of the reference simulator"
-      columns={['Case', 'Off by', 'Verdict']}
+      caption={messages.casesOfTheReferenceSimulator}
+      columns={[messages.caseText, messages.offBy, messages.verdict]}
       rows={cases.map((one) => ({
         key: one.id,
         cells: [
           <span key="case" className={styles.stacked}>
             <span>{loadText(one)}</span>
             <span className={styles.quiet}>
-              {one.profile}, {disciplineName(one.discipline)}, {formatCount(one.requests)} requests; DiskSim {msText(one.referenceMeanMs)},
-              Spindle {msText(one.simulatedMeanMs)}
+              {messages.requestsDiskSimSpindle(
+                one.profile,
+                disciplineName(one.discipline),
+                one.requests,
+                msText(one.referenceMeanMs),
+                msText(one.simulatedMeanMs),
+              )}
             </span>
           </span>,
           <span key="off" className={styles.stacked}>
-            <span>mean {deviationText(one.meanError)}</span>
-            <span>quantiles {deviationText(one.quantileError).replace('+', '')}</span>
-            <span className={styles.quiet}>of {gates(one)}</span>
+            <span>{messages.mean2(deviationText(one.meanError))}</span>
+            <span>
+              {messages.quantiles} {deviationText(one.quantileError).replace('+', '')}
+            </span>
+            <span className={styles.quiet}>{messages.ofText3(gates(one))}</span>
           </span>,
           within(one),
         ],

@@ -1,4 +1,5 @@
 import { SCOPES } from './scope.ts';
+import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 /** What is modeled and what is not. */
@@ -8,10 +9,10 @@ export function ScopePart() {
       {SCOPES.map(({ id, title, modeled, missing, checked }) => (
         <section key={id} aria-labelledby={`validation-scope-${id}`}>
           <h4 id={`validation-scope-${id}`}>{title}</h4>
-          <List title="Modeled" of={title} items={modeled} />
-          <List title="Not modeled" of={title} items={missing} />
+          <List title={messages.modeled} of={title} items={modeled} />
+          <List title={messages.notModeled} of={title} items={missing} />
           <p>
-            <span className={styles.quiet}>Checked: </span>
+            <span className={styles.quiet}>{messages.checked} </span>
             {checked}
           </p>
         </section>

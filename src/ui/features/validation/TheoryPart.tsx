@@ -4,6 +4,7 @@ import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { Within } from './Within.tsx';
 import { deviationText, gateText, msText } from './words.ts';
 import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
+import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 const figure = ({ unit }: TheoryComparison, value: number): string => (unit === 'ms' ? msText(value) : `${value} ${unit}`);
@@ -13,8 +14,12 @@ export function TheoryPart({ laws }: { readonly laws: readonly TheoryComparison[
   const narrow = !useWindowFrom(900, 1200);
   return (
     <Numbers
-      caption="Theory and simulation"
-      columns={narrow ? ['Law', 'Off by', 'Verdict'] : ['Law', 'Theory', 'Simulated', 'Off by', 'Allowed', 'Verdict']}
+      caption={messages.theoryAndSimulation}
+      columns={
+        narrow
+          ? [messages.law, messages.offBy, messages.verdict]
+          : [messages.law, messages.theory, messages.simulated, messages.offBy, messages.allowed, messages.verdict]
+      }
       rows={laws.map((one) => {
         const verdict = <Within key="within" is={isLawWithin(one)} />;
         const [expected, simulated] = [figure(one, one.expected), figure(one, one.simulated)];
@@ -23,15 +28,13 @@ export function TheoryPart({ laws }: { readonly laws: readonly TheoryComparison[
         const law = (
           <span key="law" className={styles.stacked}>
             <span>{one.title}</span>
-            <span className={styles.quiet}>
-              {expected}, simulated {simulated}
-            </span>
+            <span className={styles.quiet}>{messages.simulated2(expected, simulated)}</span>
           </span>
         );
         const offOf = (
           <span key="off" className={styles.stacked}>
             <span>{off}</span>
-            <span className={styles.quiet}>of {gateText(one.gate)}</span>
+            <span className={styles.quiet}>{messages.ofText4(gateText(one.gate))}</span>
           </span>
         );
         return { key: one.id, cells: [law, offOf, verdict] };

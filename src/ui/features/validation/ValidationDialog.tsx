@@ -23,6 +23,7 @@ import { ReplayPart } from './ReplayPart.tsx';
 import { ScopePart } from './ScopePart.tsx';
 import { TheoryPart } from './TheoryPart.tsx';
 import { WithoutPart } from './WithoutPart.tsx';
+import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 const [FIRST] = VALIDATION.measured;
@@ -34,10 +35,10 @@ interface Part {
 }
 
 const partsOf = (one: MeasuredComparison, choose: ReactNode): readonly Part[] => [
-  { id: 'drives', title: 'Against six real drives', body: <DrivesPart drives={VALIDATION.measured} /> },
+  { id: 'drives', title: messages.againstSixRealDrives, body: <DrivesPart drives={VALIDATION.measured} /> },
   {
     id: 'measured',
-    title: 'One drive closely',
+    title: messages.oneDriveClosely,
     body: (
       <>
         {choose}
@@ -45,14 +46,14 @@ const partsOf = (one: MeasuredComparison, choose: ReactNode): readonly Part[] =>
       </>
     ),
   },
-  { id: 'measured-flash', title: 'Against a measured flash drive', body: <FlashPart /> },
-  { id: 'replay', title: 'Replay it here', body: <ReplayPart one={one} /> },
-  { id: 'without', title: 'What each feature is worth', body: <WithoutPart one={one} /> },
-  { id: 'reference', title: 'Against another simulator', body: <ReferencePart cases={VALIDATION.reference} /> },
-  { id: 'theory', title: 'Against theory', body: <TheoryPart laws={VALIDATION.theory} /> },
-  { id: 'estimates', title: 'First estimates against full runs', body: <EstimatesPart record={ESTIMATES} /> },
-  { id: 'scope', title: 'What is modeled, and what is not', body: <ScopePart /> },
-  { id: 'provenance', title: 'Where these figures come from', body: <ProvenancePart engineVersion={VALIDATION.engineVersion} /> },
+  { id: 'measured-flash', title: messages.againstAMeasuredFlashDrive, body: <FlashPart /> },
+  { id: 'replay', title: messages.replayItHere, body: <ReplayPart one={one} /> },
+  { id: 'without', title: messages.whatEachFeatureIsWorth, body: <WithoutPart one={one} /> },
+  { id: 'reference', title: messages.againstAnotherSimulator, body: <ReferencePart cases={VALIDATION.reference} /> },
+  { id: 'theory', title: messages.againstTheory, body: <TheoryPart laws={VALIDATION.theory} /> },
+  { id: 'estimates', title: messages.firstEstimatesAgainstFullRuns, body: <EstimatesPart record={ESTIMATES} /> },
+  { id: 'scope', title: messages.whatIsModeledAndWhat, body: <ScopePart /> },
+  { id: 'provenance', title: messages.whereTheseFiguresComeFrom, body: <ProvenancePart engineVersion={VALIDATION.engineVersion} /> },
 ];
 
 export function ValidationDialog() {
@@ -60,22 +61,22 @@ export function ValidationDialog() {
   const [id, setId] = useState(FIRST.id);
   const one = VALIDATION.measured.find((each) => each.id === id) ?? FIRST;
   const drives = VALIDATION.measured.map((each) => ({ value: each.id, label: each.drive }));
-  const parts = partsOf(one, <Select label="Drive" value={one.id} options={drives} onChange={setId} />);
+  const parts = partsOf(one, <Select label={messages.drive} value={one.id} options={drives} onChange={setId} />);
   const go = (part: string) => {
     const heading = holder.current?.querySelector<HTMLElement>(`#validation-${part}`);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
   };
   return (
-    <Dialog title="Validation: how far off the models are" size="full" onClose={closeDialog}>
-      <nav className={styles.contents} aria-label="Parts of the validation">
+    <Dialog title={messages.validationHowFarOffThe} size="full" onClose={closeDialog}>
+      <nav className={styles.contents} aria-label={messages.partsOfTheValidation}>
         {parts.map(({ id: part, title }) => (
           <Button key={part} kind="quiet" onClick={() => go(part)}>
             {title}
           </Button>
         ))}
       </nav>
-      <ScrollRegion ref={holder} className={styles.parts} aria-label="Figures of the validation">
+      <ScrollRegion ref={holder} className={styles.parts} aria-label={messages.figuresOfTheValidation}>
         <Verdicts />
         {parts.map(({ id: part, title, body }) => (
           <section key={part} className={styles.part} aria-labelledby={`validation-${part}`}>
@@ -97,33 +98,33 @@ function Verdicts() {
   const laws = VALIDATION.theory.filter(isLawWithin).length;
   const verdicts = [
     {
-      name: 'Real drives',
-      value: `${drives} of ${VALIDATION.measured.length}`,
-      note: 'at least as close as DiskSim 4.0',
+      name: messages.realDrives,
+      value: messages.ofText5(drives, VALIDATION.measured.length),
+      note: messages.atLeastAsCloseAs,
       is: drives === VALIDATION.measured.length,
     },
     {
-      name: 'Cases of another simulator',
-      value: `${cases} of ${VALIDATION.reference.length}`,
-      note: 'means and quantiles, five queue orders',
+      name: messages.casesOfAnotherSimulator,
+      value: messages.ofText6(cases, VALIDATION.reference.length),
+      note: messages.meansAndQuantilesFiveQueueOrders,
       is: cases === VALIDATION.reference.length,
     },
     {
-      name: 'Laws of theory',
-      value: `${laws} of ${VALIDATION.theory.length}`,
-      note: 'seek, rotation, queue',
+      name: messages.lawsOfTheory,
+      value: messages.ofText7(laws, VALIDATION.theory.length),
+      note: messages.seekRotationQueue,
       is: laws === VALIDATION.theory.length,
     },
     {
-      name: 'First estimates',
-      value: `${heldIn(ESTIMATES.heldOut)} of ${ESTIMATES.heldOut.cases}`,
-      note: 'runs in the interval; the aim is 92 to 98 %',
+      name: messages.firstEstimates,
+      value: messages.ofText(heldIn(ESTIMATES.heldOut), ESTIMATES.heldOut.cases),
+      note: messages.runsInTheIntervalThe,
       is: isCoverageWithin(ESTIMATES.heldOut),
     },
     ...flashSets(FLASH_RESULTS).map(({ set, rows, fitted, within, reached }) => ({
-      name: `Flash drive: ${flashSetTitle(set)}`,
-      value: `${within} of ${rows - fitted}`,
-      note: 'predicted rows within; the aim is four in five',
+      name: messages.flashDrive(flashSetTitle(set)),
+      value: messages.ofText8(within, rows, fitted),
+      note: messages.predictedRowsWithinTheAim,
       is: reached,
     })),
   ];

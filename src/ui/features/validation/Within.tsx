@@ -1,7 +1,8 @@
+import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 /** For what has an aim as a whole. */
-export const AIM = ['aim reached', 'aim missed'] as const;
+export const AIM = [messages.aimReached, messages.aimMissed] as const;
 
 export interface WithinProps {
   readonly is: boolean;
@@ -10,7 +11,7 @@ export interface WithinProps {
 }
 
 /** Whether a figure lies within what is allowed: by a sign and a word, the color only helps. */
-export function Within({ is, words = ['within', 'not within'] }: WithinProps) {
+export function Within({ is, words = ['within', messages.notWithin] }: WithinProps) {
   return (
     <span className={styles.within} data-within={is}>
       <span aria-hidden="true">{is ? '✓' : '✗'}</span> {words[is ? 0 : 1]}

@@ -2,6 +2,7 @@ import type { MeasuredComparison } from '../../../studies/validation/results.ts'
 import { withoutRows } from './withoutModel.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { msText, shiftText } from './words.ts';
+import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 /** What each feature of the model is worth for this load: the distance without it. */
@@ -9,10 +10,10 @@ export function WithoutPart({ one }: { readonly one: MeasuredComparison }) {
   const rows = withoutRows(one);
   return (
     <>
-      <p>The same requests, each time with one feature of the model taken away. The longer the bar, the more the feature is worth.</p>
+      <p>{messages.theSameRequestsEachTime}</p>
       <Numbers
-        caption="Demerit figure without a feature"
-        columns={['Model', 'Demerit', 'Mean off by']}
+        caption={messages.demeritFigureWithoutAFeature}
+        columns={[messages.model, messages.demerit, messages.meanOffBy]}
         rows={rows.map(({ name, demeritMs, meanError, share, whole }) => ({
           key: name,
           cells: [
@@ -25,12 +26,7 @@ export function WithoutPart({ one }: { readonly one: MeasuredComparison }) {
           ],
         }))}
       />
-      <p className={styles.quiet}>
-        Small requests hide geometry: zones and skews dominate large and sequential transfers. One reading of the description matters: its
-        entry “Read-ahead over requested” is extracted by testing whether a block that was just read has to be fetched again, so a drive
-        with it is taken to give up blocks once they have been sent. The other reading is the row “giving up blocks once sent”. A row below
-        the full model means that the drive is simulated more closely without that feature: its description is wrong there, or the model is.
-      </p>
+      <p className={styles.quiet}>{messages.smallRequestsHideGeometryZones}</p>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { axesFor, axesOf, shareAxes } from '../../kit/plots/axes.ts';
 import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
 import { formatPercent } from '../../../analysis/format.ts';
 import { msChangeText, msText } from './words.ts';
+import { messages } from './messages.ts';
 
 export type TimeAxis = 'log' | 'linear';
 
@@ -96,8 +97,8 @@ export function legendMarks(pair: Pair, axes: Axes, colors: PairColors): Mark[] 
   const { measured, simulated } = pair;
   const { strong, labelPx, linePx } = colors;
   const lines = [
-    { text: `measured, mean ${msText(measured.mean)}`, stroke: colors.measured, width: linePx + 3 },
-    { text: `simulated, mean ${msText(simulated.mean)}`, stroke: colors.simulated, width: linePx + 0.5 },
+    { text: messages.measuredMean2(msText(measured.mean)), stroke: colors.measured, width: linePx + 3 },
+    { text: messages.simulatedMean(msText(simulated.mean)), stroke: colors.simulated, width: linePx + 0.5 },
   ];
   const widest = Math.max(...lines.map(({ text }) => text.length));
   const x = axes.right - labelPx * (3 + widest * 0.55);
@@ -136,7 +137,7 @@ export function differenceCursorMarks(pair: Pair, axes: Axes, step: number, { st
 /** What stands at a step, in words. */
 export function readingAt(pair: Pair, step: number): string {
   const [theirs, ours] = [pair.measured.quantiles[step], pair.simulated.quantiles[step]];
-  return `The fastest ${stepText(pair, step)}: measured within ${msText(theirs)}, simulated within ${msText(ours)} (${msChangeText(ours - theirs)})`;
+  return messages.theFastestMeasuredWithinSimulatedWithin(stepText(pair, step), msText(theirs), msText(ours), msChangeText(ours - theirs));
 }
 
 /** Shares of the table; those between the steps are left out. */

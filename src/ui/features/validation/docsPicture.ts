@@ -3,10 +3,10 @@ import type { MeasuredComparison } from '../../../studies/validation/results.ts'
 import type { Mark } from '../../kit/canvas/draw.ts';
 import { toSvg } from '../../kit/export/svg.ts';
 import { axisMarks } from '../../kit/plots/axes.ts';
-import { formatCount } from '../../../analysis/format.ts';
 import { legendMarks, timeAxes, timeMarks } from './distributionModel.ts';
 import type { PairColors } from './distributionModel.ts';
 import { msText, shiftText } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Those of the light theme: a file cannot read the page's. It brings its own ground, so it reads on any. */
 const COLORS: PairColors = {
@@ -25,9 +25,9 @@ const SPACE = { width: 760, height: 380, labelPx: COLORS.labelPx };
 export function docsPicture(one: MeasuredComparison): string {
   const { drive, requests, demeritMs, meanError, measured, simulated, source } = one;
   const axes = timeAxes(one, SPACE, 'log');
-  const demerit = `demerit figure ${msText(demeritMs)}`;
+  const demerit = messages.demeritFigure2(msText(demeritMs));
   const marks: Mark[] = [
-    ...axisMarks(axes, COLORS, 'ms', '% of requests within'),
+    ...axisMarks(axes, COLORS, 'ms', messages.ofRequestsWithin),
     ...timeMarks(one, axes, COLORS),
     ...legendMarks(one, axes, COLORS),
     { kind: 'text', x: axes.right, y: COLORS.labelPx * 0.6, text: demerit, fill: COLORS.strong, size: COLORS.labelPx, anchor: 'end' },
@@ -35,8 +35,13 @@ export function docsPicture(one: MeasuredComparison): string {
   const svg = toSvg(
     { width: SPACE.width, height: SPACE.height, marks },
     {
-      title: `Response times of ${formatCount(requests)} requests to a ${drive}`,
-      description: `Cumulative distributions: mean ${msText(measured.mean)} measured, ${msText(simulated.mean)} simulated (${shiftText(meanError)}); ${demerit}.`,
+      title: messages.responseTimesOfRequestsToA(requests, drive),
+      description: messages.cumulativeDistributionsMeanMeasuredSimulated(
+        msText(measured.mean),
+        msText(simulated.mean),
+        shiftText(meanError),
+        demerit,
+      ),
       origin: source,
       font: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
       background: '#ffffff',

@@ -41,7 +41,7 @@ test('each drive in the rig can be chosen by name', () => {
     const place = chosenPlace(sampleScenario('loose', 'load'), { kind: 'library', id: rigDriveId(id) });
     expect(place).toMatchObject({
       place: { kind: 'library', id: rigDriveId(id) },
-      title: expect.stringContaining('measuring rig') as string,
+      title: expect.stringContaining('measurement setup') as string,
     });
     expect(rigDriveOf(rigDriveId(id))).toBe(id);
     expect(rigDriveOf(id)).toBeUndefined();

@@ -2,6 +2,7 @@
 import { gunzipSync } from 'fflate';
 import { later, type Later } from '../../../base/later.ts';
 import { measuredRequests, requestsCsv } from '../../../studies/validation/measuredRequests.ts';
+import { messages } from './messages.ts';
 
 const requestsTo = (drive: string, start: () => Promise<{ readonly default: string }>): Later<{ readonly default: string }> =>
   later(`the measured requests to the ${drive}`, start);
@@ -10,7 +11,7 @@ const requestsTo = (drive: string, start: () => Promise<{ readonly default: stri
 const FILES: Readonly<Record<string, Later<{ readonly default: string }>>> = {
   cheetah9LP: requestsTo('Cheetah 9LP', () => import('../../../studies/validation/measured/cheetah9LP.csv.gz?url&inline')),
   atlas10k: requestsTo('Atlas 10K', () => import('../../../studies/validation/measured/atlas10k.csv.gz?url&inline')),
-  atlas_III: requestsTo('Atlas III', () => import('../../../studies/validation/measured/atlas_III.csv.gz?url&inline')),
+  atlas_III: requestsTo(messages.atlasIii, () => import('../../../studies/validation/measured/atlas_III.csv.gz?url&inline')),
   barracuda: requestsTo('Barracuda', () => import('../../../studies/validation/measured/barracuda.csv.gz?url&inline')),
   cheetah4LP: requestsTo('Cheetah 4LP', () => import('../../../studies/validation/measured/cheetah4LP.csv.gz?url&inline')),
   ibm18es: requestsTo('18ES', () => import('../../../studies/validation/measured/ibm18es.csv.gz?url&inline')),

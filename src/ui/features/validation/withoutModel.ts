@@ -1,5 +1,6 @@
 /** The full model and the models from which one feature was taken, as bars. */
 import type { MeasuredComparison } from '../../../studies/validation/results.ts';
+import { messages } from './messages.ts';
 
 export interface WithoutRow {
   readonly name: string;
@@ -24,7 +25,7 @@ export function withoutRows({
     ...without
       .toSorted((a, b) => b.demeritMs - a.demeritMs)
       .map((one) => ({
-        name: `Without ${one.feature}`,
+        name: messages.without(one.feature),
         demeritMs: one.demeritMs,
         meanError: one.meanError,
         share: share(one.demeritMs),

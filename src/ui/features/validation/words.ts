@@ -2,6 +2,7 @@
 import { capital } from '../../../base/units.ts';
 import type { ReferenceComparison } from '../../../studies/validation/results.ts';
 import { formatPercent } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 const NARROW = '\u202f';
 
@@ -32,7 +33,7 @@ export function gateText(share: number): string {
   return `${Number((share * 100).toPrecision(3))}${NARROW}%`;
 }
 
-const FLASH_SETS: Readonly<Record<string, string>> = { 'block-size': 'Block sizes, one process' };
+const FLASH_SETS: Readonly<Record<string, string>> = { 'block-size': messages.blockSizesOneProcess };
 /** What a set of measurements of the flash drive is called. */
 export const flashSetTitle = (set: string): string => FLASH_SETS[set] ?? capital(set);
 
@@ -40,17 +41,17 @@ export const flashSetTitle = (set: string): string => FLASH_SETS[set] ?? capital
 export function chosenText(counts: readonly number[]): string {
   const some = counts.filter((count) => count > 0);
   if (some.length === 0) return '';
-  const has = some.length === 1 ? 'One drive also has' : `${some.length} drives also have`;
+  const has = some.length === 1 ? messages.oneDriveAlsoHas : messages.drivesAlsoHave(some.length);
   const least = Math.min(...some);
   const most = Math.max(...some);
-  const properties = most === 1 ? 'a property' : `${least === most ? most : `${least} to ${most}`} properties`;
-  return ` ${has} ${properties}${some.length > 1 ? ' each' : ''} that ${some.length === 1 ? 'its' : 'their'} description lacks. ${most > 1 || some.length > 1 ? 'They were' : 'It was'} chosen on the first half of ${some.length === 1 ? 'the' : 'each'} drive\u2019s requests; the second half had no say.`;
+  const properties = most === 1 ? 'a property' : `${least === most ? most : messages.to(least, most)} properties`;
+  return messages.thatDescriptionLacksChosenOn(has, properties, some.length, most > 1 || some.length > 1);
 }
 
 const PROFILES: Readonly<Record<ReferenceComparison['profile'], string>> = {
-  bare: 'mechanics only',
-  mech: 'with slipped sectors, overheads and an 80 MB/s bus',
-  cache: 'with the buffer too',
+  bare: messages.mechanicsOnly,
+  mech: messages.withSlippedSectorsOverheadsAnd,
+  cache: messages.withTheBufferToo,
 };
 export const profileNote = (profile: ReferenceComparison['profile']): string => PROFILES[profile];
 
@@ -59,10 +60,10 @@ export const disciplineName = (discipline: string): string => DISCIPLINES[discip
 
 /** Parts of a case's id, in words. Longer ones first. */
 const LOADS: readonly (readonly [RegExp, string])[] = [
-  [/^rand64k-outer10pct$/, 'Random 64 KB, outer 10 %'],
+  [/^rand64k-outer10pct$/, messages.random64KbOuter10],
   [/^rand(\d+)k$/, 'Random $1 KB'],
-  [/^rw50-(\d+)k$/, 'Random $1 KB, half writes'],
-  [/^(\d+)streams(\d+)k$/, '$1 streams of $2 KB'],
+  [/^rw50-(\d+)k$/, messages.random1KbHalfWrites],
+  [/^(\d+)streams(\d+)k$/, messages.n1StreamsOf2Kb],
   [/^seq(\d+)k$/, 'Sequential $1 KB'],
 ];
 
@@ -73,7 +74,7 @@ export function loadText({ id, profile, discipline }: Pick<ReferenceComparison, 
   const [load, rate, outstanding] = match ? [match[1], match[2], match[3]] : [rest, undefined, undefined];
   const rule = LOADS.find(([pattern]) => pattern.test(load));
   const name = rule ? load.replace(rule[0], rule[1]) : load;
-  if (rate !== undefined) return `${name} at ${rate} requests/s`;
+  if (rate !== undefined) return messages.atRequestsS(name, rate);
   if (outstanding === undefined) return name;
-  return `${name}, ${outstanding === '1' ? 'one' : outstanding} at a time`;
+  return messages.atATime(name, outstanding);
 }

@@ -5,7 +5,6 @@
 import { closeDialog, useDialogAbout } from '../../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
 import type { Scenario, Volume } from '../../../../scenario/schema.ts';
-import { diskName } from '../../../../scenario/names.ts';
 import { hasFailed, withFailed } from '../../../../analysis/volumes/health.ts';
 import { arrayCountOf, arraysOf } from '../../../../analysis/volumes/kinds.ts';
 import { volumeSentence } from '../../../../analysis/volumes/words.ts';
@@ -22,6 +21,7 @@ import { clampOffset, explainVolume, requestPicture, rowStep, sizeChoices } from
 import type { ExplainedVolume, RequestPicture } from './picture.ts';
 import { RequestGridView } from './RequestGridView.tsx';
 import { ioRows, requestSentence } from './sentence.ts';
+import { messages } from '../messages.ts';
 import styles from './Request.module.css';
 
 const AS_NOW = '';
@@ -41,13 +41,13 @@ export function RequestDialog() {
   const close = closeDialog;
   if (!volume || !explained) {
     return (
-      <Dialog title="What one request becomes" onClose={close}>
+      <Dialog title={messages.whatOneRequestBecomes} onClose={close}>
         <p>
           {faulty
-            ? 'Fix the scenario’s problems first.'
+            ? messages.fixTheScenariosProblemsFirst
             : volume
-              ? `Volume ${volume.name} holds nothing: it has no disks, or too few for what it is.`
-              : 'There is no volume yet: a request to a loose disk is one disk I/O.'}
+              ? messages.volumeHoldsNothingItHas(volume.name)
+              : messages.thereIsNoVolumeYet}
         </p>
       </Dialog>
     );
@@ -57,14 +57,12 @@ export function RequestDialog() {
   const step = rowStep(volume);
   const sizes = sizeChoices(volume);
   return (
-    <Dialog title="What one request becomes" size="wide" onClose={close}>
-      <p className={styles.lead}>
-        Volume {volume.name}: {volumeSentence(volume)}.
-      </p>
+    <Dialog title={messages.whatOneRequestBecomes} size="wide" onClose={close}>
+      <p className={styles.lead}>{messages.volume(volume.name, volumeSentence(volume))}</p>
       <div className={styles.controls}>
         {scenario.volumes.length > 1 && (
           <Select
-            label="Volume"
+            label={messages.volume2}
             value={volume.id}
             options={scenario.volumes.map((v) => ({ value: v.id, label: v.name }))}
             onChange={(next) => {
@@ -75,28 +73,26 @@ export function RequestDialog() {
           />
         )}
         <Segmented
-          label="Request"
+          label={messages.request}
           value={write ? 'write' : 'read'}
           options={[
-            { value: 'read', label: 'read' },
-            { value: 'write', label: 'write' },
+            { value: 'read', label: messages.read },
+            { value: 'write', label: messages.write },
           ]}
           onChange={(value) => setWrite(value === 'write')}
         />
         <Select
-          label="of"
+          label={messages.ofText2}
           value={String(bytes)}
           options={sizes.map((size) => ({ value: String(size.bytes), label: size.label }))}
           onChange={(value) => setBytes(Number(value))}
         />
         <Select
-          label="with"
+          label={messages.withText}
           value={broken}
           options={[
-            { value: AS_NOW, label: 'the disks as they are' },
-            ...volume.members
-              .filter((disk) => !hasFailed(scenario, disk))
-              .map((disk) => ({ value: disk, label: `${diskName(disk)} failed` })),
+            { value: AS_NOW, label: messages.theDisksAsTheyAre },
+            ...volume.members.filter((disk) => !hasFailed(scenario, disk)).map((disk) => ({ value: disk, label: messages.failed(disk) })),
           ]}
           onChange={setBroken}
         />
@@ -123,23 +119,23 @@ function Offset({ explained, at, bytes, step, onChange }: OffsetProps) {
   const reach = Math.min(last, Math.max(ROWS_AHEAD * step, at));
   return (
     <div className={styles.offset}>
-      <span aria-hidden="true">at</span>
+      <span aria-hidden="true">{messages.at}</span>
       <input
         type="range"
-        aria-label="Address of the request"
+        aria-label={messages.addressOfTheRequest}
         min={0}
         max={reach}
         step={4096}
         value={at}
-        aria-valuetext={`${formatBytes(at)} into the volume`}
+        aria-valuetext={messages.intoTheVolume(at)}
         onChange={(event) => onChange(Number(event.target.value))}
       />
       <span className={styles.where}>{formatBytes(at)}</span>
-      <Button unavailable={at > 0 ? undefined : 'This is the beginning'} onClick={() => onChange(Math.max(0, at - step))}>
-        Row before
+      <Button unavailable={at > 0 ? undefined : messages.thisIsTheBeginning} onClick={() => onChange(Math.max(0, at - step))}>
+        {messages.rowBefore}
       </Button>
-      <Button unavailable={at + step <= last ? undefined : 'This is the last row'} onClick={() => onChange(at + step)}>
-        Next row
+      <Button unavailable={at + step <= last ? undefined : messages.thisIsTheLastRow} onClick={() => onChange(at + step)}>
+        {messages.nextRow}
       </Button>
     </div>
   );
@@ -161,33 +157,33 @@ function Shown({ scenario, volume, picture }: ShownProps) {
       <p className={styles.sentence} role="status" data-testid="request-sentence" data-ios={ios.length}>
         {sentence}
       </p>
-      <ScrollRegion className={styles.scroll} aria-label="Picture of the request">
+      <ScrollRegion className={styles.scroll} aria-label={messages.pictureOfTheRequest}>
         <RequestGridView
           scenario={scenario}
           grid={grid}
           group={arrayCountOf(volume) > 1 ? arraysOf(volume)[0].length : 0}
           failed={failed}
           labelPx={labelPx}
-          label={`Disks are columns, rows are stripe units. ${sentence}`}
+          label={messages.disksAreColumnsRowsAre(sentence)}
         />
       </ScrollRegion>
       <p className={styles.legend}>
-        <span>D: data block</span>
-        {grid.cells.some((cell) => cell.kind === 'copy') && <span>′: copy</span>}
-        {grid.cells.some((cell) => cell.kind === 'parity') && <span>P: parity</span>}
-        <span>hollow number: read in that stage</span>
-        <span>filled number: written in that stage</span>
-        {grid.rowsNotDrawn > 0 && <span>not drawn: {grid.rowsNotDrawn} more rows</span>}
+        <span>{messages.dDataBlock}</span>
+        {grid.cells.some((cell) => cell.kind === 'copy') && <span>{messages.copy}</span>}
+        {grid.cells.some((cell) => cell.kind === 'parity') && <span>{messages.pParity}</span>}
+        <span>{messages.hollowNumberReadInThatStage}</span>
+        <span>{messages.filledNumberWrittenInThatStage}</span>
+        {grid.rowsNotDrawn > 0 && <span>{messages.notDrawnMoreRows(grid.rowsNotDrawn)}</span>}
       </p>
-      <Fold summary="As a table" quiet>
+      <Fold summary={messages.asATable} quiet>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Stage</th>
-              <th scope="col">What</th>
-              <th scope="col">Disk</th>
-              <th scope="col">At</th>
-              <th scope="col">Size</th>
+              <th scope="col">{messages.stage}</th>
+              <th scope="col">{messages.what}</th>
+              <th scope="col">{messages.disk}</th>
+              <th scope="col">{messages.at2}</th>
+              <th scope="col">{messages.size}</th>
             </tr>
           </thead>
           <tbody>

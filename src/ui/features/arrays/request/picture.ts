@@ -8,6 +8,7 @@ import { arrayCountOf, dataRowBytes } from '../../../../analysis/volumes/kinds.t
 import { unitLabel } from '../../../../analysis/volumes/words.ts';
 import { requestGrid } from './grid.ts';
 import type { GridShape, LogicalRequest, RequestGrid } from './grid.ts';
+import { messages } from '../messages.ts';
 
 /** Height of a row where nothing is striped. */
 const PLAIN_BLOCK_BYTES = 64 * 1024;
@@ -94,7 +95,7 @@ export function sizeChoices(volume: Volume): SizeChoice[] {
   const usual = [8, 64, 256, 384, 1024].map((kib) => kib * 1024);
   const row = volume.kind === 'concat' ? 0 : dataRowBytes(volume);
   const sizes = [...new Set(row > 0 ? [...usual, row] : usual)].sort((a, b) => a - b);
-  return sizes.map((bytes) => ({ bytes, label: bytes === row ? `${unitLabel(bytes)}, a full row` : unitLabel(bytes) }));
+  return sizes.map((bytes) => ({ bytes, label: bytes === row ? messages.aFullRow(unitLabel(bytes)) : unitLabel(bytes) }));
 }
 
 /** Step from a request to the next row: a whole data row of an array; a block where nothing is striped. */

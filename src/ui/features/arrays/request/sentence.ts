@@ -6,6 +6,7 @@ import { diskLabel, diskName, disksName } from '../../../../scenario/names.ts';
 import { unitLabel } from '../../../../analysis/volumes/words.ts';
 import { formatBytes, plural } from '../../../../analysis/format.ts';
 import type { LogicalRequest } from './grid.ts';
+import { messages } from '../messages.ts';
 
 /** The I/Os of each stage, in order. Chains run side by side, so equal stages of theirs stand together. */
 export function stagesOf(ios: readonly ExplainedIo[]): ExplainedIo[][] {
@@ -16,16 +17,17 @@ export function stagesOf(ios: readonly ExplainedIo[]): ExplainedIo[][] {
 
 /** "One 8 KB write becomes 4 disk I/Os: first read data (disk 3) and parity (disk 5), then write both." */
 export function requestSentence(request: LogicalRequest, ios: readonly ExplainedIo[]): string {
-  const what = `One ${unitLabel(request.bytes)} ${request.write ? 'write' : 'read'}`;
-  if (ios.length === 0) return `${what} becomes no disk I/O: it lies beyond the end of the volume.`;
+  const what = messages.one(unitLabel(request.bytes), request.write);
+  if (ios.length === 0) return messages.becomesNoDiskIO(what);
   const stages = stagesOf(ios);
   const steps = stages.map((stage, s) => {
     const before = stages[s - 1];
-    if (before && samePlaces(before, stage)) return stage.length === 2 ? 'write both' : stage.length === 1 ? 'write it' : 'write them all';
+    if (before && samePlaces(before, stage))
+      return stage.length === 2 ? messages.writeBoth : stage.length === 1 ? messages.writeIt : messages.writeThemAll;
     return stageWords(stage);
   });
-  const order = steps.length === 1 ? steps[0] : `first ${steps.join(', then ')}`;
-  return `${what} becomes ${plural(ios.length, 'disk I/O')}: ${order}.`;
+  const order = steps.length === 1 ? steps[0] : messages.first(steps.join(', then '));
+  return messages.becomes(what, ios.length, order);
 }
 
 /** The second stage writes exactly what the first has read. */
@@ -46,7 +48,9 @@ function stageWords(stage: readonly ExplainedIo[]): string {
       const where = disks.length > 4 ? plural(disks.length, 'disk') : disksName(disks);
       return [`${ROLE_WORDS[role]} (${where})`];
     });
-    parts.push(`${write ? 'write' : 'read'} ${things.length > 1 ? `${things.slice(0, -1).join(', ')} and ${things.at(-1)}` : things[0]}`);
+    parts.push(
+      `${write ? 'write' : 'read'} ${things.length > 1 ? messages.and(things.slice(0, -1).join(', '), things.at(-1)) : things[0]}`,
+    );
   }
   return parts.join(' and ');
 }
@@ -56,13 +60,13 @@ const ORDER: readonly Role[] = ['data', 'old data', 'rest of row', 'survivor', '
 /** What a device request is there for, after "read" or "write". */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   data: 'data',
-  mirror: 'the copy',
+  mirror: messages.theCopy,
   parity: 'parity',
-  'old data': 'old data',
-  'old parity': 'old parity',
-  'rest of row': 'the rest of the row',
-  survivor: 'what is left of the row',
-  rebuilt: 'what was rebuilt',
+  'old data': messages.oldData,
+  'old parity': messages.oldParity,
+  'rest of row': messages.theRestOfTheRow,
+  survivor: messages.whatIsLeftOfTheRow,
+  rebuilt: messages.whatWasRebuilt,
 };
 
 export interface IoRow {

@@ -1,0 +1,191 @@
+/**
+ * The message catalogs.
+ *
+ * `node scripts/messages.mjs [--output FILE]`: writes every message of the page into one file (.cache/messages.md), to be read as a whole
+ * or given to a translator. With `--check`: fails where a feature that has a catalog says something that is not in it.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseSync, Visitor } from 'vite';
+import { isProgram, root } from './bootstrap.mjs';
+import { modulesUnder, TEST } from './modules.mjs';
+
+/** A feature has one catalog, or one for each part of it that is loaded apart. */
+const CATALOG = /[\\/](messages|\w+Messages)\.ts$/;
+const FEATURES = ['src', 'ui', 'features'];
+
+/** Features without a catalog yet. A feature that gets one leaves this list. */
+const WITHOUT = new Set(['answer', 'board', 'charts', 'move', 'study', 'warehouse']);
+
+/** Attributes whose value people read or hear. */
+const VISIBLE = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'caption',
+  'heading',
+  'label',
+  'panelLabel',
+  'placeholder',
+  'summary',
+  'text',
+  'title',
+  'unavailable',
+]);
+
+/** Words with a letter; signs, figures and units are the same in every language. */
+const WORD = /\p{L}{2,}/u;
+
+/**
+ * Every message, by catalog and key: texts as they are, with what a function puts in as `{name}`.
+ * @param {string} project
+ * @returns {{ catalog: string, messages: { key: string, texts: string[] }[] }[]}
+ */
+export function readCatalogs(project) {
+  return modulesUnder(join(project, 'src'))
+    .filter((file) => CATALOG.test(file))
+    .toSorted()
+    .map((file) => ({
+      catalog: relative(join(project, 'src'), file)
+        .split(sep)
+        .join('/')
+        .replace(/(\/messages)?\.ts$/, ''),
+      messages: messagesIn(file),
+    }));
+}
+
+/** @param {string} file */
+function messagesIn(file) {
+  const source = readFileSync(file, 'utf8');
+  /** @type {{ key: string, texts: string[] }[]} */
+  const messages = [];
+  /** @param {any} object @param {string} path */
+  const read = (object, path) => {
+    for (const property of object.properties) {
+      if (property.type !== 'Property') continue;
+      const key = path + String(property.key.name ?? property.key.value);
+      if (property.value.type === 'ObjectExpression') read(property.value, `${key}.`);
+      else messages.push({ key, texts: textsIn(property.value, source) });
+    }
+  };
+  new Visitor({
+    CallExpression: (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'catalog' && node.arguments[0]?.type === 'ObjectExpression')
+        read(node.arguments[0], '');
+    },
+  }).visit(parseSync(file, source).program);
+  return messages;
+}
+
+/**
+ * The texts of a message; alternatives stand apart.
+ * @param {any} node
+ * @param {string} source
+ * @returns {string[]}
+ */
+function textsIn(node, source) {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : [];
+    case 'TemplateLiteral': {
+      const inner = node.expressions
+        .flatMap((/** @type {any} */ each) => textsIn(each, source))
+        .filter((/** @type {string} */ text) => WORD.test(text));
+      const text = node.quasis.map((/** @type {any} */ quasi, /** @type {number} */ k) => {
+        const value = node.expressions[k];
+        return quasi.value.cooked + (value ? `{${source.slice(value.start, value.end).replaceAll(/\s+/g, ' ')}}` : '');
+      });
+      return [text.join(''), ...inner];
+    }
+    case 'ArrowFunctionExpression':
+      return textsIn(node.body, source);
+    case 'ConditionalExpression':
+      return [...textsIn(node.consequent, source), ...textsIn(node.alternate, source)];
+    case 'ArrayExpression':
+      return node.elements.flatMap((/** @type {any} */ each) => textsIn(each, source));
+    case 'ParenthesizedExpression':
+      return textsIn(node.expression, source);
+    default:
+      return [source.slice(node.start, node.end)];
+  }
+}
+
+/**
+ * What features with a catalog say without it.
+ * @param {string} project
+ * @param {ReadonlySet<string>} [without] features that need none yet
+ * @returns {{ files: number, problems: string[] }}
+ */
+export function checkMessages(project, without = WITHOUT) {
+  const home = join(project, ...FEATURES);
+  const features = readdirSync(home).filter((name) => statSync(join(home, name)).isDirectory() && !without.has(name));
+  const problems = [...without]
+    .filter((name) => existsSync(join(home, name)) && modulesUnder(join(home, name)).some((file) => CATALOG.test(file)))
+    .map((name) => `${name} has a catalog: take it off the list of scripts/messages.mjs`);
+  const files = features.flatMap((name) => modulesUnder(join(home, name))).filter((file) => !TEST.test(file) && !CATALOG.test(file));
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8');
+    const name = relative(project, file).split(sep).join('/');
+    const say = (/** @type {any} */ node, /** @type {string} */ text) => {
+      if (WORD.test(text))
+        problems.push(
+          `${name}:${source.slice(0, node.start).split('\n').length}: "${text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}" is not in the catalog`,
+        );
+    };
+    new Visitor({
+      JSXText: (node) => say(node, node.value.replaceAll(/&\w+;/g, ' ')),
+      JSXAttribute: (node) => {
+        if (node.name.type !== 'JSXIdentifier' || !VISIBLE.has(node.name.name)) return;
+        for (const each of literalsOf(node.value)) say(each.node, each.text);
+      },
+    }).visit(parseSync(file, source).program);
+  }
+  if (files.length === 0) problems.push(`No module found under ${home}: nothing was checked.`);
+  return { files: files.length, problems };
+}
+
+/**
+ * Texts that an attribute gives as they stand, in braces or not, and on either side of a condition.
+ * @param {any} node
+ * @returns {{ node: any, text: string }[]}
+ */
+function literalsOf(node) {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [{ node, text: node.value }] : [];
+    case 'TemplateLiteral':
+      return node.quasis.map((/** @type {any} */ quasi) => ({ node, text: quasi.value.cooked }));
+    case 'JSXExpressionContainer':
+      return literalsOf(node.expression);
+    case 'ConditionalExpression':
+      return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
+    case 'LogicalExpression':
+      return [...literalsOf(node.left), ...literalsOf(node.right)];
+    default:
+      return [];
+  }
+}
+
+if (isProgram(import.meta)) {
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean', default: false }, output: { type: 'string', default: '.cache/messages.md' } },
+  });
+  if (values.check) {
+    const { files, problems } = checkMessages(root);
+    for (const problem of problems) process.stderr.write(`${problem}\n`);
+    process.stdout.write(`${files} modules, ${problems.length} problems\n`);
+    process.exitCode = problems.length > 0 ? 1 : 0;
+  } else {
+    const catalogs = readCatalogs(root);
+    const text = catalogs.map(
+      ({ catalog, messages }) => `## ${catalog}\n\n${messages.map(({ key, texts }) => `- ${key}: ${texts.join(' | ')}`).join('\n')}\n`,
+    );
+    mkdirSync(dirname(join(root, values.output)), { recursive: true });
+    writeFileSync(join(root, values.output), text.join('\n'));
+    const count = catalogs.reduce((sum, { messages }) => sum + messages.length, 0);
+    process.stdout.write(`${count} messages of ${catalogs.length} catalogs: ${values.output}\n`);
+  }
+}

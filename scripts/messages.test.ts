@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkMessages, readCatalogs } from './messages.mjs';
+
+const CATALOG = `export const messages = catalog({
+  title: 'What if?',
+  rows: (count: number) => \`\${plural(count, 'row')} of \${count > 9 ? 'many' : 'few'}\`,
+  group: { inner: 'Within' },
+  list: ['one', 'two'],
+});`;
+
+let folder: string;
+function plant(path: string, text: string) {
+  const file = join(folder, 'src/ui/features', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+const problems = (without: readonly string[] = []) => checkMessages(folder, new Set(without)).problems;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'messages-'));
+  plant('risk/messages.ts', CATALOG);
+  plant('risk/View.tsx', 'export const View = () => <p title={messages.title} className="wide">{messages.rows(3)} · 3&nbsp;%</p>;');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the list of messages', () => {
+  it('has every text with its key, and shows what functions put in', () => {
+    expect(readCatalogs(folder)).toEqual([
+      {
+        catalog: 'ui/features/risk',
+        messages: [
+          { key: 'title', texts: ['What if?'] },
+          { key: 'rows', texts: ["{plural(count, 'row')} of {count > 9 ? 'many' : 'few'}", "plural(count, 'row')", 'many', 'few'] },
+          { key: 'group.inner', texts: ['Within'] },
+          { key: 'list', texts: ['one', 'two'] },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('the check of messages', () => {
+  it('passes a feature that takes all its words from its catalog', () => expect(problems()).toEqual([]));
+
+  it.each([
+    ['text', '<p>Some words</p>', 'Some words'],
+    ['a title', '<p title="A note" />', 'A note'],
+    ['an accessible name', '<button aria-label={open ? "Close" : messages.title} />', 'Close'],
+    ['a name with figures', '<p aria-label={`${count} rows`} />', 'rows'],
+    ['a fallback', '<Field label={name ?? "unnamed"} />', 'unnamed'],
+  ])('finds %s that is not in the catalog', (_, jsx, found) => {
+    plant('risk/Bad.tsx', `export const Bad = () => ${jsx};`);
+    expect(problems()).toEqual([`src/ui/features/risk/Bad.tsx:1: "${found}" is not in the catalog`]);
+  });
+
+  it('leaves signs, figures, class names and tests alone', () => {
+    plant('risk/Fine.tsx', 'export const Fine = () => <p className="wide" data-x="some words">· 3 %</p>;');
+    plant('risk/fine.test.tsx', 'const x = <p>Some words</p>;');
+    expect(problems()).toEqual([]);
+  });
+
+  it('a feature without a catalog is passed only while the list says so', () => {
+    plant('plain/View.tsx', 'export const View = () => <p>Some words</p>;');
+    expect(problems(['plain'])).toEqual([]);
+    expect(problems()).toHaveLength(1);
+    expect(problems(['risk', 'plain'])).toContain('risk has a catalog: take it off the list of scripts/messages.mjs');
+  });
+
+  it('does not pass where it finds nothing', () => {
+    rmSync(join(folder, 'src/ui/features/risk'), { recursive: true });
+    expect(problems()).toEqual([expect.stringContaining('nothing was checked')]);
+  });
+});

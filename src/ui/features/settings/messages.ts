@@ -1,0 +1,170 @@
+/** Everything that settings says on the page. */
+import { capital, formatBytes, formatCount, plural } from '../../../analysis/format.ts';
+import { catalog } from '../../../base/catalog.ts';
+import { counted, type Noun } from '../../../scenario/terms.ts';
+
+export const messages = catalog({
+  // CachesDialog.tsx
+  caches: 'Caches',
+  blocksThatAreFoundIn: 'Blocks that are found in memory cost no I/O. Both caches forget first what was not used again.',
+  blockCache: 'Block cache',
+  theDatabasesOwnBuffersA: (coverWords: string) => `The database’s own buffers: a hit costs nothing. ${coverWords}`,
+  fileCache: 'File cache',
+  theOperatingSystemsMemoryFor: (coverWords: string, value: boolean) =>
+    `The operating system’s memory for files: a hit costs a copy. ${coverWords}${value ? ' Large scans go past it.' : ''}`,
+  atTheStart: 'At the start',
+  nothingIsInThemThe: 'Nothing is in them: the first queries read everything from disk.',
+  whatTheBatchOfOne: 'They already hold what the batch of one user leaves behind.',
+  cachesAtTheStart: 'Caches at the start',
+  cold: 'cold',
+  warm: 'warm',
+  cachesAtTheStart2: (atStart: string) => `Caches ${atStart} at the start`,
+  trimFreed: (one: string) => `Trim freed ${one}`,
+  aSortOrLoadThat: (one: string) =>
+    `A sort or load that is done tells flash modules that its ${one} holds nothing any more: they need not move it.`,
+  flashModulesAreNotTold: (one: string) =>
+    `Flash modules are not told when ${one} is freed: they go on moving what it held until it is written again.`,
+  trim: (discard: boolean) => `Trim ${discard ? 'on' : 'off'}`,
+  flushAtCommit: 'Flush at commit',
+  aLoadEndsWhenThe: 'A load ends when the flash modules have written out their buffers. Costs nothing where buffers survive a power loss.',
+  aLoadEndsWhenThe2: 'A load ends when the flash modules have its data, even if only in their buffers: a power loss could destroy it.',
+  flush: (flush: boolean) => `Flush ${flush ? 'on' : 'off'}`,
+  on: 'on',
+  off: 'off',
+  miB: 'MiB',
+  // CutPart.tsx
+  partitioned: (cutWords: string, value: string, parseNumber: number, psu: Noun, one: string) =>
+    `Partitioned ${cutWords}${value === '' ? '' : `, ${counted(parseNumber, psu)} in each ${one}`}`,
+  itIsCutSoAlready: 'Already cut this way',
+  and: (Many: string, many: string) => `${Many} and ${many}`,
+  isText: 'is',
+  are: 'are',
+  cut: 'cut',
+  together: 'together, ',
+  ofText2: (psus: number, psu: Noun) => ` of ${counted(psus, psu)}`,
+  joinsRunInParallelBy: (one: string, one2: string) =>
+    `. Joins run in parallel by ${one}, scans by ${one2}. Another cut keeps all data; queries still ask for the same span of time.`,
+  granularity: 'Granularity',
+  ownNumber: 'Custom number',
+  inEach: (Many: string, one: string) => `${Many} in each ${one}`,
+  apply: 'Apply',
+  discard: 'Discard',
+  // FilesPart.tsx
+  files: 'Files',
+  ofText3: 'Of',
+  rows: 'Rows',
+  theRowsThatAJoin: (one: string) => `The rows that a join wants lie all over their ${one}.`,
+  loadedInOrderOfThe: 'Loaded in key order: the rows that a join needs lie close together.',
+  sorted: 'sorted',
+  unsorted: 'unsorted',
+  rows2: (order: string) => `Rows ${order}`,
+  files2: (label: string, growthBytes: number | null) =>
+    `${label}: files ${growthBytes === null ? 'preallocated' : `grow by ${formatBytes(growthBytes)}`}`,
+  theyDiffer: 'They differ.',
+  eachLiesInOnePiece: 'Each is allocated in one piece at full size.',
+  thoseThatAreLoadedAt: 'Files that are loaded at the same time interleave on disk.',
+  preallocated: 'preallocated',
+  growing: 'growing',
+  by: 'by',
+  kiB: 'KiB',
+  sizes: 'Sizes',
+  allFilesOfAnObject: 'All files of an object are the same size.',
+  drawnOnceTheSameIn: 'Drawn once, the same in every layout; the total is as with even sizes.',
+  even: 'even',
+  uneven: 'uneven',
+  noMaximumOf: (a: string) => `no maximum of ${a}`,
+  ofAtMost: (a: string, to: number) => `${a} of at most ${formatBytes(to)}`,
+  maximumOf: (a: string) => `Maximum of ${a}`,
+  allOfAreFilled: (many: string, a: string, count: number, filling: string) =>
+    `All ${many} of ${a} are filled${count === 1 ? `: ${filling}` : ''}.`,
+  fillInOrderUpTo: (Many: string, A: string, name: string, value: number, filling: string) =>
+    `${Many} fill in order up to it, the last one with the rest. ${A} of ${name}${value > 0 ? ' of mean size' : ''}: ${filling}.`,
+  none: 'none',
+  set: 'set',
+  atMost: 'at most',
+  // PartitionDialog.tsx
+  partitioningAndFiles: 'Partitioning and files',
+  theWarehouseHasNoFact: 'The warehouse has no fact table to partition.',
+  // WordsDialog.tsx
+  partOfATableOr: 'Part of a table or index that is cut by ranges of a key',
+  oneOfItsFilesOn: 'One of its files, on one disk or volume',
+  indexOverTheKeysOf: 'Index over the keys of a fact table',
+  filesOfSortsAndLoads: 'Files of sorts and loads that memory does not hold',
+  processesOfOneQuery: 'Processes of one query',
+  processesOfOneQueryThat: 'Processes of one query that may do I/O in one place at a time',
+  suchAPlaceAVolume: 'Such a place: a volume, or a disk outside of volumes',
+  roundRobinThatBeginsOne: 'Round robin that begins one target further each time',
+  toUseGenericWords: 'Use generic words',
+  toUseTheWordsOf: (title: string) => `Use the words of ${title}`,
+  words: 'Words',
+  wordsOf: 'Words of',
+  onlyWordsChangeNumbersAnswers:
+    'Only words change: numbers, answers and what is simulated stay the same. Link and file carry the choice. Studies and lessons are about Red Brick, and keep its words.',
+  whatItIs: 'What it is',
+  // WorkloadDialog.tsx
+  workload: (title: string) => `Workload: ${title}`,
+  usersAndProcesses: 'Users and processes',
+  users2: 'Users',
+  eachRunsTheBatchOnce: 'Each runs the batch once, all at the same time.',
+  users3: (users: number) => `Users ${users}`,
+  inTheBackground2: 'in the background:',
+  order: 'Order',
+  everyUserRunsTheBatch: 'Each user runs the batch in a different order.',
+  allUsersRunTheBatch: 'All users run the batch in the same order.',
+  orderOfTheBatch: 'Order of the batch',
+  own: 'own',
+  same: 'same',
+  eachUserInItsOwnOrder: 'Each user in its own order',
+  allUsersInTheSameOrder: 'All users in the same order',
+  processesOfOneQueryThat2: (a: string, value: boolean, groups: number, count: number) =>
+    `Processes of one query that may do I/O on ${a} at a time${value ? '.' : `, where a volume has none of its own: ${groups} of ${plural(count, 'volume')} ${groups === 1 ? 'has' : 'have'}.`}`,
+  ofText4: (count: number, title: string) => `${plural(count, 'query', 'queries')} of ${title}`,
+  theBatch: 'The batch',
+  interleavedSoThatEveryPart: (batchWords: string) =>
+    `${capital(batchWords)}, interleaved so that every part has about this mix. The page runs a scaled part of it.`,
+  queryClass: 'Query class',
+  queriesOfEachUser: 'Queries of each user',
+  whatTheyDo: 'What they do',
+  queriesOf: (title: string) => `Queries of ${title}`,
+  usually: (usual: number) => `usually ${usual}`,
+  edit: (title: string) => `Edit ${title}`,
+  edit2: 'Edit',
+  addAQueryClass: 'Add a query class',
+  batchOf: (title: string) => `Batch of ${title}`,
+  backToTheStudysBatch: 'Back to the study’s batch',
+  // cacheWords.ts
+  switchedOff: 'Switched off.',
+  itHoldsAllOfTheWarehouse: (data: number) => `It holds all ${formatBytes(data)} of the warehouse.`,
+  lessThan01: 'less than 0.1 %',
+  itHoldsOfTheWarehouses: (words: string, data: number) => `It holds ${words} of the warehouse’s ${formatBytes(data)}.`,
+  // partitionModel.ts
+  inText: (segments: number, segment: Noun) => `in ${counted(segments, segment)}`,
+  onAverage: ' on average',
+  ofIsThenNow: (a: string, name: string, psuBytes: number, mean: string, psuBytes2: number) =>
+    `${a} of ${name} is then ${formatBytes(psuBytes)}${mean} (now ${formatBytes(psuBytes2)})`,
+  factTableAndItsIndexes: (count: number) => `Fact table and its indexes (${count})`,
+  ofEach: (psus: number, psu: Noun, psuBytes: number) => `${counted(psus, psu)} of ${formatBytes(psuBytes)} each`,
+  ofOnAverageTo: (psus: number, psu: Noun, psuBytes: number, least: string, most: string) =>
+    `${counted(psus, psu)} of ${formatBytes(psuBytes)} on average, ${least} to ${most}`,
+  fullOf: (full: number, one: string, many: string, psuMaxBytes: number) =>
+    `${formatCount(full)} full ${full === 1 ? one : many} of ${formatBytes(psuMaxBytes)}`,
+  oneOf: (rest: number) => `one of ${formatBytes(rest)}`,
+  // workloadModel.ts
+  ofOneUser: (queries: number) => `${plural(queries, 'query', 'queries')} of one user`,
+  forEachOfUsersInAll: (queries: number, users: number) =>
+    `${plural(queries, 'query', 'queries')} for each of ${formatCount(users)} users, ${formatCount(queries * users)} in all`,
+
+  // AlongsideFields.tsx
+  ofInTheBackground: (users: number, className: string) => `${plural(users, 'user')} of ${className} in the background`,
+  nobodyWorksBesideTheOf: (users: number) => `Nobody works in the background of the ${plural(users, 'user')}.`,
+  ofText: (users: number, className: string) => `${users} of ${className}`,
+  users: 'users',
+  repeats: 'repeats',
+  repeat: 'repeat',
+  classText: 'class',
+  remove: (className: string) => `Remove ${className}`,
+  noBackgroundUsersOf: (className: string) => `No background users of ${className}`,
+  everyClassOfTheScenario: 'Every class of the scenario has its users',
+  addUsers: 'Add users',
+  theyGoOnUntilThe: 'They run until the batch is complete. Elapsed time is that of the batch.',
+});
