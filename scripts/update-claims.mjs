@@ -17,7 +17,7 @@ if (!values.reason?.trim()) {
 const folder = 'tests/claims';
 const tests = values.study === undefined ? folder : `${folder}/${values.study}.test.ts`;
 if (!existsSync(join(root, tests))) {
-  process.stderr.write(`There is not a study "${values.study}": ${tests} is missing.\n`);
+  process.stderr.write(`There is no study "${values.study}": ${tests} is missing.\n`);
   process.exit(2);
 }
 bootstrap();

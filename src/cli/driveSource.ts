@@ -14,7 +14,7 @@ export async function readDrive(source: string): Promise<Drive> {
     if (entry) return entry.drive;
   }
   if (source !== '-' && !existsSync(source)) {
-    throw new UsageError(`There is not a file ${source} and no drive of the library with this id; spindle drive list prints the ids`);
+    throw new UsageError(`There is no file ${source} and no drive of the library with this id; spindle drive list prints the ids`);
   }
   const value = await readJsonSource(source, 'a drive');
   if (looksMeasured(value)) {

@@ -92,7 +92,7 @@ async function readFile(path: string, what: string, expected = `${what} as a JSO
 /** Throws UsageError unless something that can be read is there. */
 export async function checkFile(path: string, expected: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (!found) throw new UsageError(`There is not a file ${path}; expected ${expected}`);
+  if (!found) throw new UsageError(`There is no file ${path}; expected ${expected}`);
   if (found.isDirectory()) throw new UsageError(`${path} is a folder; expected ${expected}`);
 }
 

@@ -43,7 +43,7 @@ function matches(pattern: string, name: string): boolean {
 /** Ids of the presets of a study that its document compares: its own layouts with each of their workloads. */
 export function comparedPresets(study: string): readonly string[] {
   const found = catalogStudy(study);
-  if (!found) throw new UsageError(`There is not a study ${study}; there are: ${studyIds().join(', ')}`);
+  if (!found) throw new UsageError(`There is no study ${study}; there are: ${studyIds().join(', ')}`);
   const layouts = found.compared(knownPreset(found.first));
   return layouts.flatMap((layout) => workloadsOf(found, layout).map((workload) => `${study}/${layout}/${workload}`));
 }

@@ -157,7 +157,7 @@ describe('replay', () => {
 
   it('ends with 2 for a file that is missing, empty or cut off', () => {
     const at = (path: string) => spindle(['replay', path, '--format', 'disksim', '--drive', drive]);
-    expect(at(join(folder, 'none.txt'))).toMatchObject({ code: 2, stderr: expect.stringContaining('There is not a file') });
+    expect(at(join(folder, 'none.txt'))).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no file') });
     expect(at(folder)).toMatchObject({ code: 2, stderr: expect.stringContaining('is a folder') });
     expect(at(file('empty.txt', ''))).toMatchObject({ code: 2, stderr: expect.stringContaining('is empty') });
     expect(at(file('cut.gz', gzipSync(OPEN).subarray(0, 30)))).toMatchObject({

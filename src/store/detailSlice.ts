@@ -1,5 +1,5 @@
 /**
- * Single requests of a window, for a viewer at them: the run is simulated once more, as far as the window's end, in
+ * Single requests of a window, for the reader who looks at them: the run is simulated once more, as far as the window's end, in
  * the background worker. As long as a window is looked at, it follows the document.
  */
 import type { DetailWindow } from '../engine/record/detail.ts';

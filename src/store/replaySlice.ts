@@ -277,7 +277,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         }
         if (mine !== turn) return false;
         if (!drive && (place.kind === 'model' || place.kind === 'library')) {
-          fail(`There is not a drive ${title} any more. Choose another one.`);
+          fail(`There is no drive ${title} any more. Choose another one.`);
           return false;
         }
         const { settings } = get();

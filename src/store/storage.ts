@@ -19,7 +19,7 @@ export const STATE_HOME = {
   historyIndex: 'device',
   /** Computed again in a second; results are too large to keep. */
   answer: 'nowhere',
-  /** Simulated again for a viewer at it. */
+  /** Simulated again for someone who looks at it. */
   detail: 'nowhere',
   pinned: 'device',
   background: 'nowhere',

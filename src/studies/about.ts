@@ -10,7 +10,7 @@ export interface StudyAbout {
   readonly asks: readonly string[];
   /** The system that was measured. */
   readonly system: string;
-  /** What of its results binds: its charts are not in its text. Nothing where there is not a document. */
+  /** What of its results binds: its charts are not in its text. Nothing where there is no document. */
   readonly published?: string;
   /** Where the document contradicts itself, other sources, or what can be known. */
   readonly contradictions?: readonly string[];

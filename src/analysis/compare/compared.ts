@@ -6,7 +6,7 @@ export interface Compared {
   readonly id: string;
   readonly title: string;
   readonly answer: AnswerSummary | null;
-  /** Why there is not a number (yet), in a word. */
+  /** Why there is no number (yet), in a word. */
   readonly waiting?: string;
   /** Not comparable with the current answer. */
   readonly stale: boolean;

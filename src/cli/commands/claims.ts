@@ -146,7 +146,7 @@ function onDrive(scenario: Scenario, drive: Drive): Scenario {
 async function named(studies: readonly string[], only: readonly string[] = []): Promise<readonly (readonly StudyClaims[])[]> {
   const known = claimedStudies();
   const stranger = studies.find((study) => !known.includes(study));
-  if (stranger !== undefined) throw new UsageError(`There is not a study ${stranger} with claims; there are: ${known.join(', ')}`);
+  if (stranger !== undefined) throw new UsageError(`There is no study ${stranger} with claims; there are: ${known.join(', ')}`);
   const found = await Promise.all(studies.length === 0 ? [loadClaims()] : studies.map((study) => loadClaims(study)));
   const ids = found.flat().flatMap((one) => one.claims.map(({ id }) => id));
   const missing = only.find((id) => !ids.includes(id));

@@ -77,7 +77,7 @@ const showCommand = (): Command =>
 
 async function libraryDrive(id: string, profile: MeasuredProfile | undefined): Promise<Drive> {
   const entry = (await loadLibrary()).find((one) => one.id === id);
-  if (entry === undefined) throw new UsageError(`There is not a drive ${id} in the library; spindle drive list prints the ids`);
+  if (entry === undefined) throw new UsageError(`There is no drive ${id} in the library; spindle drive list prints the ids`);
   if (profile === undefined) return entry.drive;
   const { profiledDrive } = await import('../../scenario/drives/measured.ts');
   const drive = profiledDrive(id, profile);

@@ -27,7 +27,7 @@ export const presetsCommand = (): Command =>
           return DONE;
         }
         const stranger = studies.find((study) => !studyIds().includes(study));
-        if (stranger !== undefined) throw new UsageError(`There is not a study ${stranger}; there are: ${studyIds().join(', ')}`);
+        if (stranger !== undefined) throw new UsageError(`There is no study ${stranger}; there are: ${studyIds().join(', ')}`);
         const ids = studies.length === 0 ? presetIds() : studies.flatMap(presetIds);
         const presets = ids.map((id) => ({ id, title: presetTitle(id) ?? id }));
         if (json) printJson({ presets });

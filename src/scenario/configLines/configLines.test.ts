@@ -73,7 +73,7 @@ describe('volumes of the Veritas volume manager', () => {
     expect(halves).toEqual(scenarioOf(sample('mirrored', 'mixed')).volumes[0].members);
   });
 
-  test('file systems have the database’s block, direct I/O where there is not a file cache, and a read-ahead that is fixed', () => {
+  test('file systems have the database’s block, direct I/O where there is no file cache, and a read-ahead that is fixed', () => {
     const lines = (change: Partial<Scenario['host']>): string => {
       const scenario = scenarioOf(sample('wide', 'mixed'));
       return linesOf({ ...scenario, host: { ...scenario.host, ...change } }, 'volumes').join('\n');

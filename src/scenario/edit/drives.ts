@@ -137,7 +137,7 @@ function checked(drive: unknown): Drive {
 
 function driveOf(scenario: Scenario, driveId: string): Drive {
   const drive = scenario.hardware.drives.find((model) => model.id === driveId);
-  if (!drive) throw new EditRefused('unknown', `There is not a drive ${driveId}`, 'choose one that exists');
+  if (!drive) throw new EditRefused('unknown', `There is no drive ${driveId}`, 'choose one that exists');
   return drive;
 }
 

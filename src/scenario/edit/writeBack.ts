@@ -30,7 +30,7 @@ export function setWriteBackSetting(scenario: Scenario, name: WriteBackName, val
   const { host } = scenario;
   if (host.writeBack === undefined) throw new EditRefused('unknown', 'Writes go to the disks at once', 'switch write-back on first');
   const setting = writeBackSettings(host.kernel?.profile).find((one) => one.name === name);
-  if (setting === undefined) throw new EditRefused('unknown', `There is not a setting ${name}`, 'one of the four');
+  if (setting === undefined) throw new EditRefused('unknown', `There is no setting ${name}`, 'one of the four');
   const wanted = value === null || value === setting.default ? undefined : inRange(setting.kernelName, value, setting.min, setting.max);
   const writeBack: WriteBack = withoutEmpty({ ...host.writeBack, [name]: wanted });
   const next = { ...host, writeBack };

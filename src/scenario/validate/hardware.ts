@@ -29,7 +29,7 @@ export function checkKnown(id: string, list: Parts<unknown>, what: string, point
 export function checkHardware(sound: Sound, report: Report): void {
   const { drives, paths, disks } = sound;
   if (disks.complete && disks.parts.length === 0) report.add('/hardware/disks', 'there are no disks at all', 'at least one disk');
-  if (drives.complete && drives.parts.length === 0) report.add('/hardware/drives', 'there is not a drive model', 'at least one drive');
+  if (drives.complete && drives.parts.length === 0) report.add('/hardware/drives', 'there is no drive model', 'at least one drive');
   if (paths.complete && paths.parts.length === 0)
     report.add('/hardware/paths', 'there is no path', 'at least one, that the disks are attached to');
   checkUnique(drives, 'drive', report);

@@ -47,7 +47,7 @@ describe('a lesson of unknown origin', () => {
     [
       'an unknown study',
       changed('/study', 'flash'),
-      new RegExp(`^/study: there is not a study "flash"; one of ${SAMPLE_STUDY}, ${OTHER_STUDY}`),
+      new RegExp(`^/study: there is no study "flash"; one of ${SAMPLE_STUDY}, ${OTHER_STUDY}`),
     ],
     ['a step twice', changed('/steps/1/id', 'the-disk'), /^\/steps\/1\/id: "the-disk" is the id of step 1 too/],
     ['an unknown preset', changed('/steps/0/open/0/preset', 'a/b/c'), /^\/steps\/0\/open\/0\/preset: there is no preset "a\/b\/c"/],
@@ -160,7 +160,7 @@ describe('a file that was edited by hand', () => {
     ['something after the end', /$/, ' x', /^line 16, .*something follows the end/],
     ['an unknown workload of a condition', '"kind": "workload"', '"kind": "work"', /^line 13, step 2 \(Second\), condition 1/],
     ['a field that is missing', '"text": ["Do it."],', '', /^line 9, step 2 \(Second\), "text"/],
-    ['a wrong study', SAMPLE_STUDY, 'nobodys', /^line 5, "study": there is not a study "nobodys"; one of /],
+    ['a wrong study', SAMPLE_STUDY, 'nobodys', /^line 5, "study": there is no study "nobodys"; one of /],
   ])('%s', (_, from, to, words) => {
     expect(said(from, to)).toMatch(words);
   });

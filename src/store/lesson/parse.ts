@@ -44,7 +44,7 @@ export function parseLesson(value: unknown): ParsedLesson {
 
 /** What the schema cannot see: ids that occur twice, and presets, lines and choices that there are not. */
 function checkReferences({ study, steps }: Lesson, report: Report): void {
-  if (!studyIds().includes(study)) report.add('/study', `there is not a study "${study}"`, `one of ${studyIds().join(', ')}`);
+  if (!studyIds().includes(study)) report.add('/study', `there is no study "${study}"`, `one of ${studyIds().join(', ')}`);
   const seen = new Map<string, number>();
   for (const [s, step] of steps.entries()) {
     const at = `/steps/${s}`;

@@ -1,4 +1,4 @@
-/** The bars as lines for a file: one a layout, also where there is not a number (yet). */
+/** The bars as lines for a file: one a layout, also where there is no number (yet). */
 import type { CsvValue } from '../../../base/csv.ts';
 import type { AppState } from '../../../store/types.ts';
 import { comparisonStanding, unfinishedWords } from '../../../store/unfinished.ts';

@@ -109,7 +109,7 @@ export const messages = catalog({
   chooseAnotherFile: 'Choose another file…',
 
   // SettingsPart.tsx
-  thereIsNotADrive: 'There is not a drive to replay on.',
+  thereIsNotADrive: 'There is no drive to replay on.',
   replayOn: 'Replay on',
   what: 'What',
   which: 'Which',

@@ -69,7 +69,7 @@ export function describeSegment(
 
 /**
  * Under the matrix: what the picture means, in which window, with which largest value. `ramp` says what more looks like.
- * For fingers also how a file is reached. Null where no object is partitioned: there is not a picture.
+ * For fingers also how a file is reached. Null where no object is partitioned: there is no picture.
  */
 export function matrixCaption(
   { segment, psu }: Vocabulary,
