@@ -68,7 +68,7 @@ function checkBytes(simulation: Simulation, check: Check): void {
   const { executor, volumeLog, deviceLog, targets, scenario } = simulation;
   const asked = new Float64Array(targets.length);
   const { psuTarget } = executor.files;
-  for (let psu = 0; psu < psuTarget.length; psu++) asked[psuTarget[psu]] += executor.psuBytes[psu];
+  for (let psu = 0; psu < executor.psuBytes.length; psu++) asked[psuTarget[psu]] += executor.psuBytes[psu];
   const volumes = new Map(scenario.volumes.map((volume) => [volume.id, volume]));
   targets.forEach(({ id }, target) => {
     const disks = executor.disksOf[target];

@@ -2,13 +2,15 @@
 import * as v from 'valibot';
 import { MIB, TIB } from '../base/units.ts';
 import { list } from './list.ts';
+import { Extents, Table } from './spaces/spaces.ts';
 import { bytes, id, int, LIMITS, num, text } from './values.ts';
 
 /** A table, index or spill space: `segments` x `psusPerSegment` data files. */
 export const DbObject = v.strictObject({
   id,
   name: text,
-  role: v.picklist(['fact', 'star-index', 'dimension', 'dimension-index', 'spill', 'system']),
+  /** The first five are of a partitioned warehouse; a table space has one of the others. */
+  role: v.picklist(['fact', 'star-index', 'dimension', 'dimension-index', 'spill', 'system', 'table', 'index', 'temporary', 'log']),
   segments: int(1, LIMITS.segments),
   psusPerSegment: int(1, LIMITS.psusPerSegment),
   /** Data of one PSU when the segment's data are spread evenly over its PSUs; with a `psuSpread` the mean over all PSUs. */
@@ -42,6 +44,8 @@ export const DbObject = v.strictObject({
    * on their target; default: they are preallocated, each in one piece.
    */
   growthBytes: v.optional(bytes(512, TIB)),
+  /** It is a table space: one segment, whose files are containers that are filled extent by extent in turn. */
+  extents: v.optional(Extents),
 });
 export type DbObject = v.InferOutput<typeof DbObject>;
 
@@ -49,5 +53,7 @@ export const Database = v.strictObject({
   /** Smallest unit that the database reads and caches. */
   blockBytes: bytes(512, MIB),
   objects: list(DbObject, LIMITS.objects),
+  /** Tables and indexes in table spaces. Query classes name them as they name objects; no id is used twice. */
+  tables: v.optional(list(Table, LIMITS.tables)),
 });
 export type Database = v.InferOutput<typeof Database>;

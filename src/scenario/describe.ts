@@ -6,7 +6,7 @@ import { layOut, psusOf, type Layout } from './layout.ts';
 import { describeHost, hostDifferences, queueDifferences, readDifferences, writeBackDifference } from './describeHost.ts';
 import { meaningHash } from './hash.ts';
 import { spreadWords } from './psuSizes.ts';
-import type { ArrayVolume, Database, DbObject, Scenario, Spread, Volume, Workload } from './schema.ts';
+import type { ArrayVolume, Database, DbObject, Scenario, Table, Spread, Volume, Workload } from './schema.ts';
 import { counted, wordsOf, type Noun, type Vocabulary } from './terms.ts';
 
 /** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
@@ -89,18 +89,37 @@ export function describeObject(scenario: Scenario, objectId: string): string {
   if (!object) return `There is no object ${objectId}`;
   const { segments, psusPerSegment, psuBytes } = object;
   const words = wordsOf(scenario);
-  const files = segments === 1 ? counted(psusPerSegment, words.psu) : cutWords(object, words);
+  const files =
+    object.extents !== undefined
+      ? `table space of ${plural(psusPerSegment, 'container')}`
+      : segments === 1
+        ? counted(psusPerSegment, words.psu)
+        : cutWords(object, words);
   const rule = scenario.placement.rules.findLast((r) => r.object === objectId);
   const exceptions = scenario.placement.exceptions.filter((e) => e.object === objectId).length;
   const where = rule ? describeSpread(rule.spread, words) : 'placed nowhere';
   const also = exceptions === 0 ? '' : `; ${plural(exceptions, 'exception')}`;
-  const filled = fileWords(object, words).map((each) => `, ${each}`);
+  const filled = [...fileWords(object, words), ...spaceWords(object, scenario.database.tables)].map((each) => `, ${each}`);
   return `${object.name}: ${files}, ${formatBytes(segments * psusPerSegment * psuBytes)}${filled.join('')}, ${where}${also}`;
 }
 
 /** "91 segments of 22 PSUs". */
 const cutWords = ({ segments, psusPerSegment }: DbObject, { segment, psu }: Vocabulary): string =>
   `${counted(segments, segment)} of ${counted(psusPerSegment, psu)}`;
+
+/** How a table space is filled and managed: "extents of 64 KiB", "allocated up front", "3 tables". */
+function spaceWords({ id, extents }: Pick<DbObject, 'id' | 'extents'>, tables: readonly Table[] = []): string[] {
+  if (extents === undefined) return [];
+  const own = tables.filter(({ space }) => space === id);
+  const count = (kind: Table['kind']): number => own.filter((table) => table.kind === kind).length;
+  const managed = { database: 'allocated up front', system: 'growing on demand', automatic: 'automatic storage' }[extents.managed];
+  return [
+    `extents of ${formatBytes(extents.extentBytes)}`,
+    managed,
+    ...(count('table') > 0 ? [plural(count('table'), 'table')] : []),
+    ...(count('index') > 0 ? [plural(count('index'), 'index', 'indexes')] : []),
+  ];
+}
 
 /** How an object's files are filled, where it is not as usual: "at most 5 MiB a PSU", "growing by 1 MiB", "rows unsorted". */
 const fileWords = ({ psuMaxBytes, psuSpread, growthBytes, rowOrder }: DbObject, words: Vocabulary): string[] => [
@@ -121,6 +140,7 @@ function databaseDifferences(before: Database, after: Database, words: Vocabular
     )
   )
     return ['another database'];
+  if (!same(before.tables ?? [], after.tables ?? [])) return ['other tables in the table spaces'];
   const alike = new Map<string, string[]>();
   after.objects.forEach((object, o) => {
     const was = before.objects[o];
@@ -134,9 +154,13 @@ function databaseDifferences(before: Database, after: Database, words: Vocabular
 function objectDifference(was: DbObject, is: DbObject, words: Vocabulary): string {
   const { psu } = words;
   const parts: string[] = [];
-  if (was.segments !== is.segments || was.psusPerSegment !== is.psusPerSegment) {
+  if (is.extents !== undefined && was.psusPerSegment !== is.psusPerSegment)
+    parts.push(`${plural(is.psusPerSegment, 'container')} (was ${was.psusPerSegment})`);
+  else if (was.segments !== is.segments || was.psusPerSegment !== is.psusPerSegment) {
     parts.push(`${cutWords(is, words)} (was ${cutWords(was, words)})`);
   } else if (was.psuBytes !== is.psuBytes) parts.push(`${formatBytes(is.psuBytes)} ${psu.a} (was ${formatBytes(was.psuBytes)})`);
+  if (!same({ ...was.extents, containerBytes: 0 }, { ...is.extents, containerBytes: 0 }))
+    parts.push(spaceWords(is).join(', ') || 'no table space');
   if (was.psuMaxBytes !== is.psuMaxBytes)
     parts.push(`${psu.many} filled ${is.psuMaxBytes === undefined ? 'evenly' : `in order up to ${formatBytes(is.psuMaxBytes)}`}`);
   if (!same(was.psuSpread, is.psuSpread)) parts.push(spreadWords(is.psuSpread ?? { segments: 0, psus: 0 }, words));

@@ -17,6 +17,10 @@ import type { DbObject } from './schema.ts';
 /** Files times objects (or files of uneven sizes) that grow together, in all: what laying them down takes, some 0.1 s. Beyond it nothing grows. */
 export const MOST_GROWTH_WORK = 2 ** 21;
 
+/** Bytes by which an object's files grow; containers that the system manages grow by extents. Undefined: they are preallocated. */
+export const growthOf = ({ growthBytes, extents }: Pick<DbObject, 'growthBytes' | 'extents'>): number | undefined =>
+  growthBytes ?? (extents?.managed === 'system' ? extents.extentBytes : undefined);
+
 /** Key of the growing objects that are loaded together: fact tables and star indexes of equally many segments; others one by one. */
 const loadedWith = ({ role, segments }: DbObject, o: number): string =>
   role === 'fact' || role === 'star-index' ? `of ${segments}` : `object ${o}`;

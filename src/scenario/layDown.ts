@@ -5,7 +5,7 @@
 import { SECTOR_BYTES, TIB } from '../base/units.ts';
 import { coveredFiles, type FileAddresses } from './addresses.ts';
 import { Gaps, type Taken } from './gaps.ts';
-import { Growth, GrowthMaker, growingTogether, MOST_GROWTH_WORK, type GrowingFile } from './growth.ts';
+import { Growth, GrowthMaker, growingTogether, growthOf, MOST_GROWTH_WORK, type GrowingFile } from './growth.ts';
 import { LIMITS, type DbObject } from './schema.ts';
 import { painter, paintRun } from './spread.ts';
 
@@ -33,8 +33,10 @@ export interface LaidDown {
 export const countOf = (value: number): number => (Number.isInteger(value) && value > 0 ? value : 0);
 
 /** Whether an object's files grow; sizes that validation refuses are laid down in one piece, whatever they say. */
-const grows = ({ growthBytes, psuBytes, psusPerSegment }: DbObject, blockBytes: number): boolean =>
-  growthBytes !== undefined && growthBytes >= SECTOR_BYTES && blockBytes >= SECTOR_BYTES && psuBytes * psusPerSegment <= LIMITS.psus * TIB;
+function grows(object: DbObject, blockBytes: number): boolean {
+  const growthBytes = growthOf(object) ?? 0;
+  return growthBytes >= SECTOR_BYTES && blockBytes >= SECTOR_BYTES && object.psuBytes * object.psusPerSegment <= LIMITS.psus * TIB;
+}
 
 /** Objects that grow, and which of them together. More than `MOST_GROWTH_WORK` allows, which validation refuses, do not grow at all. */
 function growingOf({ objects, blockBytes, objectFirst }: Ground) {
@@ -213,7 +215,8 @@ function* filesLoaded(
   for (let s = 0; s < segments; s++) {
     const onTarget = new Map<number, GrowingFile[]>();
     for (const object of loaded) {
-      const { psusPerSegment, psuMaxBytes, growthBytes = 0 } = objects[object];
+      const { psusPerSegment, psuMaxBytes } = objects[object];
+      const growthBytes = growthOf(objects[object]) ?? 0;
       const first = objectFirst[object] + s * psusPerSegment;
       if (first >= objectFirst[object + 1]) continue;
       let all = 0;

@@ -7,8 +7,9 @@ import { diskCapacities, volumeCapacityBytes } from './capacity.ts';
 import type { Growth } from './growth.ts';
 import { countOf, layAt, pack } from './layDown.ts';
 import { sizePsus } from './psuSizes.ts';
+import { extentsOfTables, sizeContainers } from './spaces/spaces.ts';
 import { painter, paintSpread, type Area } from './spread.ts';
-import { LIMITS, type DbObject, type Scenario, type Volume } from './schema.ts';
+import { LIMITS, type Database, type DbObject, type Scenario, type Volume } from './schema.ts';
 
 /** Something that PSUs can lie on: a volume, or a disk that belongs to no volume. */
 export interface Target {
@@ -67,7 +68,7 @@ export function layOut(scenario: Placed): Layout {
   const offsetBytes = new Float64Array(psuCount);
   if (psuCount > 0) {
     placeObjects(scenario, objectFirst, found.index, target);
-    objects.forEach((object, o) => sized(object, scenario.database.blockBytes, objectFirst[o], bytes));
+    objects.forEach((object, o) => sized(object, scenario.database, objectFirst[o], bytes));
   }
   const ground = { objects, blockBytes: scenario.database.blockBytes, objectFirst, target, bytes, offsetBytes };
   const { addresses } = scenario.placement;
@@ -159,6 +160,10 @@ export function areaWithin(
 }
 
 /** Sizes of one object's PSUs; counts that validation refuses leave none to size, and sizes that it refuses are taken as they are. */
-function sized(object: DbObject, blockBytes: number, first: number, bytes: Float64Array): void {
-  if (psusOf(object) > 0) sizePsus(object, Math.max(SECTOR_BYTES, blockBytes) || SECTOR_BYTES, first, bytes);
+function sized(object: DbObject, { blockBytes, tables = [] }: Database, first: number, bytes: Float64Array): void {
+  const { extents } = object;
+  if (psusOf(object) === 0) return;
+  if (extents !== undefined && extents.extentBytes >= SECTOR_BYTES && object.segments === 1)
+    sizeContainers({ ...object, extents }, extentsOfTables(tables, object.id, extents.extentBytes), first, bytes);
+  else sizePsus(object, Math.max(SECTOR_BYTES, blockBytes) || SECTOR_BYTES, first, bytes);
 }

@@ -8,6 +8,7 @@ export const LIMITS = {
   paths: 256,
   volumes: 512,
   objects: 512,
+  tables: 4096,
   segments: 10_000,
   psusPerSegment: 1024,
   psus: 200_000,

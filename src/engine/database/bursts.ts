@@ -155,7 +155,7 @@ export function probeDimensions(executor: BurstContext, query: StarJoinClass, pr
     const reads = share < 1 ? Math.floor(count * share + drawUnit(seed, q, d, 2 * count, DRAW_DIMENSION)) : count;
     for (let k = 0; k < reads; k++) {
       const psu =
-        files.objectFirst[object] + drawBelow(files.objectFirst[object + 1] - files.objectFirst[object], seed, q, d, 2 * k, DRAW_DIMENSION);
+        files.objectFirst[object] + drawBelow(files.objectEnd[object] - files.objectFirst[object], seed, q, d, 2 * k, DRAW_DIMENSION);
       const blocks = Math.max(1, Math.floor(files.psuBytes[psu] / files.blockBytes));
       const parts = share < 1 ? endPart(blocks, share) : 0;
       const place = drawBelow(parts > 0 ? parts : blocks, seed, q, d, 2 * k + 1, DRAW_DIMENSION);

@@ -111,8 +111,8 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     const { readAhead } = scenario.host;
     this.windowBytes = Float64Array.from(parts.maps, (map) => windowBytes(readAhead, map));
     this.alignBytes = Float64Array.from(parts.maps, (map, target) => alignBytes(this.windowBytes[target], map));
-    this.psuBytes = new Float64Array(parts.files.psuBytes.length);
-    this.psuWaitNs = new Float64Array(parts.files.psuBytes.length);
+    this.psuBytes = new Float64Array(parts.files.psuCount);
+    this.psuWaitNs = new Float64Array(parts.files.psuCount);
     this.batchProcesses = this.batchUsers * parts.maxProcesses;
     this.usersLeft = batch.queries > 0 ? this.batchUsers : 0;
     this.position = new Int32Array(users);
@@ -268,13 +268,16 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
 
   /** Takes the target's file group; false if the process has to wait (it is resumed when it has it). */
   acquire(process: ProcessIndex, target: TargetIndex, now: number): boolean {
+    // A table space has no file group: it may lie on many targets.
+    if (target === NONE) return true;
     if (this.groups.acquire(this.userOf(process), target, process)) return true;
     this.processes.waitSince[process] = now;
     return false;
   }
 
   release(process: ProcessIndex, now: number): void {
-    this.releaseGroup(process, this.processes.group[process], now);
+    const group = this.processes.group[process];
+    if (group !== NONE) this.releaseGroup(process, group, now);
   }
 
   releaseGroup(process: ProcessIndex, target: TargetIndex, now: number): void {

@@ -18,6 +18,10 @@ import { FileReader, type PageIo } from './fileReader.ts';
 import { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
 import { NONE, SLOTS, type Processes } from './processes.ts';
+import type { Extent } from './spaces.ts';
+
+/** Used up at once, never held while another process may run. */
+const EXTENT: Extent = { psu: 0, offset: 0, left: 0 };
 
 export interface FileIoParts {
   readonly scenario: Scenario;
@@ -77,6 +81,10 @@ export class FileIo implements PageIo {
     const { process, psu, offset, bytes, cached } = wanted;
     if (bytes <= 0) return; // an empty data file
     const { files, caches } = this;
+    if (psu >= files.psuCount) {
+      this.inExtents(wanted, false, now);
+      return;
+    }
     if (!cached && this.writeBack !== null && this.fileCache !== null) {
       this.readPast(this.fileCache, wanted, now);
       return;
@@ -111,6 +119,10 @@ export class FileIo implements PageIo {
 
   write(wanted: FileRequest, now: number): void {
     if (wanted.bytes <= 0) return;
+    if (wanted.psu >= this.files.psuCount) {
+      this.inExtents(wanted, true, now);
+      return;
+    }
     if (this.writeBack !== null) {
       this.writeToCache(this.writeBack, wanted, now);
       return;
@@ -118,8 +130,33 @@ export class FileIo implements PageIo {
     this.submit(this.ask(wanted, true), wanted.offset, wanted.bytes, now);
   }
 
+  /** Reads or writes a table space, or a table in one, extent by extent: each piece in the container that has it. */
+  private inExtents(wanted: FileRequest, write: boolean, now: number): void {
+    const { psu: file, offset, bytes } = wanted;
+    const { spaces, psuCount } = this.files;
+    const end = offset + bytes;
+    for (let at = offset; at < end;) {
+      spaces!.find(file - psuCount, at, EXTENT);
+      const length = Math.min(EXTENT.left, end - at);
+      wanted.at(EXTENT.psu, EXTENT.offset, length);
+      if (write) this.write(wanted, now);
+      else this.read(wanted, now);
+      at += length;
+    }
+  }
+
   discard(psu: PsuIndex, offset: number, bytes: number, now: number): void {
     if (!this.discards || bytes <= 0) return;
+    const { spaces, psuCount } = this.files;
+    if (psu >= psuCount) {
+      for (let at = offset; at < offset + bytes;) {
+        spaces!.find(psu - psuCount, at, EXTENT);
+        const length = Math.min(EXTENT.left, offset + bytes - at);
+        this.discard(EXTENT.psu, EXTENT.offset, length, now);
+        at += length;
+      }
+      return;
+    }
     const { growth, psuOffset, psuTarget } = this.files;
     const end = offset + bytes;
     for (let from = offset; from < end;) {
@@ -138,8 +175,8 @@ export class FileIo implements PageIo {
     const disks = new Set<number>();
     let any = NONE;
     for (const object of objects) {
-      const first = files.segmentPsu(object, Math.min(segment, files.segments[object] - 1));
-      for (let psu = first; psu < first + files.psusPerSegment[object]; psu++) {
+      const [first, end] = files.psusOf(object, Math.min(segment, files.segments[object] - 1));
+      for (let psu = first; psu < end; psu++) {
         for (const disk of flushed[files.psuTarget[psu]]) {
           disks.add(disk);
           any = psu;

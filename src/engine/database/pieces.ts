@@ -1,6 +1,6 @@
 /**
  * What a scan is cut into, and the processes take one after another: PSUs, or granules (block ranges of about equal length, none across
- * two PSUs) where the class says so and there are several processes. A sample for an estimate leaves pieces out, evenly, and takes
+ * two PSUs) where the class says so and there are several processes; a table space, which is one logical file, always into granules of whole extents. A sample for an estimate leaves pieces out, evenly, and takes
  * only PSUs that hold something: of files that are filled one after another the last ones may be empty.
  */
 import type { ScanClass, Scenario } from '../../scenario/schema.ts';
@@ -146,9 +146,12 @@ export class ScanPieces {
     const { scenario, files, batch } = this.work;
     const { granulesPerProcess } = scenario.classes[batch.classIndex[this.query]] as Partial<ScanClass>;
     const { queryProcs } = scenario.workload;
-    if (granulesPerProcess === undefined || queryProcs === 1) return 0;
-    const blocks = this.bytes / files.blockBytes;
-    return Math.max(1, Math.ceil(blocks / (granulesPerProcess * queryProcs))) * files.blockBytes;
+    // Of a table space whole extents, and as many granules as processes where the class does not say.
+    const isLogical = files.isLogical(this.firstPsu);
+    const granules = granulesPerProcess ?? (isLogical ? 1 : undefined);
+    if (granules === undefined || queryProcs === 1) return 0;
+    const unit = isLogical ? files.extentBytes[batch.object[this.query]] : files.blockBytes;
+    return Math.max(1, Math.ceil(this.bytes / unit / (granules * queryProcs))) * unit;
   }
 
   /** Bytes of the query's PSU that hold rows. */

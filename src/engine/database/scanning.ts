@@ -63,7 +63,7 @@ export function advanceScan(executor: OperatorContext, sort: SortClass | null, q
         break;
       }
       case PC_OPEN:
-        if (executor.fileReader !== null) {
+        if (executor.fileReader !== null && !files.isLogical(psu[process])) {
           processes.consumed[process] = 0;
           pc[process] = PC_CALL;
           break;
@@ -102,7 +102,7 @@ export function advanceScan(executor: OperatorContext, sort: SortClass | null, q
       case PC_COMPUTE: {
         const bytes = consume(executor, process);
         // Read-ahead continues while the process computes; who reads past the page cache asks again only after that.
-        if (executor.callBytes === 0) askOnward(executor, process, cachesScans(executor), now);
+        if (readsAhead(executor, process)) askOnward(executor, process, cachesScans(executor), now);
         computeOn(executor, sort, q, process, bytes, now);
         return;
       }
@@ -114,8 +114,12 @@ export function advanceScan(executor: OperatorContext, sort: SortClass | null, q
         pc[process] = PC_ONWARD;
         break;
       case PC_ONWARD:
-        if (executor.callBytes > 0 && executor.fileReader === null) askOnward(executor, process, false, now);
-        pc[process] = executor.fileReader === null ? PC_WINDOW : PC_CALL;
+        if (executor.fileReader !== null && !files.isLogical(psu[process])) {
+          pc[process] = PC_CALL;
+          break;
+        }
+        if (!readsAhead(executor, process)) askOnward(executor, process, false, now);
+        pc[process] = PC_WINDOW;
         break;
       case PC_FLUSH:
         if (sort !== null && processes.spilled[process] > processes.spillWritten[process]) {
@@ -155,6 +159,10 @@ export function advanceScan(executor: OperatorContext, sort: SortClass | null, q
     }
   }
 }
+
+/** Whether the process asks for its next window before it computes on the last: the host's own read-ahead, and the prefetch of a table space. */
+const readsAhead = ({ callBytes, files, processes }: OperatorContext, process: ProcessIndex): boolean =>
+  callBytes === 0 || files.isLogical(processes.psu[process]);
 
 const cachesScans = ({ scenario }: OperatorContext): boolean => !scenario.host.scansBypassFileCache;
 
@@ -227,7 +235,7 @@ function ask(executor: OperatorContext, process: ProcessIndex, slot: number, cac
   if (left <= 0) return;
   const psu = processes.psu[process];
   const offset = processes.base[process] + inRoom;
-  let bytes = executor.callBytes;
+  let bytes = files.isLogical(psu) ? files.prefetchBytes(psu, offset) : executor.callBytes;
   if (bytes === 0) {
     const target = files.psuTarget[psu];
     const align = executor.alignBytes[target];

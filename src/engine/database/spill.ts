@@ -10,7 +10,7 @@ import type { ObjectIndex, ProcessIndex } from '../kernel/indexes.ts';
 /** Write-behind: this many writes of a process may be on their way. */
 const WRITES_BEHIND = 2;
 
-const fileCount = ({ files }: OperatorContext, object: ObjectIndex): number => files.objectFirst[object + 1] - files.objectFirst[object];
+const fileCount = ({ files }: OperatorContext, object: ObjectIndex): number => files.objectEnd[object] - files.objectFirst[object];
 
 /** The data file that a process spills to: the spill files in turn, but never one too small for a region. */
 export function spillPsu(executor: OperatorContext, object: ObjectIndex, process: ProcessIndex): number {
@@ -32,8 +32,11 @@ function regionBytes(executor: OperatorContext, object: ObjectIndex): number {
   const { files, processes } = executor;
   const bytes = files.psuBytes[files.objectFirst[object]];
   const lanes = Math.ceil(processes.pc.length / fileCount(executor, object));
-  const blocks = Math.floor(bytes / files.blockBytes / lanes);
-  return Math.min(bytes, Math.max(1, blocks) * files.blockBytes);
+  // Of a table space whole extents, so that two processes do not share one.
+  const extent = files.extentBytes[object];
+  const unit = files.isLogical(files.objectFirst[object]) && bytes >= lanes * extent ? extent : files.blockBytes;
+  const units = Math.floor(bytes / unit / lanes);
+  return Math.min(bytes, Math.max(1, units) * unit);
 }
 
 /** `at` modulo `room`; `%` of large numbers would call a slow library routine. */
@@ -87,7 +90,7 @@ function hasOwnRegion(executor: OperatorContext, object: ObjectIndex): boolean {
   const { files, processes } = executor;
   const region = regionBytes(executor, object);
   const lanes = Math.ceil(processes.pc.length / fileCount(executor, object));
-  for (let psu = files.objectFirst[object]; psu < files.objectFirst[object + 1]; psu++)
+  for (let psu = files.objectFirst[object]; psu < files.objectEnd[object]; psu++)
     if (Math.floor(files.psuBytes[psu] / region) < lanes) return false;
   return true;
 }

@@ -5,6 +5,7 @@ import { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
 import type { QueryPlans } from './plans.ts';
 import { Processes } from './processes.ts';
+import type { Extent } from './spaces.ts';
 import type { PsuIndex } from '../kernel/indexes.ts';
 
 /** Some 0.2 s. */
@@ -46,9 +47,32 @@ export class Warming {
   }
 
   read({ psu, offset, bytes }: FileRequest): void {
+    this.extentByExtent(psu, offset, bytes, this.readPages);
+  }
+
+  private readonly readPages = (psu: PsuIndex, offset: number, bytes: number): void => {
     const end = this.endOf(psu, offset, bytes);
     for (let page = this.pageOf(psu, offset); page < end && this.left > 0; page++, this.left--) {
       if (this.caches.lookUp(page) === NOWHERE) this.caches.insert(page);
+    }
+  };
+
+  /** Table spaces are in the caches container by container. */
+  private extentByExtent(
+    file: PsuIndex,
+    offset: number,
+    bytes: number,
+    read: (psu: PsuIndex, offset: number, bytes: number) => void,
+  ): void {
+    const { spaces, psuCount } = this.files;
+    if (file < psuCount || spaces === null) {
+      read(file, offset, bytes);
+      return;
+    }
+    const extent: Extent = { psu: 0, offset: 0, left: 0 };
+    for (let at = offset; at < offset + bytes && this.left > 0; at += extent.left) {
+      spaces.find(file - psuCount, at, extent);
+      read(extent.psu, extent.offset, Math.min(extent.left, offset + bytes - at));
     }
   }
 

@@ -90,7 +90,7 @@ export function segmentsBlock(scenario: Scenario, places: Places, { all = false 
   };
   if (places.layout.psuCount > 0)
     objects.forEach((object, o) => {
-      if (object.role === 'spill' || object.role === 'system') return;
+      if (object.role === 'spill' || object.role === 'system' || object.extents !== undefined) return;
       segmentLines(object, o, names.get(object.id) ?? object.id, places, all, into);
     });
   return block({ id: 'segments', title: 'Segments and PSUs', language: 'sql', ...into }, scenario.title);

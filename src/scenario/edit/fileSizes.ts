@@ -11,6 +11,11 @@ const withObjects = (scenario: Scenario, ids: readonly string[], change: (object
   const missing = ids.find((id) => !objects.some((object) => object.id === id));
   if (missing !== undefined) throw new EditRefused('unknown', `There is no object ${missing}`, 'choose one that exists');
   const chosen = new Set(ids);
+  const space = objects.find(({ id, extents }) => chosen.has(id) && extents !== undefined);
+  if (space !== undefined) {
+    const message = `${space.name} is a table space: its extents go to all containers in turn`;
+    throw new EditRefused('member', message, 'choose tables or indexes of segments');
+  }
   const next = objects.map((object) => (chosen.has(object.id) ? change(object) : object));
   if (next.every((object, k) => JSON.stringify(object) === JSON.stringify(objects[k]))) return scenario;
   return admit(scenario, { ...scenario, database: { ...scenario.database, objects: next } }, 0);

@@ -35,7 +35,9 @@ export function partitionedIds(scenario: Scenario): ReadonlySet<string> {
   // A join walks table and index segment by segment: what it uses as an index of these goes along.
   for (const query of scenario.classes) {
     const operator = operatorOf(query);
-    if (ids.has(operator.object(query))) for (const id of operator.indexes(query)) ids.add(id);
+    if (!ids.has(operator.object(query))) continue;
+    // What lives in a table space is not cut.
+    for (const id of operator.indexes(query)) if (objects.some((object) => object.id === id && object.extents === undefined)) ids.add(id);
   }
   return ids;
 }

@@ -37,8 +37,12 @@ export function checkIndexes(query: { readonly fact: string; readonly indexes: r
 }
 
 /** Processes of a query that is parallel by PSU. */
-export const byPsu = (reach: Reach, id: string, segments: number): number =>
-  Math.min(reach.queryProcs, segments * (reach.object(id)?.psusPerSegment ?? 1));
+export function byPsu(reach: Reach, id: string, segments: number): number {
+  const object = reach.object(id);
+  // A table space is cut into ranges, as many as there are processes.
+  if (object?.extents !== undefined) return reach.queryProcs;
+  return Math.min(reach.queryProcs, segments * (object?.psusPerSegment ?? 1));
+}
 
 /** Note on a scan whose table has been cut otherwise. */
 export const readsNote = (

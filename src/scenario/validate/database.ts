@@ -1,10 +1,11 @@
 /** Database objects: ids, how many PSUs, and sizes in blocks. */
-import { growingTogether, MOST_GROWTH_WORK } from '../growth.ts';
+import { growingTogether, growthOf, MOST_GROWTH_WORK } from '../growth.ts';
 import { psusOf } from '../layout.ts';
 import { LIMITS } from '../schema.ts';
 import { formatCount, plural, SECTOR_BYTES } from '../../base/units.ts';
 import { checkUnique } from './hardware.ts';
 import { show, type Report } from './report.ts';
+import { checkSpaces } from './spaces.ts';
 import type { Sound } from './sound.ts';
 
 export function checkDatabase(sound: Sound, report: Report): void {
@@ -15,18 +16,20 @@ export function checkDatabase(sound: Sound, report: Report): void {
     report.add('/database/blockBytes', `a block of ${blockBytes} bytes cuts sectors`, `a multiple of ${SECTOR_BYTES} bytes`);
   }
   checkGrowth(sound, report);
+  checkSpaces(sound, report);
   let psus = 0;
   for (const { value, pointer } of objects.parts) {
     // A count that is out of range has been reported at its own place; of the sum it would make nonsense.
     if (value.segments <= LIMITS.segments && value.psusPerSegment <= LIMITS.psusPerSegment) psus += psusOf(value);
-    if (value.growthBytes !== undefined && value.role === 'spill') {
+    const isTemporary = value.role === 'spill' || value.role === 'temporary';
+    if (value.growthBytes !== undefined && isTemporary && value.extents === undefined) {
       report.add(
         `${pointer}/growthBytes`,
         `${report.words.spill.one} ${show(value.id)} is to grow, but its files are there before anything is written`,
         'no growthBytes here: tables and indexes grow',
       );
     }
-    if (value.psuSpread !== undefined && value.role === 'spill') {
+    if (value.psuSpread !== undefined && isTemporary) {
       report.add(
         `${pointer}/psuSpread`,
         `${report.words.spill.one} ${show(value.id)} is to have files of uneven sizes, but every process writes to a region of the same size`,
@@ -61,7 +64,7 @@ export function checkDatabase(sound: Sound, report: Report): void {
 function checkGrowth({ objects: { parts } }: Sound, report: Report): void {
   const together = growingTogether(
     parts.map(({ value }) => value),
-    ({ growthBytes }) => growthBytes !== undefined,
+    (object) => growthOf(object) !== undefined,
     (o) => psusOf(parts[o].value),
   );
   if (together.reduce((sum, { work }) => sum + work, 0) <= MOST_GROWTH_WORK) return;

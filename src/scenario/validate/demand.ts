@@ -5,6 +5,9 @@
  */
 import { formatBytes, formatCount, TIB } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
+import { growthOf } from '../growth.ts';
+import { namedObjects } from '../spaces/named.ts';
+import { prefetchBytesOf } from '../spaces/spaces.ts';
 import { fileReadsOf } from '../kernel/fileReads.ts';
 import { operatorOf } from '../operators/index.ts';
 import type { Reach } from '../operators/operator.ts';
@@ -161,8 +164,11 @@ function kernelReads({ host, hardware }: Scenario, pieces: (bytes: number) => nu
 function reachOf(scenario: Scenario): Reach {
   const { host, workload, database } = scenario;
   const volumes = geometries(scenario);
-  // A file that has grown is read and written extent by extent.
-  const extent = Math.min(Infinity, ...database.objects.map(({ growthBytes }) => growthBytes ?? Infinity));
+  // A file that has grown, and a table space, is read and written extent by extent.
+  const extent = Math.min(
+    Infinity,
+    ...database.objects.map((object) => Math.min(growthOf(object) ?? Infinity, object.extents?.extentBytes ?? Infinity)),
+  );
   const ofVolume = (volume: Geometry, bytes: number): number =>
     bytes <= extent ? volume.most(bytes) : Math.ceil(bytes / extent + 1) * volume.most(extent);
   const onDisk = (bytes: number): number => (bytes <= extent ? 1 : Math.ceil(bytes / extent + 1));
@@ -170,12 +176,15 @@ function reachOf(scenario: Scenario): Reach {
   const ofWindows = (): number =>
     host.readAhead.windows *
     volumes.reduce((most, volume) => Math.max(most, ofVolume(volume, volume.windowBytes)), onDisk(host.readAhead.minBytes));
-  const objects = new Map(database.objects.map((object) => [object.id, object]));
+  /** A sequential reader of a table space asks for a prefetch at a time, as many as there are windows. */
+  const ofPrefetch = (): number =>
+    database.objects.reduce((most, object) => Math.max(most, host.readAhead.windows * pieces(prefetchBytesOf(object))), 0);
+  const objects = namedObjects(database);
   return {
     queryProcs: workload.queryProcs,
     blockBytes: database.blockBytes,
     object: (id) => objects.get(id),
     pieces,
-    windows: () => kernelReads(scenario, pieces) ?? ofWindows(),
+    windows: () => Math.max(kernelReads(scenario, pieces) ?? ofWindows(), ofPrefetch()),
   };
 }

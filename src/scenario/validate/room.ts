@@ -28,7 +28,7 @@ export function checkRoom(sound: Sound, report: Report): void {
   const scenario = {
     hardware: { drives: values(drives.parts), paths: values(paths.parts), disks: values(disks.parts) },
     volumes: values(volumes.parts),
-    database: { blockBytes, objects: values(objects.parts) },
+    database: { blockBytes, objects: values(objects.parts), tables: values(sound.tables.parts) },
     placement: { rules: values(rules.parts), exceptions: values(exceptions.parts), ...(addresses && { addresses }) },
   };
   const layout = layOut(scenario);

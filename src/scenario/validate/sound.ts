@@ -26,6 +26,7 @@ export interface Sound {
   readonly disks: Parts<schema.Disk>;
   readonly volumes: Parts<schema.Volume>;
   readonly objects: Parts<schema.DbObject>;
+  readonly tables: Parts<schema.Table>;
   readonly rules: Parts<schema.PlacementRule>;
   readonly exceptions: Parts<schema.PlacementException>;
   readonly addresses: Parts<schema.FileAddresses> & { readonly isThere: boolean };
@@ -85,6 +86,7 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     disks: list('hardware', 'disks'),
     volumes: list('volumes'),
     objects: list('database', 'objects'),
+    tables: list('database', 'tables'),
     rules: list('placement', 'rules'),
     exceptions: list('placement', 'exceptions'),
     addresses: { ...list('placement', 'addresses'), isThere: field(document, ['placement', 'addresses']) !== undefined },

@@ -2,6 +2,7 @@
 import { plural } from '../../base/units.ts';
 import { operatorOf } from '../operators/index.ts';
 import { LIMITS, type DbObject, type Host, type QueryClass, type Workload } from '../schema.ts';
+import { namedObjects } from '../spaces/named.ts';
 import { checkKnown, checkUnique } from './hardware.ts';
 import type { Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
@@ -11,7 +12,10 @@ export function checkWork(sound: Sound, report: Report): void {
   const { classes } = sound;
   if (classes.complete && classes.parts.length === 0) report.add('/classes', 'there is no query class', 'at least one');
   checkUnique(classes, 'class', report);
-  const objects = new Map(sound.objects.parts.map(({ value }) => [value.id, value]));
+  const objects = namedObjects({
+    objects: sound.objects.parts.map(({ value }) => value),
+    tables: sound.tables.parts.map(({ value }) => value),
+  });
   for (const part of classes.parts) checkClass(part, sound, objects, report);
   if (sound.workload) checkWorkload(sound.workload, sound, report);
 }
@@ -41,7 +45,7 @@ function checkClass({ value, pointer }: Part<QueryClass>, sound: Sound, objects:
     pointer,
     report,
     object: (id) => objects.get(id),
-    known: (id, key) => checkKnown(id, sound.objects, 'objects', `${pointer}/${key}`, report),
+    known: (id, key) => sound.tables.ids.has(id) || checkKnown(id, sound.objects, 'objects', `${pointer}/${key}`, report),
   });
 }
 

@@ -3,7 +3,6 @@
  * written behind while the processor parses, checks references and builds keys for the next.
  */
 import type { LoadClass } from '../../../scenario/schema.ts';
-import { extentBytes } from '../extent.ts';
 import type { FileRequest } from '../fileRequest.ts';
 import type { Files } from '../files.ts';
 import { nominalBytesMs } from '../nominalWork.ts';
@@ -172,9 +171,9 @@ export const load: EngineOperator<LoadClass> = {
     return { share: steps / loadSteps(files, batch, query, q), turns: steps / query.processes };
   },
   /** Each piece of the table with one of its indexes. */
-  diskIos(_query, { scenario, batch, files, pieceBytes }, q) {
+  diskIos(_query, { batch, files, pieceBytes }, q) {
     const bytes = batch.segments[q] * files.segmentBytes(batch.object[q], batch.firstSegment[q]);
-    return (bytes * 2) / Math.min(pieceBytes, extentBytes(scenario, batch.object[q]));
+    return (bytes * 2) / Math.min(pieceBytes, files.extentBytes[batch.object[q]]);
   },
   stepsPerUnit: () => 0,
 };

@@ -95,9 +95,7 @@ function issue(executor: OperatorContext, query: ProbeClass, process: ProcessInd
   const isUneven = files.uneven[object] === 1;
   // Whole requests of each PSU where all are of one size; else of the object's data from end to end.
   const perPsu = Math.max(1, Math.floor(files.psuBytes[first] / query.bytes));
-  const all = isUneven
-    ? Math.max(1, Math.floor(files.objectBytes[object] / query.bytes))
-    : perPsu * (files.objectFirst[object + 1] - first);
+  const all = isUneven ? Math.max(1, Math.floor(files.objectBytes[object] / query.bytes)) : perPsu * (files.objectEnd[object] - first);
   const place = query.pattern === 'sequential' ? request % all : drawBelow(all, seed, q, request, executor.userOf(process), DRAW_PROBE);
   const psu = isUneven ? files.psuOf(object, place * query.bytes) : first + Math.floor(place / perPsu);
   const bytes = Math.min(query.bytes, files.psuBytes[psu]);

@@ -1,7 +1,6 @@
 /** Table scan, alone or with probing joins: parallel by PSU or by granule (`../scanning.ts`). */
 import type { ScanClass, SortClass } from '../../../scenario/schema.ts';
 import { drawnSegments } from '../drawnSegments.ts';
-import { extentBytes } from '../extent.ts';
 import type { Files } from '../files.ts';
 import { nominalBytesMs } from '../nominalWork.ts';
 import type { EngineOperator } from '../operator.ts';
@@ -22,7 +21,9 @@ function touch(warmed: Warmed, warming: Warming, _query: ScanClass | SortClass, 
   pieces.open(q);
   for (let k = 0; k < pieces.units && warming.left > 0; k++) {
     pieces.find(k, piece);
-    if (warmed.throughKernel) warming.readFile(piece.psu, piece.from, piece.bytes);
+    const isLogical = warmed.files.isLogical(piece.psu);
+    if (isLogical && warmed.scenario.host.scansBypassFileCache) continue;
+    if (warmed.throughKernel && !isLogical) warming.readFile(piece.psu, piece.from, piece.bytes);
     else warming.read(warming.wanted.at(piece.psu, piece.from, piece.bytes));
   }
 }
@@ -60,5 +61,5 @@ export const scan: EngineOperator<ScanClass> = {
   advance: (executor, _query, q, process, now) => advanceScan(executor, null, q, process, now),
   mostUnits: (segments, psusPerSegment) => segments * psusPerSegment,
   diskIos: (_query, { scenario, batch, files, pieceBytes }, q) =>
-    (scanBytes({ batch, files, scenario }, q) * 2) / Math.min(pieceBytes, extentBytes(scenario, batch.object[q])),
+    (scanBytes({ batch, files, scenario }, q) * 2) / Math.min(pieceBytes, files.extentBytes[batch.object[q]]),
 };

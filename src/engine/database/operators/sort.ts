@@ -1,7 +1,6 @@
 /** Sort with spill: a scan that writes runs and merges them (`../scanning.ts`). */
 import type { SortClass } from '../../../scenario/schema.ts';
 import { drawnSegments } from '../drawnSegments.ts';
-import { extentBytes } from '../extent.ts';
 import { nominalBytesMs } from '../nominalWork.ts';
 import type { EngineOperator } from '../operator.ts';
 import { scanBytes } from '../pieces.ts';
@@ -20,7 +19,7 @@ export const sort: EngineOperator<SortClass> = {
   mostUnits: () => 1,
   diskIos({ spillShare }, { scenario, batch, files, pieceBytes }, q) {
     const bytes = scanBytes({ batch, files, scenario }, q);
-    const ownPiece = Math.min(pieceBytes, extentBytes(scenario, batch.object[q]));
+    const ownPiece = Math.min(pieceBytes, files.extentBytes[batch.object[q]]);
     // Spill space does not grow.
     if (ownPiece < pieceBytes) return bytes / ownPiece + (bytes * 2 * spillShare) / pieceBytes;
     return (bytes * (1 + 2 * spillShare)) / ownPiece;

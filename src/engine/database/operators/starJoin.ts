@@ -9,7 +9,6 @@ import type { StarJoinClass } from '../../../scenario/schema.ts';
 import { aim, FETCH, INDEX, nextTarget, probeDimensions, readBurst, readScattered } from '../bursts.ts';
 import { drawnSegments } from '../drawnSegments.ts';
 import { DRAW_INDEX } from '../draws.ts';
-import { extentBytes } from '../extent.ts';
 import { nominalRequestsMs } from '../nominalWork.ts';
 import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
 import { NONE } from '../processes.ts';
@@ -178,9 +177,9 @@ export const starJoin: EngineOperator<StarJoinClass> = {
     const steps = sampledSteps(query, share);
     return { share: steps / query.stepsPerSegment, turns: steps * Math.max(1, batch.segments[q] / queryProcs) };
   },
-  diskIos({ fetch, indexReads, stepsPerSegment }, { scenario, batch, pieceBytes }, q) {
-    const fetched = Math.max(1, fetch.bytes / Math.min(pieceBytes, extentBytes(scenario, batch.object[q])));
-    const probed = Math.max(1, indexReads.bytes / extentBytes(scenario, batch.index[q]));
+  diskIos({ fetch, indexReads, stepsPerSegment }, { batch, files, pieceBytes }, q) {
+    const fetched = Math.max(1, fetch.bytes / Math.min(pieceBytes, files.extentBytes[batch.object[q]]));
+    const probed = Math.max(1, indexReads.bytes / files.extentBytes[batch.index[q]]);
     return batch.segments[q] * stepsPerSegment * (fetch.count * fetched + (indexReads.count * probed) / indexReads.everySteps);
   },
   stepsPerUnit: ({ stepsPerSegment }) => stepsPerSegment,

@@ -22,6 +22,10 @@ const notesOf = ({ starIndex, spill }: Vocabulary): Record<DbObject['role'], str
   'dimension-index': 'index',
   spill: spill.short,
   system: '',
+  table: 'table space',
+  index: 'index space',
+  temporary: 'temporary',
+  log: 'log',
 });
 
 const isDimension = (object: DbObject): boolean => object.role === 'dimension' || object.role === 'dimension-index';

@@ -19,6 +19,11 @@ export const objectColors: (database: Database) => readonly ColorName[] = perObj
       case 'dimension':
       case 'dimension-index':
         return 'dimension';
+      case 'table':
+        return 'fact';
+      case 'index':
+        return 'index';
+      case 'temporary':
       case 'spill':
         return 'spill';
       default:

@@ -1,0 +1,116 @@
+/** Any scenario whose work goes to table spaces: unequal containers, all ways of management, tables one after another and together. */
+import * as fc from 'fast-check';
+import { KIB } from '../../base/units.ts';
+import type { DbObject, Extents, QueryClass, Scenario, Table } from '../schema.ts';
+import { problemsOf } from '../validate.ts';
+import { anyScenario } from './anyScenario.ts';
+
+const BLOCK = 4 * KIB;
+
+const options = fc.record({
+  scenario: anyScenario,
+  managed: fc.constantFrom<Extents['managed'][]>('database', 'system', 'automatic'),
+  extent: fc.constantFrom(1, 2, 5),
+  prefetch: fc.option(fc.constantFrom(1, 3, 16), { nil: undefined }),
+  /** Blocks of each container. */
+  containers: fc.array(fc.integer({ min: 5, max: 60 }), { minLength: 1, maxLength: 4 }),
+  isUneven: fc.boolean(),
+  tables: fc.array(fc.record({ blocks: fc.integer({ min: 1, max: 40 }), together: fc.boolean() }), { minLength: 2, maxLength: 4 }),
+  used: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+  /** Whether a class names tables, the whole space, or objects as before. */
+  naming: fc.constantFrom('tables' as const, 'space' as const, 'objects' as const),
+  isTemporary: fc.boolean(),
+});
+type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
+
+/** An object that is a space; its tables are added by the caller. */
+function spaceOf(id: string, role: DbObject['role'], { managed, extent, prefetch, containers, isUneven }: Options): DbObject {
+  const sizes = containers.map((blocks) => (isUneven ? blocks : containers[0]) * BLOCK);
+  const uneven = isUneven && managed !== 'system';
+  return {
+    id,
+    name: id,
+    role,
+    segments: 1,
+    psusPerSegment: containers.length,
+    psuBytes: uneven ? Math.round(sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length) : sizes[0],
+    extents: {
+      extentBytes: extent * BLOCK,
+      managed,
+      ...(prefetch !== undefined && { prefetchBytes: prefetch * BLOCK }),
+      ...(uneven && { containerBytes: sizes }),
+    },
+  };
+}
+
+function withSpaces(some: Options): Scenario {
+  const { scenario, naming, isTemporary } = some;
+  const { database, placement } = scenario;
+  const targets = [
+    ...new Set(placement.rules.flatMap(({ spread }) => (spread.kind === 'all' ? [spread.target] : spread.targets))),
+    'loose',
+  ];
+  const data = spaceOf('ts', 'table', some);
+  const { extents } = data;
+  const hasTables = naming === 'tables';
+  const space =
+    hasTables || some.used === undefined || !extents ? data : { ...data, extents: { ...extents, usedBytes: some.used * BLOCK } };
+  const tables = some.tables.map(({ blocks, together }, t): Table => ({
+    id: `t${t}`,
+    name: `Table ${t}`,
+    kind: t % 2 === 0 ? 'table' : 'index',
+    ...(t % 2 === 0 ? {} : { of: 't0' }),
+    space: 'ts',
+    bytes: blocks * BLOCK - 100,
+    ...(together && { together }),
+  }));
+  const named = (id: string): string => {
+    if (id === 'spill') return isTemporary ? 'temp' : id;
+    if (naming === 'objects') return id;
+    return naming === 'space' ? 'ts' : id === 'table' ? 't0' : 't1';
+  };
+  return {
+    ...scenario,
+    database: {
+      ...database,
+      objects: [...database.objects, space, spaceOf('temp', 'temporary', some)],
+      ...(hasTables && { tables }),
+    },
+    placement: {
+      ...placement,
+      rules: [
+        ...placement.rules,
+        ...['ts', 'temp'].map((object) => ({ object, spread: { kind: 'round-robin' as const, targets, offset: 0, segmentShift: 0 } })),
+      ],
+    },
+    classes: scenario.classes.map((query) => renamed(query, named, naming !== 'objects')),
+  };
+}
+
+function renamed(query: QueryClass, named: (id: string) => string, isCut: boolean): QueryClass {
+  const once = isCut ? { segments: [1, 1] as [number, number] } : {};
+  switch (query.operator) {
+    case 'star-join': {
+      const dimensions = { ...query.dimensions, objects: query.dimensions.objects.map(named) };
+      return { ...query, ...once, fact: named(query.fact), indexes: query.indexes.map(named), dimensions };
+    }
+    case 'scan': {
+      const { bytes: _bytes, ...whole } = query;
+      return { ...whole, ...once, object: named(query.object) };
+    }
+    case 'sort':
+      return { ...query, ...once, object: named(query.object), spill: named(query.spill) };
+    case 'load':
+      return {
+        ...query,
+        fact: named(query.fact),
+        indexes: query.indexes.map(named),
+        ...(query.spill !== undefined && { spill: named(query.spill) }),
+      };
+    default:
+      return { ...query, object: named(query.object) };
+  }
+}
+
+/** Documents that validation accepts. */
+export const anySpaces: fc.Arbitrary<Scenario> = options.map(withSpaces).filter((scenario) => problemsOf(scenario).length === 0);
