@@ -1,5 +1,6 @@
 /** Edits of a scenario in words, as `spindle edit` takes them: one step each, through the same functions as on the page. */
 import { keepAddresses, packFiles, placeFiles, type Address } from '../scenario/edit/addresses.ts';
+import { addContainer, dropContainer, spreadOverPaths } from '../scenario/edit/containers.ts';
 import { moveTo } from '../scenario/edit/deal.ts';
 import { moveFiles } from '../scenario/edit/move.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
@@ -38,6 +39,24 @@ const STEPS: Readonly<Record<string, Step>> = {
     does: 'lay files elsewhere on their targets',
     edit: (scenario, [files, ...where]) => placeFiles(scenario, filesIn(scenario, files), addressIn(scenario, where)),
   },
+  'add-container': {
+    usage: 'add-container SPACE TARGET [BYTES]',
+    does: 'give a table space another container',
+    edit: (scenario, [space, target, bytes]) => addContainer(scenario, named(space), named(target), bytes === undefined ? undefined : countIn(bytes)),
+  },
+  'drop-container': {
+    usage: 'drop-container SPACE NUMBER',
+    does: 'take a container, counted from 1, from a table space',
+    edit: (scenario, [space, number]) => dropContainer(scenario, named(space), countIn(number)),
+  },
+  spread: {
+    usage: 'spread TARGET[,TARGET...] evenly | co-access',
+    does: 'put automatic table spaces on these storage paths',
+    edit: (scenario, [targets, how]) => {
+      if (how !== 'evenly' && how !== 'co-access') throw new UsageError(`${JSON.stringify(how ?? '')} is no way to spread`);
+      return spreadOverPaths(scenario, listOf(targets), how);
+    },
+  },
 };
 
 /** Help on all steps, a line each. */
@@ -62,9 +81,18 @@ export function edited(scenario: Scenario, step: string): Scenario {
   }
 }
 
-function listOf(text: string | undefined): string[] {
+function named(text: string | undefined): string {
   if (text === undefined) throw new UsageError('a name is missing');
-  return text.split(',');
+  return text;
+}
+
+function countIn(text: string | undefined): number {
+  if (text === undefined || !/^\d+$/.test(text)) throw new UsageError(`${JSON.stringify(text ?? '')} is no number`);
+  return Number(text);
+}
+
+function listOf(text: string | undefined): string[] {
+  return named(text).split(',');
 }
 
 /** Indexes of the files that a text names. */

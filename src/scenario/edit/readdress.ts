@@ -100,14 +100,20 @@ export function withoutAddresses(placement: Placement): Placement {
 /**
  * An edited document with the addresses of the one that it was made from: each file that is no longer than it was, and still on its
  * target, stays at its byte; all others go into the first gap, in table order. The same document where none are stored.
+ * @param fileBefore of objects whose files are numbered otherwise than before
  */
-export function readdressed(before: Scenario, layoutBefore: Layout, after: Scenario): Scenario {
+export function readdressed(
+  before: Scenario,
+  layoutBefore: Layout,
+  after: Scenario,
+  fileBefore: FileBefore = () => undefined,
+): Scenario {
   if (before.placement.addresses === undefined) return after;
   const packed = { ...after, placement: withoutAddresses(after.placement) };
   const layout = layOut(packed);
   const was = new Map(unitsOf(layoutBefore).map((unit) => [nameOf(before, layoutBefore, unit), unit]));
   const units = unitsOf(layout).map((unit) => {
-    const there = was.get(nameOf(after, layout, unit));
+    const there = was.get(nameOf(after, layout, unit, fileBefore, before));
     const fits = there !== undefined && unit.bytes <= there.bytes && there.at + unit.bytes <= layout.targets[unit.target].capacityBytes;
     return { ...unit, at: fits ? there.at : NaN };
   });
@@ -118,9 +124,15 @@ export function readdressed(before: Scenario, layoutBefore: Layout, after: Scena
   return withAddresses(packed, layout, laid);
 }
 
+/** The number (from 0) that a file of an object had before an edit, -1 if it is new; undefined: the object's files are as they were. */
+type FileBefore = (objectId: string, file: number) => number | undefined;
+
 /** Which file it is, and where, whatever else is in the document. */
-function nameOf({ database }: Scenario, layout: Layout, { psu, target }: Unit): string {
+function nameOf({ database }: Scenario, layout: Layout, { psu, target }: Unit, fileBefore?: FileBefore, before?: Scenario): string {
   const o = objectOf(layout, psu);
-  const { id, segments, psusPerSegment } = database.objects[o];
-  return `${id} ${segments} ${psusPerSegment} ${psu - layout.objectFirst[o]} ${layout.targets[target].id}`;
+  const object = database.objects[o];
+  const file = psu - layout.objectFirst[o];
+  const was = fileBefore?.(object.id, file);
+  const cut = was === undefined ? object : (before?.database.objects.find(({ id }) => id === object.id) ?? object);
+  return `${object.id} ${cut.segments} ${cut.psusPerSegment} ${was ?? file} ${layout.targets[target].id}`;
 }
