@@ -42,7 +42,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   'add-container': {
     usage: 'add-container SPACE TARGET [BYTES]',
     does: 'give a table space another container',
-    edit: (scenario, [space, target, bytes]) => addContainer(scenario, named(space), named(target), bytes === undefined ? undefined : countIn(bytes)),
+    edit: (scenario, [space, target, bytes]) =>
+      addContainer(scenario, named(space), named(target), bytes === undefined ? undefined : countIn(bytes)),
   },
   'drop-container': {
     usage: 'drop-container SPACE NUMBER',

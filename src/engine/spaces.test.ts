@@ -46,7 +46,7 @@ const table = (id: string, bytes: number, more: Partial<Table> = {}): Table => (
 });
 
 /** Bytes moved of each container of the space. */
-const moved = (run: ReturnType<typeof checkedRun>): number[] => [...run.executor.psuBytes.slice(-4)];
+const moved = (run: ReturnType<typeof checkedRun>): number[] => Array.from(run.executor.psuBytes.subarray(-4));
 
 const scanOf = (object: string) => ({ ...SCAN, object, segments: [1, 1] as [number, number] });
 

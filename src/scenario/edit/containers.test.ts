@@ -18,7 +18,12 @@ import { EditRefused } from './refused.ts';
 const BASE = sampleScenario('loose', 'mixed');
 
 /** Table spaces of two containers of 1 MiB on disks 1 and 2. */
-function withSpaces(managed: Extents['managed'], ids: readonly string[], tables: readonly Table[] = [], more: Partial<Scenario> = {}): Scenario {
+function withSpaces(
+  managed: Extents['managed'],
+  ids: readonly string[],
+  tables: readonly Table[] = [],
+  more: Partial<Scenario> = {},
+): Scenario {
   const spaces = ids.map((id): DbObject => ({
     id,
     name: id,
@@ -28,7 +33,10 @@ function withSpaces(managed: Extents['managed'], ids: readonly string[], tables:
     psuBytes: MIB,
     extents: { extentBytes: 64 * KIB, managed },
   }));
-  const rules = ids.map((object) => ({ object, spread: { kind: 'round-robin' as const, targets: ['d1', 'd2'], offset: 0, segmentShift: 0 } }));
+  const rules = ids.map((object) => ({
+    object,
+    spread: { kind: 'round-robin' as const, targets: ['d1', 'd2'], offset: 0, segmentShift: 0 },
+  }));
   const scenario = {
     ...BASE,
     database: { ...BASE.database, objects: [...BASE.database.objects, ...spaces], ...(tables.length > 0 && { tables: [...tables] }) },
@@ -64,14 +72,16 @@ describe('containers of a space that the database manages', () => {
   test('stay at their addresses when another one comes or goes', () => {
     const kept = keepAddresses(space);
     const added = addContainer(kept, 'ts', 'd1');
-    const at = (scenario: Scenario): number[] => [...layOut(scenario).offsetBytes.slice(-3)];
-    const [first, second] = [...layOut(kept).offsetBytes.slice(-2)];
+    const at = (scenario: Scenario): number[] => Array.from(layOut(scenario).offsetBytes.subarray(-3));
+    const [first, second] = Array.from(layOut(kept).offsetBytes.subarray(-2));
     expect(at(added)).toEqual([first, second, first + MIB]);
-    expect([...layOut(dropContainer(added, 'ts', 1)).offsetBytes.slice(-2)]).toEqual([second, first + MIB]);
+    expect(Array.from(layOut(dropContainer(added, 'ts', 1)).offsetBytes.subarray(-2))).toEqual([second, first + MIB]);
   });
 
   test('are not dropped where what is in use needs them, nor added in a size that cannot be', () => {
-    expect(refusalText(() => dropContainer(space, 'ts', 1))).toMatch(/1.5 MiB are in use of ts, and the other containers hold 1 MiB.*512 KiB/);
+    expect(refusalText(() => dropContainer(space, 'ts', 1))).toMatch(
+      /1.5 MiB are in use of ts, and the other containers hold 1 MiB.*512 KiB/,
+    );
     expect(refusalText(() => addContainer(space, 'ts', 'd7', 10_000))).toMatch(/at least an extent of 64 KiB.*65536 bytes would do/);
     expect(refusalText(() => addContainer(space, 'ts', 'd99'))).toMatch(/no disk or volume d99/);
     expect(refusalText(() => addContainer(space, 'daily_sales', 'd7'))).toMatch(/is no table space/);
@@ -87,11 +97,33 @@ describe('containers of a space that the database manages', () => {
 });
 
 describe('automatic storage', () => {
-  const scan = (id: string, object: string) => ({ operator: 'scan' as const, id, title: id, object, segments: [1, 1] as [number, number], probing: false });
-  const sort = { operator: 'sort' as const, id: 'sort', title: 'Sort', object: 'a', segments: [1, 1] as [number, number], spill: 'b', spillShare: 1, writeBytes: 65_536 };
+  const scan = (id: string, object: string) => ({
+    operator: 'scan' as const,
+    id,
+    title: id,
+    object,
+    segments: [1, 1] as [number, number],
+    probing: false,
+  });
+  const sort = {
+    operator: 'sort' as const,
+    id: 'sort',
+    title: 'Sort',
+    object: 'a',
+    segments: [1, 1] as [number, number],
+    spill: 'b',
+    spillShare: 1,
+    writeBytes: 65_536,
+  };
   const scenario = withSpaces('automatic', ['a', 'b', 'c'], [], {
     classes: [sort, scan('read', 'c')],
-    workload: { ...BASE.workload, batch: [{ class: 'sort', count: 2 }, { class: 'read', count: 1 }] },
+    workload: {
+      ...BASE.workload,
+      batch: [
+        { class: 'sort', count: 2 },
+        { class: 'read', count: 1 },
+      ],
+    },
   });
 
   test('evenly: one container of each space on each path', () => {
@@ -111,19 +143,39 @@ describe('automatic storage', () => {
 
   test('property: groups share no path unless there are too few, and nothing of a space is lost', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
-    const pairs = fc.uniqueArray(fc.tuple(fc.nat(4), fc.nat(4)).filter(([a, b]) => a !== b), { maxLength: 6, selector: String });
+    const pairs = fc.uniqueArray(
+      fc.tuple(fc.nat(4), fc.nat(4)).filter(([a, b]) => a !== b),
+      { maxLength: 6, selector: String },
+    );
     fc.assert(
       fc.property(pairs, fc.integer({ min: 1, max: 8 }), (some, count) => {
         const classes = [scan('read', 'a'), ...some.map(([a, b], k) => ({ ...sort, id: `sort${k}`, object: ids[a], spill: ids[b] }))];
-        const before = withSpaces('automatic', ids, [], { classes, workload: { ...BASE.workload, batch: classes.map(({ id }) => ({ class: id, count: 1 })) } });
-        const after = spreadOverPaths(before, Array.from({ length: count }, (_, k) => `d${k + 1}`), 'co-access');
-        const on = new Map(ids.map((id) => [id, new Set(containers(after, id).split(', ').map((each) => each.split(' ')[0]))]));
+        const before = withSpaces('automatic', ids, [], {
+          classes,
+          workload: { ...BASE.workload, batch: classes.map(({ id }) => ({ class: id, count: 1 })) },
+        });
+        const after = spreadOverPaths(
+          before,
+          Array.from({ length: count }, (_, k) => `d${k + 1}`),
+          'co-access',
+        );
+        const on = new Map(
+          ids.map((id) => [
+            id,
+            new Set(
+              containers(after, id)
+                .split(', ')
+                .map((each) => each.split(' ')[0]),
+            ),
+          ]),
+        );
         if (count >= ids.length)
           for (const pair of coAccess(before, after.database.objects.slice(-5)).keys()) {
             const [a, b] = pair.split(' ');
             expect([...on.get(a)!].filter((path) => on.get(b)!.has(path))).toEqual([]);
           }
-        for (const object of after.database.objects.slice(-5)) expect(extentsOf({ ...object, extents: object.extents! })).toBeGreaterThanOrEqual(32);
+        for (const object of after.database.objects.slice(-5))
+          expect(extentsOf({ ...object, extents: object.extents! })).toBeGreaterThanOrEqual(32);
         expect(problemsOf(after)).toEqual([]);
       }),
       { numRuns: 30 },
@@ -134,7 +186,11 @@ describe('automatic storage', () => {
 test('property: whatever is added and dropped, the document stays valid and what is in use fits', () => {
   const target = fc.constantFrom('loose', 'v0', 'd1');
   const step = fc.oneof(
-    fc.tuple(target, fc.constantFrom(undefined, 4096, 40_960)).map(([to, bytes]) => (s: Scenario) => addContainer(s, 'ts', to, bytes)),
+    fc.tuple(target, fc.constantFrom(undefined, 4096, 40_960)).map(
+      ([to, bytes]) =>
+        (s: Scenario) =>
+          addContainer(s, 'ts', to, bytes),
+    ),
     fc.integer({ min: 1, max: 5 }).map((container) => (s: Scenario) => dropContainer(s, 'ts', container)),
     fc.constantFrom('evenly' as const, 'co-access' as const).map((how) => (s: Scenario) => spreadOverPaths(s, ['loose', 'v0'], how)),
   );

@@ -69,8 +69,7 @@ export function spreadOverPaths(scenario: Scenario, targets: readonly string[], 
   const paths = [...new Set(targets)];
   inRange('Storage paths', paths.length, 1, LIMITS.psusPerSegment);
   const spaces = scenario.database.objects.filter((object): object is SpaceObject => object.extents?.managed === 'automatic');
-  if (spaces.length === 0)
-    throw new EditRefused('empty', 'No table space uses automatic storage', 'table spaces with managed "automatic"');
+  if (spaces.length === 0) throw new EditRefused('empty', 'No table space uses automatic storage', 'table spaces with managed "automatic"');
   const pathsOf = how === 'evenly' ? new Map(spaces.map(({ id }) => [id, paths])) : coAccessGroups(scenario, spaces, paths);
   const changes = spaces.map((space): Containers => {
     const own = pathsOf.get(space.id) ?? paths;
@@ -92,7 +91,11 @@ function managedSpace({ database }: Scenario, id: string, done: 'added' | 'dropp
   if (extents === undefined) throw new EditRefused('member', `${name} is no table space: it has no containers`, 'choose a table space');
   if (extents.managed === 'system') {
     const message = `No container can be ${done}: ${name} is managed by the system, which fixes its containers when the space is made`;
-    throw new EditRefused('member', message, 'choose a table space that the database manages; this one grows in the containers that it has');
+    throw new EditRefused(
+      'member',
+      message,
+      'choose a table space that the database manages; this one grows in the containers that it has',
+    );
   }
   if (extents.managed === 'automatic') {
     const message = `No container can be ${done} by itself: ${name} uses automatic storage, with one container on each path`;

@@ -102,12 +102,7 @@ export function withoutAddresses(placement: Placement): Placement {
  * target, stays at its byte; all others go into the first gap, in table order. The same document where none are stored.
  * @param fileBefore of objects whose files are numbered otherwise than before
  */
-export function readdressed(
-  before: Scenario,
-  layoutBefore: Layout,
-  after: Scenario,
-  fileBefore: FileBefore = () => undefined,
-): Scenario {
+export function readdressed(before: Scenario, layoutBefore: Layout, after: Scenario, fileBefore: FileBefore = () => undefined): Scenario {
   if (before.placement.addresses === undefined) return after;
   const packed = { ...after, placement: withoutAddresses(after.placement) };
   const layout = layOut(packed);

@@ -11,10 +11,10 @@ type Of = Pick<Scenario, 'database' | 'classes' | 'workload'>;
 
 /** Ids of all objects and tables that a class uses. */
 export function namesOf(query: QueryClass): string[] {
-  const { object, indexes } = operatorOf(query);
+  const operator = operatorOf(query);
   const spill = 'spill' in query && query.spill !== undefined ? [query.spill] : [];
   const dimensions = 'dimensions' in query ? query.dimensions.objects : [];
-  return [object(query), ...indexes(query), ...spill, ...dimensions];
+  return [operator.object(query), ...operator.indexes(query), ...spill, ...dimensions];
 }
 
 /** How often each two spaces are used by one query of a user's batch; key: both ids, in document order. */
@@ -29,7 +29,10 @@ export function coAccess({ database, classes, workload }: Of, spaces: readonly P
     const count = workload.batch.reduce((sum, entry) => sum + (entry.class === query.id ? entry.count : 0), alongside);
     const used = new Set(namesOf(query).flatMap((id) => spaceOf.get(id) ?? []));
     const own = spaces.filter(({ id }) => used.has(id));
-    if (count > 0) own.forEach(({ id: a }, k) => own.slice(k + 1).forEach(({ id: b }) => weights.set(`${a} ${b}`, (weights.get(`${a} ${b}`) ?? 0) + count)));
+    if (count > 0)
+      own.forEach(({ id: a }, k) =>
+        own.slice(k + 1).forEach(({ id: b }) => weights.set(`${a} ${b}`, (weights.get(`${a} ${b}`) ?? 0) + count)),
+      );
   }
   return weights;
 }
@@ -54,7 +57,10 @@ export function coAccessGroups(
     else groups[costs.indexOf(least)].push(id);
   }
   const held = new Map(spaces.map(({ id, psusPerSegment, psuBytes }) => [id, psusPerSegment * psuBytes]));
-  const shares = shared(paths.length, groups.map((group) => group.reduce((sum, id) => sum + (held.get(id) ?? 0), 0)));
+  const shares = shared(
+    paths.length,
+    groups.map((group) => group.reduce((sum, id) => sum + (held.get(id) ?? 0), 0)),
+  );
   const result = new Map<string, readonly string[]>();
   let next = 0;
   groups.forEach((group, g) => {

@@ -130,9 +130,8 @@ test('a query class may name a table, and reads no more than it has', () => {
 });
 
 test('sizes on the disks: allocated up front, or whole extents in use', () => {
-  const sizes = (space: Partial<DbObject>, tables: readonly Table[] = []): number[] => [
-    ...layOut(withSpace(space, tables)).bytes.slice(-4),
-  ];
+  const sizes = (space: Partial<DbObject>, tables: readonly Table[] = []): number[] =>
+    Array.from(layOut(withSpace(space, tables)).bytes.subarray(-4));
   const kib = (...each: number[]): number[] => each.map((size) => size * KIB);
   expect(sizes({}, [table('a', 300 * KIB)])).toEqual(kib(1024, 1024, 1024, 1024));
   expect(sizes({ extents: { ...extents!, managed: 'system' } }, [table('a', 300 * KIB), table('b', KIB)])).toEqual(kib(128, 128, 64, 64));

@@ -105,7 +105,7 @@ function checkContainers(space: DbObject, { managed, extentBytes }: Extents, siz
   const mean = Math.round(sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length);
   if (space.psuBytes !== mean)
     report.add(
-      `${at.replace(/extents$/, 'psuBytes')}`,
+      at.replace(/extents$/, 'psuBytes'),
       `psuBytes is ${space.psuBytes}, but the containers hold ${mean} bytes on average`,
       `${mean}`,
     );
