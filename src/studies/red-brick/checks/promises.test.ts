@@ -160,7 +160,7 @@ test('a block above its unit takes as many disks as is said', () => {
 });
 
 test('what is said of a run is what its record says', () => {
-  const scenario = change.exceptions(preset('manual-22/w3'), [THIRD_ON_D7]);
+  const scenario = change.exceptions(preset('manual-22/w5'), [THIRD_ON_D7]);
   const result = runToEnd(scenario, { scale: 0.06, share: 0.1, series: false });
   const busy = result.devices.map(({ utilization }) => utilization);
   const mean = busy.reduce((sum, share) => sum + share, 0) / busy.length;
