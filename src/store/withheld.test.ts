@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { answer } from '../analysis/testing/answer.ts';
 import { testStore } from './testing/store.ts';
-import { isAnswerWithheld, shownResultKey } from './withheld.ts';
+import { isAnswerWithheld, isPreviousWithheld, shownResultKey } from './withheld.ts';
 
 describe('what a question keeps back', () => {
   const { state } = testStore();
@@ -18,5 +18,14 @@ describe('what a question keeps back', () => {
     expect(isAnswerWithheld(asked('before'))).toBe(true);
     expect(shownResultKey(asked('before'))).toBeUndefined();
     expect(shownResultKey({ ...asked('before'), answer: { ...known, summary: null, previous: known.summary } })).toBeUndefined();
+  });
+
+  test('comes back with the document that the question came with, not with what was tried meanwhile', () => {
+    const tried = { ...known, summary: null, previous: { ...known.summary, scenarioHash: 'tried' } };
+    expect(shownResultKey({ ...asked(null), answer: tried })).toBe('run');
+    expect(shownResultKey({ ...asked('here'), answer: tried })).toBeUndefined();
+    expect(isPreviousWithheld({ ...asked('here'), answer: tried })).toBe(true);
+    const back = { ...tried, previous: { ...known.summary, scenarioHash: 'here' } };
+    expect(shownResultKey({ ...asked('here'), answer: back })).toBe('run');
   });
 });

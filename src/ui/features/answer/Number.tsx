@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { describeLayout } from '../../../scenario/describe.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { AnswerState } from '../../../store/types.ts';
+import { isPreviousWithheld } from '../../../store/withheld.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
@@ -28,9 +30,16 @@ export function shownAnswer(answer: AnswerState): { readonly summary: AnswerSumm
 /** The answer in its measure; an estimate knows a time, and no rate. */
 const valueWords = (summary: AnswerSummary, measure: Measure): string => formatMeasure(measure, measured(measure, summary)?.value ?? NaN);
 
+/** The answer without the one before it, as long as a lesson keeps that back. */
+function useAnswer(): AnswerState {
+  const answer = useApp((state) => state.answer);
+  const isKeptBack = useApp(isPreviousWithheld);
+  return useMemo(() => (isKeptBack ? { ...answer, previous: null } : answer), [answer, isKeptBack]);
+}
+
 /** The one number. */
 export function AnswerNumber() {
-  const answer = useApp((state) => state.answer);
+  const answer = useAnswer();
   const measure = useMeasure();
   const shown = shownAnswer(answer);
   const scenario = useApp((state) => state.scenario);
@@ -107,7 +116,7 @@ function PrintedLayout({ scenario }: { readonly scenario: Scenario }) {
 
 /** The number in short, for the header of a phone. */
 export function HeaderNumber() {
-  const answer = useApp((state) => state.answer);
+  const answer = useAnswer();
   const measure = useMeasure();
   const waits = useAnswerWaits();
   const shown = waits ? null : shownAnswer(answer);

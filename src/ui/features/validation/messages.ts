@@ -29,7 +29,7 @@ export const messages = catalog({
   ofText: (heldIn: number, cases: number) => `${heldIn} of ${cases}`,
   all: 'All',
   afterAChangeThePage: (cases: number) =>
-    `After a change, the page first shows an estimate from a thin sample of the work, with an interval in which 95 % of the full runs should lie. The interval was calibrated on ${cases} cases: half of the presets, and random edits of them. These figures are of the other half, with layouts that the calibration did not use.`,
+    `After a change, the page first shows an estimate from a thin sample of the work, with an interval in which 95 % of the full runs should lie. The interval was calibrated on ${cases} cases: half of the presets, and random edits of them. These figures are of the other half, with layouts that the calibration did not use. They are not blind: after a first look at them, the interval was widened once.`,
   howOftenTheFirstEstimates: 'How often the first estimate’s interval held',
   aimToOfAllRuns: (gateText: string, gateText2: string) => `Aim: ${gateText} to ${gateText2} of all runs in the interval.`,
   aimAMeanHalfWidth: (gateText: string) => `Aim: a mean half-width of at most ${gateText}.`,
