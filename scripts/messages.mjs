@@ -20,6 +20,7 @@ const WITHOUT = new Set(['answer', 'board', 'charts', 'move', 'study', 'warehous
 
 /** Attributes whose value people read or hear. */
 const VISIBLE = new Set([
+  'about',
   'alt',
   'aria-description',
   'aria-label',
@@ -145,6 +146,26 @@ export function checkMessages(project, without = WITHOUT) {
   }
   if (files.length === 0) problems.push(`No module found under ${home}: nothing was checked.`);
   return { files: files.length, problems };
+}
+
+/**
+ * Every text that the modules of a folder spell out outside of catalogs, tests aside: strings, pieces of templates, text of elements.
+ * @param {string} folder
+ * @returns {Set<string>} trimmed, with a word in each
+ */
+export function spelledOut(folder) {
+  /** @type {Set<string>} */
+  const texts = new Set();
+  const add = (/** @type {string} */ text) => {
+    if (WORD.test(text)) texts.add(text.trim());
+  };
+  for (const file of modulesUnder(folder).filter((each) => !TEST.test(each) && !CATALOG.test(each)))
+    new Visitor({
+      Literal: (node) => typeof node.value === 'string' && add(node.value),
+      TemplateElement: (node) => add(node.value.cooked ?? ''),
+      JSXText: (node) => add(node.value),
+    }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return texts;
 }
 
 /**

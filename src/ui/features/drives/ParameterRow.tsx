@@ -54,7 +54,7 @@ const hasInput = ({ field }: SheetRow): boolean => field.kind !== 'list';
 function ParameterInput({ drive, row, id, onChange }: Pick<ParameterRowProps, 'drive' | 'row' | 'onChange'> & { readonly id: string }) {
   const { path, label, field, value, text } = row;
   const { factor = 1 } = label;
-  const otherwise = label.otherwise ?? 'none';
+  const otherwise = label.otherwise ?? messages.none;
   switch (field.kind) {
     case 'number':
       return (
@@ -73,7 +73,10 @@ function ParameterInput({ drive, row, id, onChange }: Pick<ParameterRowProps, 'd
         />
       );
     case 'boolean': {
-      const options = ['yes', 'no'].map((word) => ({ value: word, label: word }));
+      const options = [
+        { value: 'yes', label: messages.yes },
+        { value: 'no', label: messages.noText },
+      ];
       const shown = value === undefined ? '' : value === true ? 'yes' : 'no';
       return (
         <Choice
@@ -135,7 +138,7 @@ function ListInput({ drive, row, onChange }: Pick<ParameterRowProps, 'drive' | '
   return (
     <ListField
       label={label.label}
-      count={numbers.length === 0 ? (label.otherwise ?? 'none') : plural(numbers.length, 'value')}
+      count={numbers.length === 0 ? (label.otherwise ?? messages.none) : plural(numbers.length, 'value')}
       text={numbersText(numbers)}
       hint={messages.numbersWithCommasOrBlanks}
       parse={(text) => parseNumbers(text, 64)}

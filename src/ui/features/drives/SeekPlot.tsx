@@ -72,7 +72,7 @@ export function SeekPlot({ drive }: { readonly drive: HardDisk }) {
       axes={axes}
       marks={marks}
       reading={reading}
-      columns={[messages.cylinders, messages.reads, ...(model.writeMs ? ['Writes'] : [])]}
+      columns={[messages.cylinders, messages.reads, ...(model.writeMs ? [messages.writes22] : [])]}
       rows={rows}
     />
   );

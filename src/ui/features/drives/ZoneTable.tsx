@@ -76,7 +76,7 @@ export function ZoneTable({ zones, known, onChange }: ZoneTableProps) {
                     <td>
                       <ListField
                         label={messages.slippedSectorsOfZone(z)}
-                        count={zone.slips === undefined ? 'none' : String(zone.slips.length)}
+                        count={zone.slips === undefined ? messages.none : String(zone.slips.length)}
                         text={numbersText(zone.slips ?? [])}
                         hint={messages.physicalSectorsFromTheZones}
                         parse={(text) => parseNumbers(text, LIMITS.slips)}

@@ -82,7 +82,7 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
           }
         />
       </Setting>
-      <Setting name={procs.Name} about="Processes that one query may have at work." refusal={refusalOf('queryProcs')}>
+      <Setting name={procs.Name} about={messages.processesThatMayWorkOn} refusal={refusalOf('queryProcs')}>
         <CountField
           label={procs.Name}
           value={workload.queryProcs}

@@ -167,4 +167,5 @@ export const messages = catalog({
   everyClassOfTheScenario: 'Every class of the scenario has its users',
   addUsers: 'Add users',
   theyGoOnUntilThe: 'They run until the batch is complete. Elapsed time is that of the batch.',
+  processesThatMayWorkOn: 'Processes that may work on one query.',
 });

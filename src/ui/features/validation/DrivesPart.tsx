@@ -10,10 +10,10 @@ import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 const COLUMNS = [
-  'Drive',
+  messages.drive,
   messages.measuredMean,
   messages.meanOffBy,
-  'Demerit',
+  messages.demerit,
   'DiskSim 4.0',
   messages.chosenOnHalf,
   messages.onTheOtherHalf,
@@ -43,7 +43,7 @@ export function DrivesPart({ drives }: { readonly drives: readonly MeasuredCompa
             );
             return { key: one.id, cells: [one.drive, both, verdict] };
           }
-          const chosen = one.observed.length === 0 ? 'nothing' : plural(one.observed.length, 'property', 'properties');
+          const chosen = one.observed.length === 0 ? messages.nothing : plural(one.observed.length, 'property', 'properties');
           const means = [msText(one.measured.mean), shiftText(one.meanError)];
           return {
             key: one.id,

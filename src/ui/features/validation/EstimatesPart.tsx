@@ -17,8 +17,8 @@ import { gateText } from './words.ts';
 import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
-const WIDE = ['Cases', 'Number', messages.runLayInTheInterval, messages.halfWidthMean, messages.errorMean];
-const NARROW = ['Cases', 'Held', 'Half-width'];
+const WIDE = [messages.cases, messages.number, messages.runLayInTheInterval, messages.halfWidthMean, messages.errorMean];
+const NARROW = [messages.cases, messages.held, messages.halfWidth];
 
 /** "Red Brick, W3, 11 presets", "Red Brick, random layouts". */
 function groupTitle({ study, workload, presets = 0 }: EstimateGroup): string {

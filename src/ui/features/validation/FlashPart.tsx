@@ -9,13 +9,13 @@ import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
 const WIDE = [
-  'Reads',
+  messages.reads,
   messages.meanMeasuredPredicted,
   messages.meanOffBy,
   messages.n99thPercentile,
   messages.n99thOffBy,
   messages.usedToFit,
-  'Within',
+  messages.within,
 ];
 const NARROW = ['Reads', 'Mean', messages.n99thPercentile];
 const SCHEDULERS = ['none', 'mq-deadline', 'kyber', 'bfq'];
@@ -40,7 +40,7 @@ function wideCells(row: FlashPrediction) {
     shiftText(meanOff(row)),
     pair(row.measuredP99Us, row.p99Us),
     shiftText(p99Off(row)),
-    row.fitted ? 'yes' : 'no',
+    row.fitted ? messages.yes : messages.noText,
     <Within key="within" is={isRowWithin(row)} />,
   ];
 }

@@ -21,7 +21,7 @@ export function withoutRows({
   const longest = Math.max(demeritMs, ...without.map((one) => one.demeritMs));
   const share = (ms: number) => (longest > 0 ? ms / longest : 0);
   return [
-    { name: 'Everything', demeritMs, meanError, share: share(demeritMs), whole: true },
+    { name: messages.everything, demeritMs, meanError, share: share(demeritMs), whole: true },
     ...without
       .toSorted((a, b) => b.demeritMs - a.demeritMs)
       .map((one) => ({

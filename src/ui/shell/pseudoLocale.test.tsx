@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+/**
+ * The dialogs and the host line under the pseudo-locale, where each message of a catalog comes in brackets: what a feature shows or says
+ * to a screen reader without them is not spelled out in its modules. Words that come from elsewhere (the document, analysis, the kit) stand
+ * without brackets and are not its own. A single word in small letters is no evidence: it may be a value of the document that is shown as
+ * it is, such as "deadline".
+ */
+import '../../base/testing/pseudoLocale.ts';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { spelledOut } from '../../../scripts/messages.mjs';
+import { GLOSSARY } from '../../analysis/glossary/loaded.ts';
+import { outsideOfMessages } from '../../base/catalog.ts';
+import { settled, testStore } from '../../store/testing/store.ts';
+import type { TestStore } from '../../store/testing/store.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
+import { closeDialog, showDialog } from '../kit/state/dialogs.ts';
+import type { DialogId } from '../kit/state/dialogs.ts';
+import { App } from './App.tsx';
+import { pagePlaces } from './pagePlaces.tsx';
+
+const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
+  arrays: ['make', 'request'],
+  calculators: ['calculators'],
+  drives: ['drives'],
+  failures: ['failures'],
+  help: ['keys', 'glossary', 'parameters'],
+  kernel: ['queue'],
+  operators: ['query-class'],
+  replay: ['replay'],
+  settings: ['partition', 'caches', 'workload', 'words'],
+  share: ['share', 'take-away'],
+  validation: ['validation'],
+};
+const SPOKEN = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'alt'];
+
+/** More than a word in small letters, an abbreviation or a unit. */
+const WORDS = /^\p{Lu}\p{Ll}{2}|\p{Ll} \p{L}/u;
+/** Programs, which have one name everywhere. */
+const NAMES = new Set(['Spindle', 'DiskSim']);
+
+let root: Root;
+let app: TestStore;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector('#root')!);
+  await GLOSSARY.load();
+  app = testStore({}, sampleScenario('fourStripes', 'mixed'));
+  app.begin();
+  await settled(app);
+  const handles = { store: app.store, results: app.results, engine: app.engine };
+  await act(async () => root.render(<App handles={handles} places={pagePlaces} />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  closeDialog();
+  app.engine.dispose();
+  vi.unstubAllGlobals();
+});
+
+/** All that can be read or heard of an element, a text each. */
+function said(element: Element): string[] {
+  const heard = [...element.querySelectorAll('*')].flatMap((each) => SPOKEN.flatMap((name) => each.getAttribute(name) ?? []));
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const read: string[] = [];
+  while (walker.nextNode()) read.push(walker.currentNode.textContent ?? '');
+  return [...read, ...heard];
+}
+
+/** The texts of an element that a folder of the page spells out itself. */
+function strays(element: Element, feature: string): string[] {
+  const spelled = spelledOut(`src/ui/features/${feature}`);
+  const sentences = [...spelled].filter((text) => /\p{L}+ \p{L}+ \p{L}+/u.test(text));
+  return said(element)
+    .flatMap(outsideOfMessages)
+    .filter((text) => (spelled.has(text) && WORDS.test(text) && !NAMES.has(text)) || sentences.some((sentence) => text.includes(sentence)));
+}
+
+async function opened(dialog: DialogId): Promise<Element> {
+  await act(async () => showDialog(dialog));
+  for (let k = 0; k < 3; k++) await act(() => vi.dynamicImportSettled());
+  const element = document.querySelector('dialog');
+  expect(element, dialog).not.toBeNull();
+  return element!;
+}
+
+test.each(Object.entries(FEATURES))('%s says nothing outside of its catalog', async (feature, dialogs) => {
+  for (const dialog of dialogs) {
+    const element = await opened(dialog);
+    expect(element.textContent, dialog).toContain('⟦');
+    expect(strays(element, feature), dialog).toEqual([]);
+  }
+});
+
+test('so does the host line', () => {
+  const line = document.querySelector('[aria-label="⟦Host and workload settings⟧"]');
+  expect(strays(line!, 'kernel')).toEqual([]);
+});
+
+test('a text that a module spells out is found', () => {
+  const element = document.createElement('p');
+  const [plain] = [...spelledOut('src/ui/features/charts')].filter((text) => /^[A-Z][a-z]+ [a-z ]+$/.test(text));
+  element.textContent = plain!;
+  expect(strays(element, 'charts')).toEqual([plain]);
+});
