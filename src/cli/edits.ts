@@ -54,7 +54,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     usage: 'spread TARGET[,TARGET...] evenly | co-access',
     does: 'put automatic table spaces on these storage paths',
     edit: (scenario, [targets, how]) => {
-      if (how !== 'evenly' && how !== 'co-access') throw new UsageError(`${JSON.stringify(how ?? '')} is no way to spread`);
+      if (how !== 'evenly' && how !== 'co-access') throw new UsageError(`${JSON.stringify(how ?? '')} is not a way to spread`);
       return spreadOverPaths(scenario, listOf(targets), how);
     },
   },
@@ -88,7 +88,7 @@ function named(text: string | undefined): string {
 }
 
 function countIn(text: string | undefined): number {
-  if (text === undefined || !/^\d+$/.test(text)) throw new UsageError(`${JSON.stringify(text ?? '')} is no number`);
+  if (text === undefined || !/^\d+$/.test(text)) throw new UsageError(`${JSON.stringify(text ?? '')} is not a number`);
   return Number(text);
 }
 
@@ -121,5 +121,5 @@ function addressIn(scenario: Scenario, [kind, at]: readonly string[]): Address {
   if (kind === 'outer' || kind === 'inner') return { kind };
   if (kind === 'at' && /^\d+$/.test(at ?? '')) return { kind, atBytes: Number(at) };
   if (kind === 'next-to') return { kind, psu: filesIn(scenario, at)[0] };
-  throw new UsageError(`${JSON.stringify([kind, at].filter((word) => word !== undefined).join(' '))} is no place`);
+  throw new UsageError(`${JSON.stringify([kind, at].filter((word) => word !== undefined).join(' '))} is not a place`);
 }

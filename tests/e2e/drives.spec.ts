@@ -244,7 +244,7 @@ test('a measured drive’s file is taken over; hostile files are refused with th
   );
   await expect(refused).toContainText('/rpm');
   await expect(refused).toContainText('at least 1000');
-  await expect(refused).toContainText('Nothing has changed');
+  await expect(refused).toContainText('Nothing was changed');
   const huge = { kind: 'hdd', zones: Array.from({ length: 128 }, () => ({ cylinders: 10_000_000, sectorsPerTrack: 100_000 })) };
   await input.setInputFiles(file('huge.json', JSON.stringify(huge)));
   await expect(refused).toBeVisible();

@@ -212,8 +212,8 @@ test.describe('what is wrong with a file is reported, with its fix', () => {
     const binary = Array.from({ length: 5000 }, (_, i) => (i * 7919) % 31);
     for (const [name, content, words] of [
       ['empty.txt', '', 'The file is empty'],
-      ['disk.img', binary, 'This is not text'],
-      ['letter.txt', 'Dear all,\nplease find attached\n', 'No line at the beginning of this file is a request'],
+      ['disk.img', binary, 'Not a text file'],
+      ['letter.txt', 'Dear all,\nplease find attached\n', 'None of the first lines is a request'],
       ['utf16.txt', [0xff, 0xfe, 0x35, 0, 0x20, 0], 'UTF-16'],
       ['cut.gz', [...gzipSync(TRACE)].slice(0, 5000), 'damaged or cut off'],
       ['scenario.gz', [...gzipSync('{"version":1}')], 'This is a JSON document'],

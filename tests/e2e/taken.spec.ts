@@ -61,7 +61,7 @@ test('a calculator explains what is wrong, and its answer is used; another cut i
     const dialog = await openFromMenu(page, /^Take away/);
     await expect(dialog.getByTestId('lines-volumes')).toContainText('vxassist -g warehouse -o ordered make v-fact');
     await expect(dialog.getByTestId('lines-segments')).toContainText('-- Daily sales: 21 segments of 11 PSUs');
-    await expect(dialog.getByText(/in which order rows lie/i)).toBeVisible();
+    await expect(dialog.getByText(/the load decides the order of the rows/i)).toBeVisible();
     await dialog.getByLabel(/One line per data file/).check();
     expect(await violations(page, 'dialog')).toEqual([]);
     const saved = page.waitForEvent('download');
@@ -82,7 +82,7 @@ test('a calculator explains what is wrong, and its answer is used; another cut i
     await page.keyboard.press('Escape');
     const caches = await openFromMenu(page, /^Caches/);
     await caches.getByRole('radio', { name: 'warm' }).check();
-    await expect(caches.getByText(/is there already/)).toBeVisible();
+    await expect(caches.getByText(/already hold/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^Undo/ }).first()).toHaveAccessibleName(/Caches warm at the start/);
   });

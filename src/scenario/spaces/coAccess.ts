@@ -71,7 +71,7 @@ export function coAccessGroups(
   return result;
 }
 
-/** So many things in parts by weight, at least one each: the next goes to whoever has least for its weight. */
+/** So many things in parts by weight, at least one each: the next goes to the one that has least for its weight. */
 function shared(count: number, weights: readonly number[]): number[] {
   const parts = weights.map(() => 1);
   for (let left = count - weights.length; left > 0; left--) {

@@ -61,7 +61,7 @@ test.each<[string, Partial<DbObject>, string]>([
   [
     'an extent within a block',
     { extents: { ...extents!, extentBytes: 60_000 } },
-    '/extents/extentBytes: an extent of 60000 bytes is no multiple of the block of 8192; whole blocks, such as 57344',
+    '/extents/extentBytes: an extent of 60000 bytes is not a multiple of the block of 8192; whole blocks, such as 57344',
   ],
   ['a prefetch within a block', { extents: { ...extents!, prefetchBytes: 10_000 } }, '/extents/prefetchBytes: a prefetch of 10000 bytes'],
   [
@@ -107,14 +107,18 @@ test.each<[string, readonly Table[], string]>([
     [table('a', 3 * MIB), table('b', 2 * MIB)],
     '/database/tables/1/bytes: table "b" takes 2 MiB of table space "ts", which has 1 MiB left of 4 MiB; at most 1048576 bytes',
   ],
-  ['a table of no space', [table('a', MIB, { space: 'daily_sales' })], '/database/tables/0/space: object "daily_sales" is no table space'],
+  [
+    'a table of no space',
+    [table('a', MIB, { space: 'daily_sales' })],
+    '/database/tables/0/space: object "daily_sales" is not a table space',
+  ],
   ['a space that there is not', [table('a', MIB, { space: 'tt' })], '/database/tables/0/space: "tt" is none of the document'],
   [
     'one name twice',
     [table('daily_sales', MIB)],
     '/database/tables/0/id: table id "daily_sales" is used twice, first at /database/objects/0',
   ],
-  ['an index of nothing', [table('a', MIB, { kind: 'index', of: 'b' })], '/database/tables/0/of: "b" is no table'],
+  ['an index of nothing', [table('a', MIB, { kind: 'index', of: 'b' })], '/database/tables/0/of: "b" is not a table'],
   ['a table of a table', [table('a', MIB, { of: 'b' })], '/database/tables/0/of: table "a" is said to be of another'],
 ])('tables: %s is refused', (_, tables, expected) => {
   expect(said(withSpace({}, tables)).join('\n')).toContain(expected);

@@ -79,7 +79,7 @@ function checkSpace(
 function checkBlocks(bytes: number, pointer: string, what: string, blockBytes: number | undefined, report: Report): void {
   if (blockBytes === undefined || !(blockBytes > 0) || bytes % blockBytes === 0) return;
   const nearest = Math.max(1, Math.round(bytes / blockBytes)) * blockBytes;
-  report.add(pointer, `${what} of ${bytes} bytes is no multiple of the block of ${blockBytes}`, `whole blocks, such as ${nearest}`);
+  report.add(pointer, `${what} of ${bytes} bytes is not a multiple of the block of ${blockBytes}`, `whole blocks, such as ${nearest}`);
 }
 
 function checkContainers(space: DbObject, { managed, extentBytes }: Extents, sizes: readonly number[], at: string, report: Report): void {
@@ -130,7 +130,7 @@ function checkTables(tables: readonly Part<Table>[], byId: ReadonlyMap<string, P
     const space = byId.get(value.space)?.value;
     if (space === undefined) continue;
     if (space.extents === undefined) {
-      report.add(`${pointer}/space`, `object ${show(space.id)} is no table space`, 'a table space: an object with extents');
+      report.add(`${pointer}/space`, `object ${show(space.id)} is not a table space`, 'a table space: an object with extents');
       continue;
     }
     const { extents } = space;
@@ -157,5 +157,5 @@ function checkOwner({ id, of, kind }: Table, pointer: string, { tables }: Sound,
   }
   const owner = tables.parts.find(({ value }) => value.id === of)?.value;
   if (of !== undefined && owner?.kind !== 'table')
-    report.add(`${pointer}/of`, `${show(of)} is no table`, 'the id of one of database.tables with kind "table"');
+    report.add(`${pointer}/of`, `${show(of)} is not a table`, 'the id of one of database.tables with kind "table"');
 }
