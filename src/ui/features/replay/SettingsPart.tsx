@@ -22,7 +22,7 @@ export function SettingsPart() {
   const set = useReplay((state) => state.set);
   const trace = useReplay((state) => state.trace);
   const chosen = chosenPlace(scenario, settings.place);
-  if (!chosen) return <p className={styles.quiet}>{messages.thereIsNotADrive}</p>;
+  if (!chosen) return <p className={styles.quiet}>{messages.thereIsNoDrive}</p>;
   const { kind } = chosen.place;
   const choices = placesOf(scenario, kind);
   const kinds = PLACE_KINDS.filter((each) => placesOf(scenario, each.kind).length > 0);

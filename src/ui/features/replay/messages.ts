@@ -109,7 +109,7 @@ export const messages = catalog({
   chooseAnotherFile: 'Choose another file…',
 
   // SettingsPart.tsx
-  thereIsNotADrive: 'There is no drive to replay on.',
+  thereIsNoDrive: 'There is no drive to replay on.',
   replayOn: 'Replay on',
   what: 'What',
   which: 'Which',

@@ -60,7 +60,7 @@ export function ShareDialog({ openFile: openAnyFile }: { readonly openFile: File
             data-testid="share-link"
             onFocus={(event) => event.target.select()}
           />
-          <Button kind="primary" icon="copy" unavailable={url === '' ? messages.thereIsNotALink : undefined} onClick={() => void copy()}>
+          <Button kind="primary" icon="copy" unavailable={url === '' ? messages.thereIsNoLink : undefined} onClick={() => void copy()}>
             {copied === 'yes' ? messages.copied : messages.copy}
           </Button>
         </div>

@@ -11,7 +11,7 @@ export const messages = catalog({
   andThePinnedLayouts: ', and the pinned layouts',
   nothingIsSentAnywhereEverything: '. Nothing is sent anywhere: everything is in the link itself.',
   linkToThisScenario: 'Link to this scenario',
-  thereIsNotALink: 'There is no link for this scenario',
+  thereIsNoLink: 'There is no link for this scenario',
   copied: 'Copied',
   copy: 'Copy',
   noLinkCanBeMade: 'This scenario does not fit in a link.',
