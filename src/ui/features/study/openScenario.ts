@@ -1,13 +1,14 @@
 /** Opening scenarios from the study's page: an undoable step each, and the page gives way to what was opened. */
+import { inWordsOf } from '../../../scenario/edit/settings.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { LayoutUnderTest } from '../../../store/study.ts';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useCommands } from '../../kit/state/useApp.ts';
 
 export function useOpenScenario(): (scenario: Scenario, label: string) => void {
-  const { loadScenario } = useCommands();
+  const { edit } = useCommands();
   return (scenario, label) => {
-    loadScenario(scenario, label);
+    edit(label, (before) => inWordsOf(scenario, before));
     closeDialog();
   };
 }
