@@ -3,6 +3,7 @@ import { KIB } from '../base/units.ts';
 import { presetScenario } from '../studies/presets.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import { openLink } from './linkCodec.ts';
+import { setTerms } from '../scenario/edit/settings.ts';
 import type { LayoutUnderTest } from './study.ts';
 import { firstScenario, gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
@@ -195,6 +196,13 @@ test('layouts are opened side by side in one step, and one button brings back wh
   expect(app.state().scenarioHash).toBe(app.state().history[0].scenarioHash);
   expect(app.state().view.baselineId).toBe(own.id);
   expect(app.state().background.running).toBe(false);
+});
+
+test('what is opened beside others keeps the words of the page', () => {
+  const app = testStore();
+  app.state().edit('Words', (scenario) => setTerms(scenario, 'db2'));
+  app.state().openSideBySide([sample('wide', 'tight'), sample('wideFine', 'tight')].map(layoutOf));
+  expect(app.state().scenario).toMatchObject({ origin: sample('wide', 'tight'), terms: 'db2' });
 });
 
 test('layouts for which there is no place are not pinned, and step and notice say what is', () => {

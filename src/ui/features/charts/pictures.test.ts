@@ -29,7 +29,7 @@ const result = testResult(
   40,
 );
 const { series } = result;
-/** The axis goes on after the run, as beside a longer one. */
+/** The axis continues after the run, as beside a longer one. */
 const window = { fromMs: 0, toMs: 50 };
 const SIZES = [
   [80, 40],

@@ -27,7 +27,7 @@ const plan: StudySweep = {
   xs: [1, 2, 4],
   published: { title: 'published', claim: 'none', line: one.id, points: PUBLISHED },
 };
-/** Three seeds a point; the second line has one seed at its last point, and will still move. */
+/** Three seeds per point; the second line has one seed at its last point, and will still move. */
 const TIMES: readonly (readonly [string, readonly (readonly number[])[]])[] = [
   [
     one.id,
