@@ -65,6 +65,32 @@ describe('files and edit', () => {
     expect(spindle(['files', '-', '--target', 'd1'], stdout).stdout).toContain(`${moved?.atBytes}`);
   });
 
+  it('changes the containers of a table space, and the paths of automatic ones', () => {
+    const space = { id: 'ts', name: 'Data', role: 'table', segments: 1, psusPerSegment: 2, psuBytes: 1 << 20 };
+    const withSpace = (managed: string) => ({
+      ...scenario,
+      database: {
+        ...scenario.database,
+        objects: [...scenario.database.objects, { ...space, extents: { extentBytes: 65_536, managed, usedBytes: 65_536 } }],
+      },
+      placement: {
+        ...scenario.placement,
+        rules: [
+          ...scenario.placement.rules,
+          { object: 'ts', spread: { kind: 'round-robin', targets: ['d1', 'd2'], offset: 0, segmentShift: 0 } },
+        ],
+      },
+    });
+    const after = (managed: string, ...steps: string[]) => {
+      const { stdout } = spindle(['edit', '-', ...steps], json(withSpace(managed)));
+      return files('-', stdout).flatMap(({ object, target }) => (object === 'ts' ? [target] : []));
+    };
+    expect(after('database', 'add-container ts d3 131072', 'drop-container ts 1')).toEqual(['d2', 'd3']);
+    expect(after('automatic', 'spread d4,d5,d6 evenly')).toEqual(['d4', 'd5', 'd6']);
+    const refused = spindle(['edit', '-', 'drop-container ts 1'], json(withSpace('system')));
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('managed by the system') });
+  });
+
   it('refuses a step that there is not or that cannot be, with what would do', () => {
     expect(spindle(['edit', PRESET, 'shuffle'])).toMatchObject({
       code: 2,

@@ -3,8 +3,8 @@
  * says, and the others in gaps. What has an address of its own is a file, or a group of files that grow together, under its first file.
  */
 import { SECTOR_BYTES, TIB } from '../base/units.ts';
-import { coveredFiles, type FileAddresses } from './addresses.ts';
-import { Gaps, type Taken } from './gaps.ts';
+import { addressedFiles, type FileAddresses } from './addresses.ts';
+import { coveredBlocks, Gaps, type Taken } from './gaps.ts';
 import { Growth, GrowthMaker, growingTogether, growthOf, MOST_GROWTH_WORK, type GrowingFile } from './growth.ts';
 import { LIMITS, type DbObject } from './schema.ts';
 import { painter, paintRun } from './spread.ts';
@@ -126,75 +126,25 @@ export function layAt(
   return { used, end, growth: grownFiles(maker, offsetBytes) };
 }
 
-/** By file: the address that the entries give it; NaN for none. Each file is looked at once, however many entries cover it. */
+/** By file: the address that the entries give it; NaN for none. Each file is written once, however many entries cover it. */
 function addressesOf(
   addresses: readonly FileAddresses[],
-  { objects, blockBytes, objectFirst, target }: Ground,
+  ground: Ground,
   size: Float64Array,
   targetIds: ReadonlyMap<string, number>,
 ): Float64Array {
-  const said = new Float64Array(target.length).fill(NaN);
-  for (const [o, places] of placesOf(addresses, objects, targetIds)) {
-    const [first, end] = [objectFirst[o], objectFirst[o + 1]];
-    for (let p = first; p < end; p++) if (size[p] > 0) places.get(target[p])?.files.push(p);
-    for (const { files, entries } of places.values()) {
-      const owner = new Int32Array(files.length).fill(-1);
-      const painted = painter(owner);
-      for (let e = entries.length - 1; e >= 0; e--) {
-        const covered = coveredFiles(entries[e], first, end, objects[o].psusPerSegment);
-        if (covered !== null) paintRun(painted, atLeast(files, covered[0]), atLeast(files, covered[1] + 1), e);
-      }
-      const next = Float64Array.from(entries, ({ atBytes }) => atBytes);
-      files.forEach((p, k) => {
-        if (owner[k] < 0) return;
-        said[p] = next[owner[k]];
-        next[owner[k]] = Math.ceil((said[p] + size[p]) / blockBytes) * blockBytes;
-      });
-    }
+  const said = new Float64Array(ground.target.length).fill(NaN);
+  for (const { files, runs } of addressedFiles(addresses, ground, targetIds, (p) => size[p] > 0)) {
+    const owner = new Int32Array(files.length).fill(-1);
+    const painted = painter(owner);
+    for (const { entry, from, end } of runs.toReversed()) paintRun(painted, from, end, entry);
+    const next = new Map(runs.map(({ entry }) => [entry, addresses[entry].atBytes]));
+    files.forEach((p, k) => {
+      said[p] = next.get(owner[k]) ?? NaN;
+      next.set(owner[k], said[p] + coveredBlocks(size[p], ground.blockBytes));
+    });
   }
   return said;
-}
-
-/** Entries for one object on one target, and its files there. */
-interface EntriesOfPlace {
-  readonly files: number[];
-  readonly entries: FileAddresses[];
-}
-
-/** Entries by object and target; those that name something unknown are left out. */
-function placesOf(
-  addresses: readonly FileAddresses[],
-  objects: readonly DbObject[],
-  targetIds: ReadonlyMap<string, number>,
-): Map<number, Map<number, EntriesOfPlace>> {
-  const indexOf = new Map<string, number>();
-  objects.forEach(({ id }, o) => {
-    if (!indexOf.has(id)) indexOf.set(id, o);
-  });
-  const byObject = new Map<number, Map<number, EntriesOfPlace>>();
-  for (const entry of addresses) {
-    const o = indexOf.get(entry.object);
-    const t = targetIds.get(entry.target);
-    if (o === undefined || t === undefined) continue;
-    const places = byObject.get(o) ?? new Map<number, EntriesOfPlace>();
-    byObject.set(o, places);
-    const place = places.get(t);
-    if (place) place.entries.push(entry);
-    else places.set(t, { files: [], entries: [entry] });
-  }
-  return byObject;
-}
-
-/** Index of the first of ascending numbers that is at least `least`. */
-function atLeast(numbers: readonly number[], least: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[middle] < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function grownFiles(maker: GrowthMaker | null, offsetBytes: Float64Array): Growth | null {

@@ -1,6 +1,6 @@
 /** Stored addresses: files and targets that exist, whole blocks, one address for a file, and nothing on top of anything else. */
 import { formatBytes } from '../../base/units.ts';
-import { coveredFiles } from '../addresses.ts';
+import { addressedFiles } from '../addresses.ts';
 import type { Layout } from '../layout.ts';
 import type { DbObject, FileAddresses } from '../schema.ts';
 import { painter, paintRun } from '../spread.ts';
@@ -47,63 +47,28 @@ export function checkAddressesTogether(
 }
 
 /** By file: the entry that gives it an address; -1 for none. Reports entries for no file and for files that have an address already. */
-function ownersOf(
-  entries: readonly Part<FileAddresses>[],
-  objects: readonly DbObject[],
-  { objectFirst, targets, target, psuCount }: Layout,
-  report: Report,
-): Int32Array {
-  const owner = new Int32Array(psuCount).fill(-1);
-  const index = new Map(targets.map(({ id }, t) => [id, t]));
-  // Files of one object on one target, in table order: an entry is a run of them.
-  const lists = new Map<string, number[]>();
-  objects.forEach((_, o) => {
-    for (let p = objectFirst[o]; p < objectFirst[o + 1]; p++) {
-      const key = `${o} ${target[p]}`;
-      const list = lists.get(key);
-      if (list) list.push(p);
-      else lists.set(key, [p]);
+function ownersOf(entries: readonly Part<FileAddresses>[], objects: readonly DbObject[], layout: Layout, report: Report): Int32Array {
+  const owner = new Int32Array(layout.psuCount).fill(-1);
+  const targetIds = new Map(layout.targets.map(({ id }, t) => [id, t]));
+  const addresses = entries.map(({ value }) => value);
+  for (const { files, runs } of addressedFiles(addresses, { ...layout, objects }, targetIds, () => true)) {
+    const painted = painter(new Int32Array(files.length).fill(-1));
+    for (const { entry, from, end } of runs) {
+      const { value, pointer } = entries[entry];
+      if (from >= end) {
+        const message = `none of these files of object ${show(value.object)} lies on ${show(value.target)}`;
+        report.add(pointer, message, 'remove it, or name the target where they lie');
+        continue;
+      }
+      // The first that an earlier entry has already; the rest of this entry's files are written all the same.
+      const again = painted.column.subarray(from, end).find((before) => before >= 0);
+      if (again !== undefined)
+        report.add(pointer, `some of these files have an address already, by ${entries[again].pointer}`, 'one address for each file');
+      paintRun(painted, from, end, entry);
     }
-  });
-  const painters = new Map<string, ReturnType<typeof painter>>();
-  entries.forEach(({ value, pointer }, e) => {
-    const o = objects.findIndex(({ id }) => id === value.object);
-    const t = index.get(value.target);
-    if (o < 0 || t === undefined || psuCount === 0) return;
-    const key = `${o} ${t}`;
-    const files = lists.get(key) ?? [];
-    const covered = coveredFiles(value, objectFirst[o], objectFirst[o + 1], objects[o].psusPerSegment);
-    const from = covered === null ? 0 : countBelow(files, covered[0]);
-    const end = covered === null ? 0 : countBelow(files, covered[1] + 1);
-    if (from === end) {
-      report.add(
-        pointer,
-        `none of these files of object ${show(value.object)} lies on ${show(value.target)}`,
-        'remove it, or name the target where they lie',
-      );
-      return;
-    }
-    const painted = painters.get(key) ?? painter(new Int32Array(files.length).fill(-1));
-    painters.set(key, painted);
-    // The first that an earlier entry has already; the rest of this entry's files are written all the same.
-    const again = painted.column.subarray(from, end).find((before) => before >= 0);
-    if (again !== undefined)
-      report.add(pointer, `some of these files have an address already, by ${entries[again].pointer}`, 'one address for each file');
-    paintRun(painted, from, end, e);
-  });
-  for (const [key, { column }] of painters) lists.get(key)?.forEach((p, k) => (owner[p] = column[k]));
-  return owner;
-}
-
-function countBelow(numbers: readonly number[], limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[middle] < limit) low = middle + 1;
-    else high = middle;
+    files.forEach((p, k) => (owner[p] = painted.column[k]));
   }
-  return low;
+  return owner;
 }
 
 /** Files, or groups of files that grow together, that begin before the one before them ends; and those that end beyond their target. */
