@@ -186,6 +186,6 @@ test('property: stored addresses are where the files were, in the link too, and 
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

@@ -239,24 +239,29 @@ test('tables that are cut otherwise stay valid, and what is on each target there
 
 test('edits keep documents valid and files placed', () => {
   fc.assert(
-    fc.property(anyScenario, fc.boolean(), fc.array(edit, { minLength: 1, maxLength: 6 }), (before, isKept, edits) => {
-      let scenario = frozen(isKept ? keepAddresses(before) : before);
-      for (const [name, change] of edits) {
-        let after: Scenario;
-        try {
-          after = change(scenario);
-        } catch (error) {
-          if (error instanceof EditRefused) continue;
-          throw new Error(`${name} broke: ${String(error)}`, { cause: error });
+    fc.property(
+      anyScenario,
+      fc.constantFrom(false, false, false, true),
+      fc.array(edit, { minLength: 1, maxLength: 6 }),
+      (before, isKept, edits) => {
+        let scenario = frozen(isKept ? keepAddresses(before) : before);
+        for (const [name, change] of edits) {
+          let after: Scenario;
+          try {
+            after = change(scenario);
+          } catch (error) {
+            if (error instanceof EditRefused) continue;
+            throw new Error(`${name} broke: ${String(error)}`, { cause: error });
+          }
+          const problems = problemsOf(after);
+          // Edits do not add up what the whole document would take: 500 users of a class can be too many for it, and validation says so.
+          if (problems.some(({ expected }) => expected.includes('fewer users'))) continue;
+          if (problems.length > 0) throw new Error(`${name}: ${problems[0].pointer} ${problems[0].message}`);
+          expect(placed(after)).toEqual(placed(scenario));
+          scenario = frozen(after);
         }
-        const problems = problemsOf(after);
-        // Edits do not add up what the whole document would take: 500 users of a class can be too many for it, and validation says so.
-        if (problems.some(({ expected }) => expected.includes('fewer users'))) continue;
-        if (problems.length > 0) throw new Error(`${name}: ${problems[0].pointer} ${problems[0].message}`);
-        expect(placed(after)).toEqual(placed(scenario));
-        scenario = frozen(after);
-      }
-    }),
+      },
+    ),
     { numRuns: 200 },
   );
 }, 60_000);
