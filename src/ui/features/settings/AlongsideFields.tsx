@@ -23,7 +23,7 @@ export function AlongsideFields() {
   const words = (users: number, id: string) => messages.ofInTheBackground(users, className(classes, id));
   return (
     <div className={styles.part}>
-      {alongside.length === 0 && <p>{messages.nobodyWorksBesideTheOf(workload.users)}</p>}
+      {alongside.length === 0 && <p className={styles.quiet}>{messages.nobodyWorksBesideTheOf(workload.users)}</p>}
       {alongside.map((entry, k) => {
         const others = alongside.filter((_, i) => i !== k);
         const replaced = (one: (typeof alongside)[number]) => alongside.map((each, i) => (i === k ? one : each));
@@ -72,7 +72,7 @@ export function AlongsideFields() {
       >
         {messages.addUsers}
       </Button>
-      <p>{messages.theyGoOnUntilThe}</p>
+      <p className={styles.quiet}>{messages.theyGoOnUntilThe}</p>
     </div>
   );
 }
