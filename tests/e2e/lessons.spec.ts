@@ -120,7 +120,7 @@ test('every study with a lesson is followed', () => {
   expect(LESSONS.filter(({ isFirst }) => isFirst)).toHaveLength(1);
 });
 
-test('a link leads to the step that was open', async ({ page, context }) => {
+test('a link leads to the step that was open, and a reload gives nothing away', async ({ page, context }) => {
   await openPage(page);
   await page.getByRole('button', { name: 'Start the first lesson' }).click();
   const panel = page.locator('[data-place="lesson"]');
@@ -140,4 +140,15 @@ test('a link leads to the step that was open', async ({ page, context }) => {
   await answered(elsewhere);
   await expect(elsewhere.locator('[data-place="lesson"]').getByRole('heading', { level: 3 })).toHaveText(heading!);
   await other.close();
+  // The answer of another document waits for the prediction, over a reload too.
+  const waits = page.getByTestId('waits-for-prediction');
+  await page.getByRole('button', { name: /^Layout:/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Two disks/ }).click();
+  await expect(page.getByTestId('layout-title')).toContainText('Two disks');
+  await expect(waits).toContainText('once you have made your prediction');
+  await expect(page.getByTestId('answer-elapsed')).toHaveCount(0);
+  await page.reload();
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText(heading!);
+  await expect(waits).toContainText('once you have made your prediction');
+  await expect(page.getByTestId('answer-elapsed')).toHaveCount(0);
 });

@@ -37,6 +37,14 @@ function useAnswer(): AnswerState {
   return useMemo(() => (isKeptBack ? { ...answer, previous: null } : answer), [answer, isKeptBack]);
 }
 
+const longer = (a: string, b: string): string => (b.length > a.length ? b : a);
+
+/** Between notes. */
+const NOTES = ' \u00b7 ';
+/** Times are about as wide as this, whatever they are. */
+const LONGEST_VALUE = '88.8\u202fmin';
+const LONGEST_WHOLE = `whole batch \u2248 ${LONGEST_VALUE}`;
+
 /** The one number. */
 export function AnswerNumber() {
   const answer = useAnswer();
@@ -51,6 +59,10 @@ export function AnswerNumber() {
   const part = batchPart(scenario, summary.scale);
   const what = partWords(part);
   const notes = before ? [] : [wholeWords(summary, part, measure), ownRunWords(summary, measure)].filter(Boolean);
+  // Part and whole follow each other: each keeps the room of the other.
+  const ofPart = batchPart(scenario, scenario.workload.interactiveScale);
+  const longestWhat = longer(what, partWords(ofPart));
+  const longestNotes = [...(ofPart.isWhole ? [] : [LONGEST_WHOLE]), `below: seed ${summary.seed}, ${LONGEST_VALUE}`];
   return (
     <div className={styles.numberLine} data-before={before || undefined} data-interim={about || undefined}>
       {about && <span className={styles.about}>about </span>}
@@ -69,11 +81,12 @@ export function AnswerNumber() {
           {before ? `before this edit \u00b7 ${what}` : certaintyWords(summary, answer.seedsToCome, measure, what)}
         </span>
         {/* Only takes its room: else all below would move down and up again with the seeds. */}
-        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome, what)}</span>
+        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome, longestWhat)}</span>
       </span>
-      {/* Keeps its line while it is empty, for the same reason. */}
-      <span className={styles.ownRun} data-testid="answer-notes">
-        {notes.join(' \u00b7 ')}
+      {/* Keeps its lines while it is short, for the same reason. */}
+      <span className={styles.ownRun}>
+        <span data-testid="answer-notes">{notes.join(NOTES)}</span>
+        <span aria-hidden="true">{longestNotes.join(NOTES)}</span>
       </span>
     </div>
   );
