@@ -71,7 +71,7 @@ export function Bars() {
             label="Bars show"
             value={model.mode}
             options={[
-              { value: 'time', label: measure.isTime ? 's' : model.unit.name, title: measure.title },
+              { value: 'time', label: model.unit.name, title: measure.title },
               { value: 'share', label: '%', title: 'Shares of the elapsed time' },
               {
                 value: 'change',
