@@ -77,20 +77,20 @@ export class Reader {
         if (k === 1) await this.#tabTo(slider);
         await this.#page.keyboard.press(up ? 'PageUp' : 'PageDown');
       } else {
+        // Where it is now: answers that come in may have moved it.
         const box = (await slider.boundingBox())!;
-        const at = { x: box.x + box.width * (up ? k / 10 : 1 - k / 10) + (up ? -2 : 2), y: box.y + box.height / 2 };
-        if (this.#hand === 'touch') await this.#page.touchscreen.tap(at.x, at.y);
+        const place = (share: number) => box.x + box.width * (up ? share : 1 - share) + (up ? -2 : 2);
+        const y = box.y + box.height / 2;
+        if (this.#hand === 'touch') await this.#page.touchscreen.tap(place(k / 10), y);
         else {
-          if (k === 1) {
-            await this.#page.mouse.move(up ? box.x + 8 : box.x + box.width - 8, at.y);
-            await this.#page.mouse.down();
-          }
-          await this.#page.mouse.move(at.x, at.y, { steps: 4 });
+          await this.#page.mouse.move(place((k - 0.8) / 10), y);
+          await this.#page.mouse.down();
+          await this.#page.mouse.move(place(k / 10), y, { steps: 4 });
+          await this.#page.mouse.up();
         }
       }
       await this.#page.waitForTimeout(600);
     }
-    if (this.#hand === 'mouse') await this.#page.mouse.up();
   }
 
   /** Moves an object onto volumes or disks through "Move to...". */
