@@ -143,8 +143,8 @@ test('a link leads to the step that was open, and a reload gives nothing away', 
   // The answer of another document waits for the prediction, over a reload too.
   const waits = page.getByTestId('waits-for-prediction');
   await page.getByRole('button', { name: /^Layout:/ }).click();
-  await page.getByRole('menuitemradio', { name: /^Two disks/ }).click();
-  await expect(page.getByTestId('layout-title')).toContainText('Two disks');
+  await page.getByRole('menuitemradio', { name: /^Stripe 22 \(1/ }).click();
+  await expect(page.getByTestId('layout-title')).toContainText('Stripe 22 (1');
   await expect(waits).toContainText('once you have made your prediction');
   await expect(page.getByTestId('answer-elapsed')).toHaveCount(0);
   await page.reload();
