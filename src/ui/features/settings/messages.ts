@@ -156,7 +156,7 @@ export const messages = catalog({
 
   // AlongsideFields.tsx
   ofInTheBackground: (users: number, className: string) => `${plural(users, 'user')} of ${className} in the background`,
-  nobodyWorksBesideTheOf: (users: number) => `Nobody works in the background of the ${plural(users, 'user')}.`,
+  nobodyWorksBesideTheOf: (users: number) => `No background users yet, only the ${plural(users, 'user')} of the batch.`,
   ofText: (users: number, className: string) => `${users} of ${className}`,
   users: 'users',
   repeats: 'repeats',
