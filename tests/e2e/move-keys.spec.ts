@@ -76,7 +76,7 @@ test('the hottest files, a segment opened and left again, and Escape in its docu
   await tabTo(page, '[role=grid]');
   await page.keyboard.press('n');
   const cell = page.locator('[role=grid]:focus [role=gridcell]');
-  await expect(cell).toHaveAccessibleName(/waiting/);
+  await expect(cell).toHaveAccessibleName(/of I\/O time$/);
   const hottest = (await cell.getAttribute('aria-label'))!;
   await page.keyboard.press('i');
   await expectSaid(said, /, segment \d+: 22 files, .*most in PSU \d+$/);
