@@ -63,7 +63,7 @@ test('every word in capitals is a term, a unit, a format or a product', () => {
 
 /** Texts in which the page marks terms by itself: reasons, advice, lessons, captions, settings, labels. */
 const GLOSSED =
-  /^src\/(analysis\/(why|run\/phases)|studies\/[^/]+\/(checks|about)|ui\/(?:features\/)?(?:board\/captionWords|warehouse\/describe|settings|drives\/labels|replay\/AnswerPart))/;
+  /^src\/(analysis\/(why|run\/phases)|studies\/[^/]+\/(checks|about)|ui\/(?:features\/)?(?:board\/captionWords|warehouse\/describe|settings|drives\/(?:labels|messages)|replay\/AnswerPart))/;
 
 /** Terms that the source marks by id: `id="psu"` of a Term, `term="psu"` of a field or picture. */
 function markedById(): ReadonlySet<string> {

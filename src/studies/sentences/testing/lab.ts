@@ -314,8 +314,8 @@ export const noCaches = (): readonly Shown[] => [that('none', first().host.block
 const percentOff = (us: number, measuredUs: number): number => Math.round(100 * (us / measuredUs - 1));
 
 export const flashGates = (): readonly Shown[] => [
-  ['10&nbsp;%', 100 * MEAN_GATE],
-  ['25&nbsp;%', 100 * P99_GATE],
+  ['10 %', 100 * MEAN_GATE],
+  ['25 %', 100 * P99_GATE],
   that('four in five', SHARE_GATE === 0.8),
 ];
 
@@ -324,7 +324,7 @@ export function shortReadsTooSlow(): readonly Shown[] {
   const off = rows.flatMap(({ meanRangeUs, measuredMeanUs }) => meanRangeUs.map((us) => percentOff(us, measuredMeanUs)));
   return [
     ['12 to', Math.min(...off)],
-    ['18&nbsp;%', Math.max(...off)],
+    ['18 %', Math.max(...off)],
   ];
 }
 
@@ -335,8 +335,8 @@ export function noiseFloor(): readonly Shown[] {
   );
   const [least, most] = [Math.min, Math.max].map((of) => of(...rows.map(({ measuredMeanUs }) => measuredMeanUs)));
   return [
-    ['54.0&nbsp;µs', least],
-    ['68.4&nbsp;µs', most],
+    ['54.0 µs', least],
+    ['68.4 µs', most],
   ];
 }
 

@@ -48,7 +48,7 @@ export const messages = catalog({
     `${formatBytes(blockBytes)}, ${processes === 1 ? '' : `${processes} × `}depth ${queueDepth}, ${scheduler === 'none' ? 'no scheduler' : scheduler}`,
   usedToFit2: 'used to fit',
   samsung980ProDrivesUnder: (count: number, count2: number) =>
-    `Samsung 980 Pro drives under Linux, random reads: ${count} measurements in ${count2} sets. Parameters were fitted to the rows marked as used to fit. The others are predictions, but not blind ones: all rows were in view when the structure was chosen. Figures are measured → predicted. A row is within if its mean is within 10 % and its 99th percentile within 25 % with each of five draws of the places to read (the figures are the first draw&rsquo;s); the aim is four predicted rows in five in every set. All rows are reads:`,
+    `Samsung 980 Pro drives under Linux, random reads: ${count} measurements in ${count2} sets. Parameters were fitted to the rows marked as used to fit. The others are predictions, but not blind ones: all rows were in view when the structure was chosen. Figures are measured → predicted. A row is within if its mean is within 10 % and its 99th percentile within 25 % with each of five draws of the places to read (the figures are the first draw’s); the aim is four predicted rows in five in every set. All rows are reads:`,
   writes: 'writes,',
   garbageCollection: 'garbage collection',
   andTheSlcCacheAre: 'and the SLC cache are not validated by measurements.',
