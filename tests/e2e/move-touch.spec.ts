@@ -145,10 +145,7 @@ test.describe('on a tablet', () => {
     const before = await shown(page);
     const finger = await Finger.on(page);
     const from = await pointIn(page.locator('[data-drag="band:2:0"]'));
-    await finger.lift(from);
-    const target = await pointIn(glassOf(page, 13));
-    await finger.slide(from, target, 8);
-    await finger.letGo();
+    await finger.carry(from, () => pointIn(glassOf(page, 13)));
     await expectSaid(said, /^Moved Daily sales from volume Fact to volume Indexes\.$/);
     await expectChanged(page, before);
   });

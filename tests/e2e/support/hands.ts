@@ -131,6 +131,25 @@ export class Finger {
     this.#at = Date.now() / 1000;
   }
 
+  /**
+   * Carries a thing to a place and lets go there. The browser takes a touch away (`pointercancel`) from a page that has not
+   * answered for a second, as on a machine that is busy with other things: then, and only then, the finger tries again.
+   */
+  async carry(from: Point, to: () => Promise<Point>, steps = 8): Promise<void> {
+    for (;;) {
+      // In an object, because a handle to a promise waits for it.
+      const ends = await this.#page.evaluateHandle(() => ({
+        first: new Promise<string>((resolve) => {
+          for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => resolve(end), { capture: true, once: true });
+        }),
+      }));
+      await this.lift(from);
+      await this.slide(from, await to(), steps);
+      await this.letGo();
+      if ((await ends.evaluate(({ first }) => first)) === 'pointerup') return;
+    }
+  }
+
   /** Comes down; what follows comes right after it. */
   async press(at: Point): Promise<void> {
     await this.#send('touchStart', [at]);
