@@ -33,6 +33,7 @@ for (const check of chosen) {
     broken.add(check.id);
     process.stdout.write(`\n${output.trimEnd()}\n\n`);
   }
+  for (const title of tests?.second ?? []) process.stdout.write(`failed once, passed when repeated: ${title}\n`);
   process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${check.id.padEnd(13)} ${seconds.padStart(6)} s  ${check.what}${detail}\n`);
   total[ok ? 'passed' : 'failed'] += 1;
   total.passed += tests?.passed ?? 0;

@@ -72,10 +72,7 @@ test('files of several objects by a box in the matrix, and one object’s files 
   const before = await chooseLayout(page, 'Manual 22');
   const bare = await bandsOf(page, 9);
   const [from, to] = [await cellAt(page, 10, 15), await cellAt(page, 20, 8, 'Star index, 4 keys')];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 12 });
-  await page.mouse.up();
+  await pull(page, from, to, 12);
   await expect(page.getByTestId('selection')).toContainText(
     'Daily sales, segments 10–20, PSUs 15–22 and Star index, 4 keys, segments 10–20, PSUs 1–8 · 176 files',
   );
