@@ -33,6 +33,8 @@ const Evidence = v.strictObject({
   share: fraction,
 });
 
+const responseMs = perKey(['mean', 'sd', 'p50', 'p90', 'p95', 'p99', 'max']);
+
 /** Of one disk over the run, or of one volume's logical requests. */
 const Server = v.strictObject({
   id: v.string(),
@@ -43,7 +45,7 @@ const Server = v.strictObject({
   utilization: fraction,
   meanQueueDepth: measure,
   maxQueueDepth: count,
-  responseMs: perKey(['mean', 'sd', 'p50', 'p90', 'p95', 'p99', 'max']),
+  responseMs,
   /** Sums over requests. */
   partsMs: perKey(REQUEST_PARTS),
   meanSeekMs: measure,
@@ -74,6 +76,23 @@ const Server = v.strictObject({
       flushes: count,
     }),
   ),
+});
+
+/** Logical requests of one object or table space, as the database issues them; `ObjectSummary` in src/engine/record/result.ts says what each is. */
+const ObjectFigures = v.strictObject({
+  id: v.string(),
+  reads: count,
+  writes: count,
+  bytesRead: count,
+  bytesWritten: count,
+  activeShare: fraction,
+  meanOutstanding: measure,
+  maxOutstanding: count,
+  responseMs,
+  sequentialShare: fraction,
+  undisturbedShare: fraction,
+  /** Requests of up to so many bytes, and more than the entry before; null: no limit. */
+  sizes: v.array(v.strictObject({ atMostBytes: v.nullable(count), requests: count })),
 });
 
 /** Of a replay: what the trace held and what was done with it. */
@@ -143,6 +162,8 @@ export const ResultDocument = v.strictObject({
     ),
   ),
   /** Writes still to be done when the last query was complete; not part of `elapsedMs`. */
+  /** By object, where there are table spaces or with `--objects`. Not part of `resultHash`. */
+  objects: v.optional(v.array(ObjectFigures)),
   pendingWriteBytes: count,
   /** Of hosts that write dirty pages back: see docs/model.md. */
   writeBack: v.optional(
@@ -216,6 +237,9 @@ export function resultDocument(result: RunResult): ResultDocument {
     attributionMs: { ...result.attributionMs },
     ...(result.classes && {
       classes: result.classes.map((one) => ({ ...one, elapsedMs: { ...one.elapsedMs }, phasesMs: { ...one.phasesMs } })),
+    }),
+    ...(result.objects && {
+      objects: result.objects.map((one) => ({ ...one, responseMs: { ...one.responseMs }, sizes: one.sizes.map((size) => ({ ...size })) })),
     }),
     pendingWriteBytes: result.pendingWriteBytes,
     ...(result.writeBack && { writeBack: result.writeBack }),

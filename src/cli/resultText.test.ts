@@ -64,3 +64,16 @@ test('wear of flash modules with state has a table, and nothing is said of it el
   expect(resultText(scenario, written)).toContain('erases the block at the end');
   expect(resultText(scenario, document)).not.toContain('Flash wear');
 });
+
+test('objects have a table where they were recorded: what was asked for, how fast it was answered, how much was in order', () => {
+  const recorded = resultDocument(runToEnd(scenario, { objects: true }));
+  expect(v.parse(ResultDocument, JSON.parse(JSON.stringify(recorded)))).toEqual(recorded);
+  const [, heads, ...rows] = resultText(scenario, recorded).split('Objects (logical requests)')[1].split('\n\n')[0].split('\n');
+  expect(heads).toMatch(
+    /^id +reads +writes +read +written +MB\/s +requests\/s +mean size +outstanding +max +response ms +p95 ms +sequential +undisturbed$/,
+  );
+  expect(rows.map((row) => row.split(/ {2,}/)[0])).toEqual(scenario.database.objects.map(({ id }) => id));
+  const [fact] = recorded.objects!;
+  expect(rows[0]).toMatch(new RegExp(`^${fact.id} +${fact.reads} +${fact.writes} `));
+  expect(resultText(scenario, document)).not.toContain('Objects (logical requests)');
+});

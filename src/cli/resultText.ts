@@ -1,5 +1,6 @@
 /** A run's answer for people. */
 import { formatBytes, formatCount, formatMs, formatNumber, plural } from '../base/units.ts';
+import { ratesOf } from '../analysis/run/objects.ts';
 import { phaseWords } from '../analysis/run/phases.ts';
 import { wearNote } from '../analysis/run/wear.ts';
 import type { Phase } from '../engine/record/result.ts';
@@ -24,6 +25,7 @@ export function resultText({ title, hardware }: Answered, result: ResultDocument
     ...(result.devices.some(({ wear }) => wear !== undefined) ? [`Flash wear\n${wear(result.devices)}`] : []),
     ...(result.volumes.length > 0 ? [`Volumes (logical requests)\n${servers(result.volumes)}`] : []),
     ...(result.volumes.some(({ queue }) => queue) ? [`Queues above volumes (waits before the array)\n${queuesAbove(result.volumes)}`] : []),
+    ...(result.objects ? [`Objects (logical requests)\n${objects(result.objects, result.elapsedMs)}`] : []),
     ...(result.adapters.length > 0 ? [`Paths\n${adapters(result, hardware)}`] : []),
     ...(result.caches.length > 0 ? [`Caches\n${caches(result)}`] : []),
     ...(result.pendingWriteBytes > 0
@@ -211,6 +213,44 @@ function servers(list: ResultDocument['devices']): string {
     'rotation ms',
   ];
   return table([...heads, 'sequential'], rows);
+}
+
+/** One line an object: what it asked its volumes for. */
+function objects(list: NonNullable<ResultDocument['objects']>, elapsedMs: number): string {
+  const rows = list.map((one) => [
+    one.id,
+    one.reads,
+    one.writes,
+    formatBytes(one.bytesRead),
+    formatBytes(one.bytesWritten),
+    ...objectRates(one, elapsedMs),
+    one.meanOutstanding.toFixed(2),
+    one.maxOutstanding,
+    one.responseMs.mean.toFixed(2),
+    one.responseMs.p95.toFixed(2),
+    percent(one.sequentialShare),
+    percent(one.sequentialShare * one.undisturbedShare),
+  ]);
+  const heads = [
+    'id',
+    'reads',
+    'writes',
+    'read',
+    'written',
+    'MB/s',
+    'requests/s',
+    'mean size',
+    'outstanding',
+    'max',
+    'response ms',
+    'p95 ms',
+  ];
+  return table([...heads, 'sequential', 'undisturbed'], rows);
+}
+
+function objectRates(one: NonNullable<ResultDocument['objects']>[number], elapsedMs: number): string[] {
+  const { mbPerSecond, requestsPerSecond, meanBytes } = ratesOf(one, elapsedMs);
+  return [formatNumber(mbPerSecond), formatNumber(requestsPerSecond), meanBytes === null ? '-' : formatBytes(Math.round(meanBytes))];
 }
 
 /** A path without a limit is never busy: a share of 0 % would look like a measurement. */

@@ -26,7 +26,7 @@ const LOOK = 256;
 
 /** @throws RangeError for a window that does not begin at 0 or later and end after that */
 export function runDetail(scenario: Scenario, { seed = scenario.seed, scale = 1, detail }: DetailRunOptions): DetailRun {
-  const simulation = new Simulation(scenario, seed, scale, 1, false, detail);
+  const simulation = new Simulation(scenario, seed, scale, 1, { series: false, window: detail });
   const endNs = detail.toMs * NS_PER_MS;
   const over = (): boolean => simulation.done || simulation.events.now > endNs;
   return {

@@ -62,7 +62,7 @@ describe('the watch', () => {
   test('its bound grows with the longest unit of work and with the users', () => {
     const bound = (users: number, stepsPerSegment: number): number => {
       const scenario = smallScenario({ classes: [{ ...STAR_JOIN, stepsPerSegment }, ...ALL_OPERATORS.slice(1)], workload: { users } });
-      const simulation = new Simulation(scenario, 1, 1, 1, false);
+      const simulation = new Simulation(scenario, 1, 1, 1, { series: false });
       return mostEventsAtOnce(scenario, simulation.executor.batch, simulation.executor.files.psusPerSegment);
     };
     expect(bound(1, 100_000)).toBeGreaterThan(bound(1, 10));

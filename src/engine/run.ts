@@ -6,9 +6,10 @@ import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { forkState } from './kernel/fork.ts';
 import type { DetailWindow } from './record/detail.ts';
+import type { ObjectLog } from './record/objectLog.ts';
 import type { RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
-import { classSummaries, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
+import { classSummaries, objectSummary, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
 import { writeBackSummary } from './record/writeBackSummary.ts';
 import { failedChecks } from './selfCheck.ts';
 import { Simulation } from './simulation.ts';
@@ -26,6 +27,8 @@ export interface RunOptions {
   readonly series?: boolean;
   /** Keep everything that happens at the disks within a window (`result.detail`). */
   readonly detail?: DetailWindow;
+  /** Record what each object asked of its volumes (`result.objects`); default: where the database has table spaces. */
+  readonly objects?: boolean;
 }
 
 export interface RunProgress {
@@ -54,7 +57,8 @@ export function createRun(scenario: Scenario, options: RunOptions = {}): Run {
   const { seed = scenario.seed, scale = 1, share = 1, series = true, detail = null } = options;
   if (!(scale > 0 && scale <= 1)) throw new RangeError(`A scale lies in (0, 1], not ${scale}.`);
   if (!(share > 0 && share <= 1)) throw new RangeError(`A share lies in (0, 1], not ${share}.`);
-  return runOf(new Simulation(scenario, seed, scale, share, series, detail));
+  const objects = options.objects ?? scenario.database.objects.some(({ extents }) => extents !== undefined);
+  return runOf(new Simulation(scenario, seed, scale, share, { series, window: detail, objects }));
 }
 
 /** How far a simulation is. */
@@ -127,6 +131,7 @@ function resultOf(simulation: Simulation): RunResult {
     psuBytes: executor.psuBytes.slice(),
     psuWaitMs: executor.psuWaitNs.map((ns) => ns / NS_PER_MS),
   };
+  const { objects } = simulation.volumes;
   return {
     ...result,
     // Of what is above: what is added below by class or by window is there or not without another fingerprint.
@@ -137,7 +142,17 @@ function resultOf(simulation: Simulation): RunResult {
       simulation.alongside,
       alongsideIds,
     ),
+    ...(objects !== null && objectFigures(scenario, objects, elapsedNs)),
     failedChecks: failedChecks(simulation),
     ...(simulation.detail !== null && { detail: simulation.detailRecord() }),
+  };
+}
+
+function objectFigures({ database }: Scenario, objects: ObjectLog, elapsedNs: number): Pick<RunResult, 'objects' | 'objectSeries'> {
+  const { log } = objects;
+  log.close(elapsedNs);
+  return {
+    objects: database.objects.map(({ id }, object) => objectSummary(objects, object, id, elapsedNs)),
+    objectSeries: log.series === null ? null : seriesOf(log.series, elapsedNs),
   };
 }

@@ -18,7 +18,7 @@ const on = (volume: Volume): Scenario => ({ ...base, volumes: [volume] });
 
 /** A run that is complete, its logs closed. */
 function ended(scenario: Scenario): Simulation {
-  const simulation = new Simulation(scenario, 1, 1, 1, false);
+  const simulation = new Simulation(scenario, 1, 1, 1, { series: false });
   while (!simulation.advance(100_000));
   simulation.deviceLog.close(simulation.executor.endNs);
   simulation.volumeLog.close(simulation.executor.endNs);

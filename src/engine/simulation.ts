@@ -2,7 +2,7 @@
  * One run: all parts of the engine put together, and the loop that hands each event to the part that it
  * concerns. The whole state is typed arrays and numbers reachable from here (see `kernel/fork.ts`).
  */
-import { layOut } from '../scenario/layout.ts';
+import { layOut, type Layout } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { writeBackOf } from '../scenario/writeBack.ts';
 import { Batch } from './database/batch.ts';
@@ -29,14 +29,25 @@ import { AlongsideRecorder } from './record/alongsideRecorder.ts';
 import { Attribution } from './record/attribution.ts';
 import type { DetailRecord, DetailWindow } from './record/detail.ts';
 import type { DetailLog } from './record/detailLog.ts';
+import { ObjectLog } from './record/objectLog.ts';
 import { QueryRecorder } from './record/queryRecorder.ts';
 import type { ServerLog } from './record/serverLog.ts';
-import type { TimeSeries } from './record/timeSeries.ts';
+import { TimeSeries } from './record/timeSeries.ts';
 import { createStorage, storageEvent } from './storage.ts';
 
 /** Events between two looks at whether the run gets anywhere. */
 const EVENTS_BETWEEN_LOOKS = 65_536;
 const NS_PER_CENTISEC = 1e7;
+
+/** What is recorded of a run beyond its totals. */
+export interface Recorded {
+  /** Time series of the disks, and of the objects if they are recorded. */
+  readonly series: boolean;
+  /** Everything that happens at the disks within a window. */
+  readonly window?: DetailWindow | null;
+  /** What each object asked of its volumes. */
+  readonly objects?: boolean;
+}
 
 export class Simulation {
   readonly scenario: Scenario;
@@ -71,7 +82,7 @@ export class Simulation {
   handled = 0;
   private readonly watch: ProgressWatch;
 
-  constructor(scenario: Scenario, seed: number, scale: number, share: number, recordSeries: boolean, window: DetailWindow | null = null) {
+  constructor(scenario: Scenario, seed: number, scale: number, share: number, { series, window = null, objects = false }: Recorded) {
     this.scenario = scenario;
     this.seed = seed;
     this.scale = scale;
@@ -84,7 +95,7 @@ export class Simulation {
     this.workPlanned = batch.runs.reduce((sum, runs, q) => sum + runs * batch.work[q], 0);
     this.watch = new ProgressWatch(mostEventsAtOnce(scenario, batch, files.psusPerSegment));
 
-    const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, recordSeries, window);
+    const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, series, window);
     this.events = storage.events;
     this.series = storage.series;
     this.deviceLog = storage.deviceLog;
@@ -94,6 +105,7 @@ export class Simulation {
     this.blocks = storage.blocks;
     this.volumeQueues = storage.volumeQueues;
     this.volumes = storage.volumes;
+    if (objects) this.volumes.objects = objectLog(scenario, layout, series);
     this.rebuilds = storage.rebuilds;
 
     const maxProcesses = Math.max(workload.queryProcs, ...scenario.classes.map((query) => operatorOf(query).ownProcesses(query)));
@@ -239,4 +251,11 @@ export class Simulation {
       }
     }
   }
+}
+
+function objectLog({ database }: Scenario, layout: Layout, series: boolean): ObjectLog {
+  const count = database.objects.length;
+  const objectOf = new Int32Array(layout.psuCount);
+  for (let object = 0; object < count; object++) objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]);
+  return new ObjectLog(count, objectOf, layout.targets.length, series ? new TimeSeries(count) : null);
 }

@@ -56,7 +56,7 @@ describe('write-back of dirty pages', () => {
           rules,
         );
         expect(problemsOf(scenario)).toEqual([]);
-        const run = new Simulation(scenario, 1, 1, 1, false);
+        const run = new Simulation(scenario, 1, 1, 1, { series: false });
         const { writeBack } = run;
         if (writeBack === null) throw new Error('There is no write-back.');
         while (!run.advance(50)) {

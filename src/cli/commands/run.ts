@@ -14,6 +14,7 @@ import { table } from '../table.ts';
 interface Values extends RunOptionValues {
   readonly json?: boolean;
   readonly why?: boolean;
+  readonly objects?: boolean;
 }
 
 /** `run SCENARIO`: simulates; one result, or with `--seeds` one for each seed and a summary. */
@@ -25,12 +26,18 @@ export const runCommand = (): Command =>
     ),
   )
     .option('--why', 'add why it takes as long as it does, where that can be seen, and what could be tried ("findings" with --json)')
+    .option('--objects', 'add what each object or table space asked for; always there where the database has table spaces')
     .option('--json', 'print the result document (see public/schema/result.schema.json)')
     .action(
       answering(async (source: string, values: Values) => {
         const scenario = await readScenario(source, values);
         const runs = seedsOf(scenario, values).map((seed): ResultDocument => {
-          const result = simulate(scenario, { seed, scale: scaleOf(scenario, values), label: `seed ${seed}` });
+          const result = simulate(scenario, {
+            seed,
+            scale: scaleOf(scenario, values),
+            label: `seed ${seed}`,
+            ...(values.objects && { objects: true }),
+          });
           return { ...resultDocument(result), ...(values.why && { findings: findingsOf(scenario, result) }) };
         });
         const [{ findings }] = runs;

@@ -65,8 +65,9 @@ export class Files {
     const named = objects.length + tables.length;
     this.psuCount = layout.psuCount;
     this.spaces = spaces;
-    this.objectFirst = grown(layout.objectFirst.subarray(0, objects.length), named, 0);
-    this.objectEnd = grown(layout.objectFirst.subarray(1), named, 0);
+    // Copies: what is written for logical files is not the layout's.
+    this.objectFirst = grown(layout.objectFirst.slice(0, objects.length), named, 0);
+    this.objectEnd = grown(layout.objectFirst.slice(1), named, 0);
     this.segments = grown(
       Int32Array.from(objects, (object) => object.segments),
       named,

@@ -21,7 +21,7 @@ const resident = (cache: PageCache | null, simulation: Simulation): number[] =>
 
 function begun(some: SmallOptions, cachesAtStart: 'cold' | 'warm', scale = 1, share = 1): Simulation {
   const scenario = smallScenario({ ...some, host: { ...some.host, cachesAtStart } });
-  return new Simulation(scenario, scenario.seed, scale, share, false);
+  return new Simulation(scenario, scenario.seed, scale, share, { series: false });
 }
 
 /** Blocks that are in one list and not in the other, as a share of both. */

@@ -9,6 +9,7 @@ import type { ChainIndex, DiskIndex, IoIndex, ProcessIndex, RequestIndex, Target
 import { RANK_COMPLETION, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_CHAIN, eventOf } from '../kernel/events.ts';
 import { OVERHEAD, PATH, START, TIMES } from '../record/requestTimes.ts';
+import type { ObjectLog } from '../record/objectLog.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import { DiskMap } from '../volume/maps.ts';
 import type { AddressMap } from '../volume/plan.ts';
@@ -88,6 +89,8 @@ export class VolumeIo implements RequestClient, RequestServer {
   /** Of requests of processes from this number on; Infinity: there are none. */
   pages: PagesClient | null = null;
   firstFlusher = Infinity;
+  /** By object, of requests of processes and flushers; null: nobody asks for it. */
+  objects: ObjectLog | null = null;
   /** Bytes of writes that are on their way. */
   pendingWriteBytes = 0;
   /** A row for each logical request; columns in `ioRows.ts`. */
@@ -162,6 +165,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     rows[row + IO_REMAINING] = 1;
     this.startNs[io] = now;
     if (write) this.pendingWriteBytes += sectors * SECTOR_BYTES;
+    if (this.objects !== null) this.objects.issued(asked.psu, target, sector, sectors, write, now);
     if (this.queues !== null && this.queues.of[target] !== NONE) {
       this.log.arrived(target, now);
       rows[row + IO_QUEUED] = this.request(io, process, this.queues.of[target], sector, sectors, write ? 1 : 0);
@@ -339,6 +343,9 @@ export class VolumeIo implements RequestClient, RequestServer {
     if (write) this.pendingWriteBytes -= bytes;
     if (this.logged[target] === 1 && kind !== FLUSH) {
       this.log.completed(target, now, this.startNs[io], bytes, write, requests.times, request * TIMES);
+    }
+    if (this.objects !== null && kind !== FLUSH) {
+      this.objects.completed(rows[row + IO_PSU], this.startNs[io], rows[row + IO_SECTORS], write, now);
     }
     if (rows[row + IO_PROCESS] >= this.firstFlusher) this.pages?.pagesDone(io, request, now);
     else this.client?.ioDone(io, request, now);

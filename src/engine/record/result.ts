@@ -70,6 +70,32 @@ export interface ServerSummary {
   readonly wear?: FlashWear;
 }
 
+/**
+ * Logical requests of one object or table space, over the whole run [0, elapsed): those that its operators, the kernel's read-ahead and
+ * write-back issued to volumes and disks. What a cache answered is no request.
+ */
+export interface ObjectSummary {
+  readonly id: string;
+  /** Issued; those that are under way when the last query is complete are included. */
+  readonly reads: number;
+  readonly writes: number;
+  /** Of complete requests. */
+  readonly bytesRead: number;
+  readonly bytesWritten: number;
+  /** Share of the run with a request outstanding; time average and most of their number. */
+  readonly activeShare: number;
+  readonly meanOutstanding: number;
+  readonly maxOutstanding: number;
+  /** From being issued to complete, a queue above its volume included. */
+  readonly responseMs: ResponseSummary;
+  /** Share of requests that begin where the one before in the same file ended. */
+  readonly sequentialShare: number;
+  /** Of those the share between which no other file's request came to the volume or disk: the rest is sequential for the file, not for the disk. */
+  readonly undisturbedShare: number;
+  /** Requests of up to `atMostBytes`, more than the entry before; the last entry has no limit (null). Without sizes that never occurred. */
+  readonly sizes: readonly { readonly atMostBytes: number | null; readonly requests: number }[];
+}
+
 export interface WorkloadSummary {
   readonly id: string;
   readonly elapsedMs: number;
@@ -192,6 +218,12 @@ export interface RunResult {
   readonly rebuilds?: readonly RebuildSummary[] | undefined;
   readonly queries: QueryLog;
   readonly series: Series | null;
+  /**
+   * By object in document order, with the series of the same rows; absent unless asked for. Not part of `resultHash`: recording it changes
+   * nothing of the run.
+   */
+  readonly objects?: readonly ObjectSummary[] | undefined;
+  readonly objectSeries?: Series | null | undefined;
   /** Bytes read and time spent waiting per PSU, in the order of the compiled placement (object, segment, PSU). */
   readonly psuBytes: Float64Array;
   readonly psuWaitMs: Float64Array;

@@ -1,12 +1,14 @@
 /** From what was recorded to the figures of a `RunResult`. Runs once, after the last event. */
-import { NS_PER_MS } from '../../base/units.ts';
+import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { HISTOGRAM_BINS, histogramPercentile } from './histogram.ts';
 import type { AlongsideRecorder } from './alongsideRecorder.ts';
 import { PHASE_COUNT } from './attribution.ts';
+import { SIZE_CLASSES, type ObjectLog } from './objectLog.ts';
 import type { QueryRecorder } from './queryRecorder.ts';
 import { PHASES } from './result.ts';
 import type {
   ClassSummary,
+  ObjectSummary,
   Phase,
   QueryLog,
   ResponseSummary,
@@ -51,6 +53,30 @@ export function serverSummary(log: ServerLog, server: number, id: string, kind: 
     meanServiceMs: ratio(service, requests) / NS_PER_MS,
     sequentialShare: ratio(log.figure(server, 'sequential'), requests),
     meanSeekCylinders: ratio(log.figure(server, 'seekCylinders'), requests),
+  };
+}
+
+/** Of one object; its requests are `object` of the log. */
+export function objectSummary(objects: ObjectLog, object: number, id: string, elapsedNs: number): ObjectSummary {
+  const { log, sizes } = objects;
+  const [reads, writes] = [objects.reads(object), objects.writes(object)];
+  const sequential = objects.sequential(object);
+  return {
+    id,
+    reads,
+    writes,
+    bytesRead: log.figure(object, 'bytesRead'),
+    bytesWritten: log.figure(object, 'bytesWritten'),
+    activeShare: ratio(log.figure(object, 'busyNs'), elapsedNs),
+    meanOutstanding: ratio(log.figure(object, 'outstandingNs'), elapsedNs),
+    maxOutstanding: log.figure(object, 'maxDepth'),
+    responseMs: responseSummary(log, object),
+    sequentialShare: ratio(sequential, reads + writes),
+    undisturbedShare: ratio(objects.undisturbed(object), sequential),
+    sizes: Array.from({ length: SIZE_CLASSES }, (_, k) => ({
+      atMostBytes: k === SIZE_CLASSES - 1 ? null : SECTOR_BYTES * 2 ** k,
+      requests: sizes[object * SIZE_CLASSES + k],
+    })).filter(({ requests }) => requests > 0),
   };
 }
 

@@ -1,8 +1,10 @@
 /** What holds for every run, whatever the scenario, to the last nanosecond and byte. */
+import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { HISTOGRAM_BINS } from '../record/histogram.ts';
 import { PHASE_COUNT } from '../record/attribution.ts';
 import type { ServerLog } from '../record/serverLog.ts';
+import { SIZE_CLASSES } from '../record/objectLog.ts';
 import { failedChecks } from '../selfCheck.ts';
 import { Simulation } from '../simulation.ts';
 
@@ -23,7 +25,7 @@ function holds(condition: boolean): void {
 
 /** Runs a scenario in one step and checks every invariant. */
 export function checkedRun(scenario: Scenario, scale = 1): Simulation {
-  const simulation = new Simulation(scenario, scenario.seed, scale, 1, true);
+  const simulation = new Simulation(scenario, scenario.seed, scale, 1, { series: true, objects: true });
   for (let slices = 0; !simulation.advance(100_000); slices++) {
     if (slices > 10_000) throw new Error('The run does not end.');
   }
@@ -49,6 +51,8 @@ export function checkInvariants(simulation: Simulation): void {
   checkPaths(simulation, end);
   checkSeries(simulation, end);
   if (exact) checkPools(simulation);
+
+  checkObjects(simulation, end, exact);
 
   // Bytes: what the operators asked for, what the volumes saw, what the disks moved, what the paths carried.
   const bytes = (log: ServerLog): number => log.total('bytesRead') + log.total('bytesWritten');
@@ -171,4 +175,25 @@ function checkPools(simulation: Simulation): void {
     equal(new Set(free).size, free.length);
   }
   equal(simulation.volumes.pendingWriteBytes, 0);
+}
+
+/** By object: Little's law, and the bytes of its files. */
+function checkObjects({ volumes, executor, scenario }: Simulation, end: number, exact: boolean): void {
+  const { objects } = volumes;
+  if (objects === null) return;
+  const { log } = objects;
+  log.close(end);
+  const { objectFirst } = layOut(scenario);
+  scenario.database.objects.forEach((_, object) => {
+    const issued = objects.reads(object) + objects.writes(object);
+    const requests = log.figure(object, 'requests');
+    equal(issued, requests + log.figure(object, 'depth'));
+    holds(objects.undisturbed(object) <= objects.sequential(object) && objects.sequential(object) <= issued);
+    equal(sum(objects.sizes, object * SIZE_CLASSES, (object + 1) * SIZE_CLASSES), issued);
+    equal(sum(log.histogram, object * HISTOGRAM_BINS, (object + 1) * HISTOGRAM_BINS), requests);
+    if (!exact) return;
+    equal(log.figure(object, 'outstandingNs'), log.figure(object, 'responseNs'));
+    const bytes = log.figure(object, 'bytesRead') + log.figure(object, 'bytesWritten');
+    equal(bytes, sum(executor.psuBytes, objectFirst[object], objectFirst[object + 1]));
+  });
 }

@@ -1,0 +1,34 @@
+/** What is recorded by object in whole runs. */
+import { expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
+import { runToEnd } from './run.ts';
+import { probe, SCAN, smallScenario } from './testing/scenarios.ts';
+
+test('recording objects changes nothing of a run, and happens by itself only where there are table spaces', () => {
+  const scenario = smallScenario({ classes: [SCAN] });
+  const plain = runToEnd(scenario);
+  const recorded = runToEnd(scenario, { objects: true });
+  expect(plain.objects).toBeUndefined();
+  expect(recorded.resultHash).toBe(plain.resultHash);
+  const [first] = recorded.objects!;
+  expect(first.id).toBe(scenario.database.objects[0].id);
+  expect(first.bytesRead).toBe(recorded.psuBytes.reduce((sum, bytes) => sum + bytes, 0));
+  expect(first.responseMs.mean * first.reads).toBeCloseTo(first.meanOutstanding * recorded.elapsedMs, 6);
+});
+
+test('a scan is sequential in its files; single blocks at random places are not', () => {
+  const scan = runToEnd(smallScenario({ classes: [SCAN] }), { objects: true }).objects!;
+  const random = runToEnd(smallScenario({ classes: [probe({})] }), { objects: true }).objects!;
+  expect(scan[0].sequentialShare).toBeGreaterThan(0.8);
+  expect(random.find(({ reads }) => reads > 0)!.sequentialShare).toBeLessThan(0.3);
+});
+
+test('its time series adds up to its totals', () => {
+  const { objects, objectSeries } = runToEnd(smallScenario({ classes: [SCAN] }), { objects: true });
+  const { bins, bytes, completions } = objectSeries!;
+  objects!.forEach(({ reads, writes, bytesRead, bytesWritten }, o) => {
+    const sum = (column: Float32Array): number => column.subarray(o * bins, (o + 1) * bins).reduce((a, b) => a + b, 0);
+    expect(sum(completions)).toBe(reads + writes);
+    expect(Math.abs(sum(bytes) - bytesRead - bytesWritten)).toBeLessThan(KIB);
+  });
+});
