@@ -4,7 +4,6 @@ import { safeFileName } from '../base/fileName.ts';
 import { createPool } from '../worker/pool.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
 import { later } from '../base/later.ts';
-import { decode } from '../worker/decode.ts';
 import type { DecodeAway } from '../worker/decode.ts';
 import { workerSpawn } from '../worker/spawn.ts';
 import { createAppStore } from './create.ts';
@@ -101,11 +100,13 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   late?.follow(store);
 
   const settle = async () => {
-    link.flush();
+    await link.settle();
     await keeper.flush();
   };
   const onHidden = () => {
-    if (page.document.visibilityState === 'hidden') void settle();
+    if (page.document.visibilityState !== 'hidden') return;
+    link.flush();
+    void keeper.flush();
   };
   const onLeave = () => {
     link.flush();
@@ -183,11 +184,7 @@ function addressBar(page: Window, tabId: string): Address & { isOwn(inherited: s
 
 const decodeClient = later('the decoding of large links', () => import('../worker/decodeClient.ts'));
 
-/** In a worker; on the page itself if not even the way to one could be loaded. */
-const decodeAway: DecodeAway = async (job, signal) => {
-  const client = await decodeClient.load().catch(() => null);
-  return client ? await client.decodeInWorker(job, signal) : decode(job);
-};
+const decodeAway: DecodeAway = async (job, signal) => await (await decodeClient.load()).decodeInWorker(job, signal);
 
 function browserEnvironment(chaos: boolean, decoding: BootEnvironment['decoding']): BootEnvironment {
   return {

@@ -1,8 +1,6 @@
-/** From a text that came in to what can be opened: at once where that is soon done, else later, with a notice that offers to give it up. */
+/** What comes in and cannot be opened at once: loads its reader, and shows a notice that offers to cancel. */
+import type { Later } from '../base/later.ts';
 import { formatBytes } from '../base/units.ts';
-import { decodeHere, MOST_DECODE_MS } from '../worker/decode.ts';
-import type { DecodeAway, Decoded, DecodeJob, DecodeStopped } from '../worker/decode.ts';
-import { knownValid } from '../analysis/document/facts.ts';
 import { refused } from './opening.ts';
 import type { Opened } from './opening.ts';
 import type { AppState } from './types.ts';
@@ -16,36 +14,13 @@ export type OpenedSoon = Opened | OpenedLater;
 
 export const isLater = (opening: OpenedSoon): opening is OpenedLater => 'open' in opening;
 
-/** Decodes a job here or away, and says what it came to in the words of `told`. */
-export function openSoon(job: DecodeJob, away: DecodeAway, told: (decoded: Decoded) => Opened): OpenedSoon {
-  const finish = (decoded: Decoded): Opened => {
-    const opened = told(decoded);
-    if (opened.ok) knownValid(opened.scenario, decoded.hash);
-    return opened;
-  };
-  const here = decodeHere(job);
-  if (here) return finish(here);
-  return {
-    characters: job.text.length,
-    async open(signal) {
-      const decoded = await away(job, signal);
-      return typeof decoded === 'string' ? stopped(decoded) : finish(decoded);
-    },
-  };
-}
-
-function stopped(why: DecodeStopped): Opened | null {
-  switch (why) {
-    case 'canceled':
-      return null;
-    case 'too-long':
-      return refused(`It was not opened: decoding took more than ${MOST_DECODE_MS / 1000} s.`, [
-        'No scenario takes that long. Ask for it again, or for a file.',
-      ]);
-    case 'failed':
-      return refused('It was not opened: decoding stopped, probably because it needs too much memory.', [
-        'No scenario needs that much. Ask for it again, or for a file.',
-      ]);
+/** Opens something with a part of the page that is loaded for it; a refusal if the part cannot be loaded. */
+export async function openWith<T>(part: Later<T>, open: (from: T) => OpenedSoon | Promise<OpenedSoon>): Promise<OpenedSoon> {
+  try {
+    return await open(await part.load());
+  } catch (error) {
+    const details = [error instanceof Error ? error.message : String(error)];
+    return refused(`It was not opened: ${part.name} could not be loaded. Check the connection, then try again.`, details);
   }
 }
 

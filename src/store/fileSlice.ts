@@ -1,12 +1,11 @@
 /** Opening and saving: files, pasted text, the link as the page shows it. */
 import { later } from '../base/later.ts';
 import type { SliceContext } from './context.ts';
-import { addressOf, sharedAddress } from './linkCodec.ts';
-import { awaited, isLater } from './decoding.ts';
+import { awaited, isLater, openWith } from './decoding.ts';
 import type { OpenedSoon } from './decoding.ts';
+import { linkCodec } from './links.ts';
 import type { DecodeAway } from '../worker/decode.ts';
-import type * as Open from './open.ts';
-import { leftOutNotice, openedNotice, refusalNotice, refused } from './opening.ts';
+import { leftOutNotice, openedNotice, refusalNotice } from './opening.ts';
 import type { Opened } from './opening.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { AppState, View } from './types.ts';
@@ -23,25 +22,11 @@ export interface FileDeps {
   readonly decodeAway: DecodeAway;
 }
 
-const reader = later('the reading of files', () => import('./open.ts'));
-
-/** What opening says, once what reads files has been loaded; a refusal where it cannot be. */
-async function opening(read: (from: typeof Open) => OpenedSoon | Promise<OpenedSoon>): Promise<OpenedSoon> {
-  try {
-    return await read(await reader.load());
-  } catch (error) {
-    const details = [error instanceof Error ? error.message : String(error)];
-    return refused(
-      'It was not opened: the part of the page that reads files could not be loaded. Check the connection, then try again.',
-      details,
-    );
-  }
-}
+const reader = later('the part of the page that reads files', () => import('./open.ts'));
 
 export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlice {
   function linkOf(scenario: Scenario, view: View): string | null {
-    const { url } = addressOf(deps.pageAddress(), scenario, view);
-    return url === '' ? null : url;
+    return linkCodec.arrived()?.addressOf(deps.pageAddress(), scenario, view).url || null;
   }
   async function take(opening: OpenedSoon | Promise<OpenedSoon>, from: string): Promise<boolean> {
     return await takeSoon(get, await opening, from);
@@ -49,12 +34,12 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
   return {
     openFile: (file) =>
       take(
-        opening(({ openBlob }) => openBlob(file, deps.decodeAway)),
+        openWith(reader, ({ openBlob }) => openBlob(file, deps.decodeAway)),
         file.name ? `file ${file.name.slice(0, 80)}` : 'a file',
       ),
     openText: (text) =>
       take(
-        opening(({ openDocument }) => openDocument(text, 'The text', deps.decodeAway)),
+        openWith(reader, ({ openDocument }) => openDocument(text, 'The text', deps.decodeAway)),
         'pasted text',
       ),
     saveFile() {
@@ -69,7 +54,7 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
     },
     sharedLink() {
       const { scenario, view, pinned } = get();
-      return sharedAddress(deps.pageAddress(), scenario, view, pinned);
+      return linkCodec.arrived()?.sharedAddress(deps.pageAddress(), scenario, view, pinned) ?? { url: '', pinned: 'none' };
     },
     linkTo: (scenario, view) => linkOf(scenario, { ...DEFAULT_VIEW, ...view }),
   };

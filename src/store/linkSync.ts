@@ -7,12 +7,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';
 import type { WhenIdle } from './debounce.ts';
 import { awaited, isLater } from './decoding.ts';
-import type { OpenedLater } from './decoding.ts';
 import type { Opened } from './opening.ts';
 import type { DecodeAway } from '../worker/decode.ts';
 import { hashOf } from '../analysis/document/facts.ts';
 import { takeOpened } from './fileSlice.ts';
-import { addressOf, openAddress } from './linkCodec.ts';
+import { linkCodec, openAddress } from './links.ts';
 import { LINK_VIEW_FIELDS } from './storage.ts';
 import type { AppState, LinkState } from './types.ts';
 
@@ -45,20 +44,28 @@ export interface LinkSync {
   readonly hashChanged: () => void;
   /** Writes now what waits to be written. */
   flush(): void;
+  /** The same, once links can be written at all. */
+  settle(): Promise<void>;
   stop(): void;
 }
 
 /** Where what is opened here comes from, in words. */
 const FROM = 'a link';
 
-/** Follows the store from now on; writes the first link at once. */
+/** Follows the store from now on; writes the first link as soon as links can be written. */
 export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSync {
   const { address } = deps;
   let written = address.hash();
+  let following = true;
 
   function write(): void {
+    const codec = linkCodec.arrived();
+    if (codec === undefined) {
+      void writeLater();
+      return;
+    }
     const { scenario, view } = store.getState();
-    const link = addressOf(address.page(), scenario, view);
+    const link = codec.addressOf(address.page(), scenario, view);
     // Someone changed the hash and the event is still to come: it must not be lost under ours.
     const foreign = address.hash() !== written;
     // A link that is too long must not leave an older one standing: a reload would go back to it.
@@ -67,13 +74,23 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
     if (differs(store.getState().link, link)) store.setState({ link });
   }
 
+  async function writeLater(): Promise<void> {
+    try {
+      await linkCodec.load();
+      if (following) write();
+    } catch {
+      // The next edit asks again.
+    }
+  }
+
   const soon = debounce(write, WRITE_AFTER_MS, deps.whenIdle);
 
   const unsubscribe = store.subscribe((state, before) => {
     const viewChanged = state.view !== before.view && LINK_VIEW_FIELDS.some((field) => state.view[field] !== before.view[field]);
     if (state.scenario !== before.scenario || viewChanged) soon.request();
   });
-  write();
+  // A link that could not be read stays in the address: a reload may open it.
+  if (linkCodec.arrived() !== undefined || written === '' || written === 'reset') write();
 
   function open(opened: Opened): void {
     const state = store.getState();
@@ -84,8 +101,9 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
     soon.request();
   }
 
-  async function openLater(opening: OpenedLater): Promise<void> {
-    const opened = await awaited(opening, FROM, store.getState);
+  async function openHash(hash: string): Promise<void> {
+    const opening = await openAddress(hash, deps.decodeAway);
+    const opened = isLater(opening) ? await awaited(opening, FROM, store.getState) : opening;
     if (opened) open(opened);
     // Given up: the link of what is on screen comes back into the address.
     else soon.request();
@@ -111,15 +129,18 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
         return;
       }
       if (hash !== '') {
-        const opening = openAddress(hash, deps.decodeAway);
-        if (isLater(opening)) void openLater(opening);
-        else open(opening);
+        void openHash(hash);
         return;
       }
       soon.request();
     },
     flush: () => soon.flush(),
+    async settle() {
+      await linkCodec.load().catch(() => null);
+      soon.flush();
+    },
     stop() {
+      following = false;
       unsubscribe();
       soon.cancel();
     },

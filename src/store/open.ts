@@ -5,9 +5,9 @@ import { readDocument } from '../scenario/readDocument.ts';
 import type { ReadDocument } from '../scenario/readDocument.ts';
 import { MOST_DOCUMENT_BYTES } from '../scenario/validate.ts';
 import type { DecodeAway } from '../worker/decode.ts';
-import { openSoon } from './decoding.ts';
 import type { OpenedSoon } from './decoding.ts';
 import { openLinkSoon } from './linkCodec.ts';
+import { openSoon } from './openSoon.ts';
 import { problemInWords, refused } from './opening.ts';
 import type { Opened } from './opening.ts';
 

@@ -17,7 +17,7 @@ import { leftOutNotice, openedNotice, refusalNotice, refused } from './opening.t
 import type { Opened } from './opening.ts';
 import type { DecodeAway } from '../worker/decode.ts';
 import { hashOf } from '../analysis/document/facts.ts';
-import { openAddress } from './linkCodec.ts';
+import { openAddress } from './links.ts';
 import { TAB_PREFIX, latestRecordKey, loadComputesWhole, loadShortcuts, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
 import type { Restored } from './record.ts';
@@ -99,7 +99,7 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
  */
 export async function openStart(hash: string, decodeAway: DecodeAway, decoding: (stop: () => void) => () => void): Promise<Opened | null> {
   if (hash === '' || hash === 'reset') return null;
-  const opening = openAddress(hash, decodeAway);
+  const opening = await openAddress(hash, decodeAway);
   if (!isLater(opening)) return opening;
   const stop = new AbortController();
   const done = decoding(() => stop.abort());

@@ -24,7 +24,7 @@ export type Decoded =
 /** Why a job came to nothing: someone gave it up, it took too long, or its worker stopped, for lack of memory for instance. */
 export type DecodeStopped = 'canceled' | 'too-long' | 'failed';
 
-/** Decodes away from the page (`decodeClient.ts`). */
+/** Decodes away from the page (`decodeClient.ts`). Rejects if what does so could not be loaded. */
 export type DecodeAway = (job: DecodeJob, signal: AbortSignal) => Promise<Decoded | DecodeStopped>;
 
 /** Decodes whatever its size. */

@@ -10,11 +10,15 @@ import type { TestEngineOptions } from '../../worker/testing/engine.ts';
 import { hashOf } from '../../analysis/document/facts.ts';
 import { createAppStore } from '../create.ts';
 import { freshTrail } from '../documentSlice.ts';
+import { linkCodec } from '../links.ts';
 import { DEFAULT_VIEW } from '../viewSlice.ts';
 import { FIRST_PRESET } from '../start.ts';
 import type { Pinned } from '../types.ts';
 
 export const firstScenario: Scenario = presetScenario(FIRST_PRESET)!;
+
+// Links are written and read at once.
+await linkCodec.load();
 
 /** Elapsed time of the test engine: longer with larger stripe units, plus a little of its own for each seed. */
 export function testElapsedMs(scenario: Scenario, seed: number, scale: number): number {

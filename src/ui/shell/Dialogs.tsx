@@ -1,6 +1,7 @@
 /** Which component each dialog is. None is needed for the first picture: each is loaded when it is first opened. */
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
+import { linkCodec } from '../../store/links.ts';
 import { putBack } from '../../store/move/hand.ts';
 import { useHand, useHandApi } from '../kit/drag/useHand.ts';
 import { LazyDialog } from '../kit/primitives/LazyDialog.tsx';
@@ -12,7 +13,7 @@ import { allActions } from './actions.ts';
 import { openAnyFile } from './openFile.ts';
 
 const ShareDialog = lazyPart('the dialog for sharing', () =>
-  import('../features/share/ShareDialog.tsx').then((module) => module.ShareDialog),
+  Promise.all([import('../features/share/ShareDialog.tsx'), linkCodec.load()]).then(([module]) => module.ShareDialog),
 );
 const ReplayDialog = lazyPart('the replay of traces', () =>
   import('../features/replay/ReplayDialog.tsx').then((module) => module.ReplayDialog),
