@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { KIB } from '../base/units.ts';
 import { encodeLink } from '../scenario/link/link.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -13,6 +13,7 @@ import { bootIn } from './boot.ts';
 import type { Booted } from './boot.ts';
 import { memoryStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
+import { linkCodec } from './links.ts';
 import { FIRST_PRESET } from './start.ts';
 import { firstScenario, withUnit } from './testing/store.ts';
 import { sample } from '../studies/testing/samples.ts';
@@ -160,6 +161,27 @@ test('a broken link does not cost the work of a reloaded tab', async () => {
   const again = await visit(device, 'nonsense');
   expect(again.state().history.map(({ label }) => label)).toEqual([firstScenario.title, 'a']);
   expect(again.state().notices.some(({ kind }) => kind === 'error')).toBe(true);
+});
+
+test('a link stays in the address while the part that reads links does not arrive; the next edit asks for it again', async () => {
+  const link = encodeLink(withUnit(128 * KIB)(firstScenario)).slice(1);
+  const arrived = vi.spyOn(linkCodec, 'arrived').mockReturnValue(undefined);
+  const load = vi.spyOn(linkCodec, 'load').mockRejectedValue(new Error('no network'));
+  const app = await visit({}, link);
+  expect(app.state().notices.map(({ text, details }) => [text, details])).toEqual([
+    [
+      'It was not opened: the part of the page that reads and writes links could not be loaded. Check the connection, then try again.',
+      ['no network'],
+    ],
+  ]);
+  expect(app.state().scenario.origin).toBe(FIRST_PRESET);
+  expect(app.state().currentLink()).toBeNull();
+  expect(app.hash()).toBe(link);
+  arrived.mockRestore();
+  load.mockRestore();
+  app.state().edit('a', withUnit(256 * KIB));
+  await app.settle();
+  expect(app.hash()).toBe(encodeLink(app.state().scenario).slice(1));
 });
 
 test('two tabs keep their own work; a new one starts from a copy of the latest', async () => {

@@ -35,6 +35,12 @@ test('what is large says so while it is decoded, then opens', async () => {
   expect(decodingNotices(app)).toEqual([]);
 });
 
+test('what is large is decoded on the page if no way to a worker could be loaded', async () => {
+  const app = testStore({}, firstScenario, [], () => Promise.reject(new Error('no network')));
+  expect(await app.state().openText(large('Large'))).toBe(true);
+  expect(app.state().scenario.title).toBe('Large');
+});
+
 test('cancel leaves everything as it was', async () => {
   const app = testStore({}, firstScenario, [], endless);
   const opening = app.state().openText(large('Large'));
