@@ -10,6 +10,7 @@ import { driveCommand } from './commands/drive.ts';
 import { editCommand } from './commands/edit.ts';
 import { filesCommand } from './commands/files.ts';
 import { linkCommand } from './commands/link.ts';
+import { newCommand } from './commands/new.ts';
 import { openCommand } from './commands/open.ts';
 import { presetsCommand } from './commands/presets.ts';
 import { replayCommand } from './commands/replay.ts';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
     linkCommand,
     openCommand,
     validateCommand,
+    newCommand,
     filesCommand,
     editCommand,
     benchCommand,

@@ -1,0 +1,153 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { formatBytes, GIB, MIB, plural } from '../../base/units.ts';
+import { loadLibrary } from '../../scenario/drives/library.ts';
+import {
+  buildWarehouse,
+  disksOf,
+  fitDrives,
+  PRODUCTS,
+  productOf,
+  readClasses,
+  readDisks,
+  readSpaces,
+  readTables,
+  TEMPLATES,
+  templateWork,
+  type FittedDisk,
+  type ImportProblem,
+  type ProductId,
+  type TemplateId,
+} from '../../scenario/import/index.ts';
+import { anyText } from '../../trace/anyText.ts';
+import { answering, DONE, NO, UsageError, type ExitCode } from '../failure.ts';
+import { print, printJson, say } from '../output.ts';
+
+interface Values {
+  readonly database: ProductId;
+  readonly tables?: string;
+  readonly files?: string;
+  readonly disks?: string;
+  readonly drive: string;
+  readonly count?: number;
+  readonly classes?: string;
+  readonly template: TemplateId;
+  readonly users: number;
+  readonly degree: number;
+  readonly pool: number;
+  readonly title: string;
+  readonly query?: boolean;
+}
+
+/** `new`: a scenario out of what a database and an operating system print. */
+export const newCommand = (): Command =>
+  new Command('new')
+    .description('make a scenario of your own tables, disks and queries, from what a database and lsblk print; it goes to standard output')
+    .addOption(new Option('--database <name>', 'whose catalog it is').choices(PRODUCTS.map(({ id }) => id)).default('other'))
+    .option('--query', "print the queries for the database's catalog, and nothing else")
+    .option('--tables <file>', 'result of the first query, or a CSV: name, size, and if known kind, table_name, space_name')
+    .option('--files <file>', 'result of the second query: table spaces and their data files')
+    .option('--disks <file>', 'output of lsblk -J or iostat -x; disks that the system uses are left out')
+    .option('--drive <id>', 'drive of the library for disks of which only the name is known, or with --count', 'constellation2_1tb')
+    .option('--count <n>', 'so many disks of that drive, in place of --disks', whole(2048))
+    .option('--classes <file>', 'CSV of query classes: class, does, object, queries')
+    .addOption(new Option('--template <name>', 'queries where there is no --classes').choices(TEMPLATES).default('mixed'))
+    .option('--users <n>', 'users who run the queries at the same time', whole(500), 4)
+    .option('--degree <n>', 'processes of one query', whole(256), 4)
+    .option('--pool <mib>', 'buffer pool in MiB', whole(1024 * 1024), GIB / MIB)
+    .option('--title <text>', 'title of the scenario', 'My warehouse')
+    .action(answering(make));
+
+const whole =
+  (most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+    throw new InvalidArgumentError(`Expected a whole number from 1 to ${most}.`);
+  };
+
+async function make(values: Values): Promise<ExitCode> {
+  const product = productOf(values.database);
+  if (values.query) return printQueries(product.id);
+  if (values.tables === undefined) throw new UsageError('--tables FILE is needed; --query prints what to run in the database for it');
+  const tables = readTables(await textOf(values.tables));
+  const spaces = readSpaces(values.files === undefined ? '' : await textOf(values.files));
+  const pasted = values.classes === undefined ? null : readClasses(await textOf(values.classes));
+  const disks = await disksFor(values);
+  sayProblems(values.tables, tables.problems);
+  sayProblems(values.files ?? '', spaces.problems);
+  sayProblems(values.classes ?? '', pasted?.problems ?? []);
+  const { scenario, problems, assumed } = buildWarehouse({
+    title: values.title,
+    product: product.id,
+    disks,
+    tables: tables.rows,
+    spaces: spaces.rows,
+    classes: pasted?.rows ?? templateWork(values.template, tables.rows),
+    users: values.users,
+    degree: values.degree,
+    bufferPoolBytes: values.pool * MIB,
+  });
+  const source = { disks: values.disks ?? '', tables: values.tables, files: values.files ?? '', classes: values.classes ?? '' };
+  for (const problem of problems) sayProblems(source[problem.part], [problem]);
+  if (scenario === null) return NO;
+  for (const sentence of assumed) say(`Assumed: ${sentence}`);
+  printJson(scenario);
+  return DONE;
+}
+
+function printQueries(id: ProductId): ExitCode {
+  const { title, how, tablesQuery, filesQuery } = productOf(id);
+  if (tablesQuery === '')
+    throw new UsageError(
+      `--query: name a database, one of ${PRODUCTS.filter((each) => each.tablesQuery !== '')
+        .map((each) => each.id)
+        .join(', ')}`,
+    );
+  print(`-- Tables and indexes of ${title}, for --tables. ${how}\n${tablesQuery}`);
+  if (filesQuery !== '') print(`\n-- Table spaces and their files, for --files.\n${filesQuery}`);
+  return DONE;
+}
+
+async function disksFor({ disks: path, drive, count }: Values): Promise<FittedDisk[]> {
+  const library = await loadLibrary();
+  const entry = library.find(({ id }) => id === drive);
+  if (entry === undefined) throw new UsageError(`--drive ${drive}: the library has no such drive; see drive list`);
+  if (count !== undefined && path === undefined) return disksOf(entry, count);
+  if (path === undefined) throw new UsageError('--disks FILE or --count N is needed');
+  const { rows, problems } = readDisks(await textOf(path));
+  sayProblems(path, problems);
+  const used = rows.filter(({ system }) => system !== '');
+  for (const { name, system } of used) say(`${path}: ${name} is left out: the system uses it for ${system}`);
+  const fitted = fitDrives(
+    rows.filter(({ system }) => system === ''),
+    library,
+    drive,
+  );
+  for (const { name, note } of fitted) if (note !== '') say(`${name}: ${note}`);
+  return fitted;
+}
+
+/** Texts of catalogs are small; what is larger is not read. */
+const MOST_BYTES = 16 * MIB;
+
+async function textOf(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > MOST_BYTES) throw new UsageError(`${path} has ${formatBytes(size)}; at most ${formatBytes(MOST_BYTES)} are read`);
+    return anyText(await readFile(path)).text;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function sayProblems(path: string, problems: readonly ImportProblem[]): void {
+  for (const { line, grade, message, expected } of problems) {
+    const place = path === '' ? '' : line === 0 ? `${path}: ` : `${path}:${line}: `;
+    const kind = grade === 'error' ? 'not used: ' : '';
+    say(`${place}${kind}${message}${expected === '' ? '' : `; ${expected}`}`);
+  }
+  const errors = problems.filter(({ grade }) => grade === 'error').length;
+  if (errors > 0 && path !== '') say(`${path}: ${plural(errors, 'problem')}; the other lines are used`);
+}

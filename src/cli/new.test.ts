@@ -1,0 +1,52 @@
+/** `new`: from the text of other programs to a scenario that runs. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Scenario } from '../scenario/schema.ts';
+import { PRODUCTS } from '../scenario/import/index.ts';
+import { db2 } from '../scenario/import/testing/print.ts';
+import { CLASSES, LSBLK, TWENTY } from '../scenario/import/testing/samples.ts';
+import { spindle } from './testing/spindle.ts';
+
+let folder: string;
+const file = (name: string, text: string | Buffer): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spindle-new-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('makes a scenario that can be run, and says what it assumed', () => {
+  // As PowerShell writes what a program prints.
+  const tables = file('tables.txt', Buffer.from(`\uFEFF${db2(TWENTY)}`, 'utf16le'));
+  const args = ['--database', 'db2', '--tables', tables, '--disks', file('disks.json', LSBLK), '--classes', file('classes.csv', CLASSES)];
+  const { code, stdout, stderr } = spindle(['new', ...args]);
+  expect(code).toBe(0);
+  expect(stderr).toContain('sda is left out: the system uses it for /boot/efi');
+  expect(stderr).toContain('Assumed: 16 processors');
+  const scenario = JSON.parse(stdout) as Scenario;
+  expect([scenario.hardware.disks.length, scenario.database.tables?.length, scenario.classes.length]).toEqual([10, 20, 3]);
+  const ran = spindle(['run', '-', '--scale', '0.01', '--json'], stdout);
+  expect(ran.code).toBe(0);
+  expect((JSON.parse(ran.stdout) as { elapsedMs: number }).elapsedMs).toBeGreaterThan(0);
+});
+
+test('names the line that is wrong, and ends with 1 where nothing is left', () => {
+  const tables = file('wrong.csv', 'name,size\nA,lots\n');
+  const { code, stdout, stderr } = spindle(['new', '--tables', tables, '--count', '2']);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('wrong.csv:2: not used: "lots" is no size; ');
+  expect(stderr).toContain('There are no tables');
+});
+
+test('prints the queries of every database that has a catalog', () => {
+  for (const { id, tablesQuery } of PRODUCTS) {
+    const { code, stdout } = spindle(['new', '--database', id, '--query']);
+    if (tablesQuery === '') expect(code).toBe(2);
+    else expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(tablesQuery) });
+  }
+});

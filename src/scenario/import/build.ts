@@ -1,0 +1,215 @@
+/** A whole document out of disks, tables and work: what a person gave, and for the rest assumptions that are listed. */
+import { formatBytes, KIB, MIB } from '../../base/units.ts';
+import { driveCapacityBytes } from '../capacity.ts';
+import type { DbObject, Drive, QueryClass, Scenario } from '../schema.ts';
+import { LIMITS } from '../values.ts';
+import { problemsOf } from '../validate.ts';
+import type { ClassRow } from './classes.ts';
+import type { FittedDisk } from './drives.ts';
+import type { SpaceRow } from './files.ts';
+import { Ids } from './ids.ts';
+import { placeSpaces } from './place.ts';
+import { wrong, type ImportProblem } from './problem.ts';
+import { productOf, type ProductId } from './products.ts';
+import { buildDatabase, type BuiltDatabase, type BuiltSpace } from './spaces.ts';
+import type { TableRow } from './tables.ts';
+import { buildWork, type BuiltWork } from './work.ts';
+
+export interface Warehouse {
+  readonly title: string;
+  readonly product: ProductId;
+  readonly disks: readonly FittedDisk[];
+  readonly tables: readonly TableRow[];
+  readonly spaces: readonly SpaceRow[];
+  readonly classes: readonly ClassRow[];
+  readonly users: number;
+  /** Processes of one query. */
+  readonly degree: number;
+  readonly bufferPoolBytes: number;
+}
+
+/** Which of the texts a problem is about. */
+export type Part = 'disks' | 'tables' | 'files' | 'classes';
+
+export interface BuildProblem extends ImportProblem {
+  readonly part: Part;
+}
+
+export interface Built {
+  /** Null: there are problems of grade `error` that leave no document. */
+  readonly scenario: Scenario | null;
+  readonly problems: readonly BuildProblem[];
+  /** What nobody gave, in sentences. */
+  readonly assumed: readonly string[];
+}
+
+/** Builds the document; the same input gives the same document. */
+export function buildWarehouse(input: Warehouse): Built {
+  const lacking = [
+    ...(input.disks.length === 0 ? [about('disks', wrong(0, 'There are no disks', 'disks of the library, or the output of lsblk'))] : []),
+    ...(input.tables.length === 0 ? [about('tables', wrong(0, 'There are no tables', 'the result of the query, or a CSV'))] : []),
+    ...(input.classes.length === 0 ? [about('classes', wrong(0, 'There are no queries', 'a template, or a CSV of query classes'))] : []),
+  ];
+  if (lacking.length > 0) return { scenario: null, problems: lacking, assumed: [] };
+  const product = productOf(input.product);
+  const hardware = hardwareOf(input.disks);
+  const capacity = new Map(hardware.drives.map((drive) => [drive.id, driveCapacityBytes(drive)]));
+  const places = hardware.disks.map(({ id, drive }) => ({ id, bytes: capacity.get(drive) ?? 0 }));
+  const ids = new Ids();
+  const database = buildDatabase(product, input.tables, input.spaces, places.length, Math.max(...places.map(({ bytes }) => bytes)), ids);
+  const spill = spillOf(input, database.spaces, database.blockBytes, places.length, ids);
+  const spaces = spill.added === null ? database.spaces : [...database.spaces, spill.added];
+  const placed = placeSpaces(spaces, places, database.blockBytes);
+  const work = buildWork(input.classes, { database, spill: spill.id }, new Ids());
+  const problems: BuildProblem[] = [
+    ...database.problems.map((problem) => about(problem.grade === 'note' ? 'files' : 'tables', problem)),
+    ...placed.problems.map((problem) => about('disks', problem)),
+    ...work.problems.map((problem) => about('classes', problem)),
+  ];
+  const stops = placed.problems.length > 0 || work.classes.length === 0 || database.problems.some(({ grade }) => grade === 'error');
+  if (stops) return { scenario: null, problems, assumed: [] };
+  const scenario: Scenario = {
+    version: 1,
+    title: input.title.trim().slice(0, LIMITS.titleLength) || 'My warehouse',
+    terms: product.terms,
+    seed: 1,
+    hardware,
+    volumes: [],
+    database: {
+      blockBytes: database.blockBytes,
+      objects: spaces.map(({ object }) => object),
+      tables: database.tables.map((table) => ({ ...table })),
+    },
+    placement: { rules: [...placed.rules], exceptions: [] },
+    host: hostOf(input),
+    classes: [...work.classes],
+    costs: COSTS,
+    workload: {
+      id: 'own',
+      title: 'Own work',
+      users: input.users,
+      order: 'own',
+      queryProcs: input.degree,
+      batch: work.batch.map((entry) => ({ ...entry })),
+      interactiveScale: scaleOf(work, database, input.users),
+    },
+  };
+  const invalid = problemsOf(scenario).map(({ pointer, message, expected }) => about(partOf(pointer), wrong(0, message, expected)));
+  if (invalid.length > 0) return { scenario: null, problems: [...problems, ...invalid], assumed: [] };
+  return { scenario, problems, assumed: assumptions(input, spill.added) };
+}
+
+const about = (part: Part, problem: ImportProblem): BuildProblem => ({ ...problem, part });
+
+function partOf(pointer: string): Part {
+  if (pointer.startsWith('/hardware')) return 'disks';
+  return /^\/(?:classes|workload)/.test(pointer) ? 'classes' : 'tables';
+}
+
+const PATH = 'host';
+
+function hardwareOf(fitted: readonly FittedDisk[]): Scenario['hardware'] {
+  const driveIds = new Ids();
+  const diskIds = new Ids();
+  const drives = new Map<Drive, Drive>();
+  for (const { drive } of fitted) if (!drives.has(drive)) drives.set(drive, { ...drive, id: driveIds.take(drive.id, 'drive') });
+  return {
+    drives: [...drives.values()],
+    paths: [{ id: PATH, name: 'Host', mibPerSecond: null, perRequestMs: 0 }],
+    disks: fitted.map(({ name, drive }) => ({ id: diskIds.take(name, 'd'), drive: drives.get(drive)!.id, path: PATH })),
+  };
+}
+
+/** Where sorts write: temporary space of the catalog, else one that is added, as large as what the largest sort writes. */
+function spillOf(
+  { classes, tables }: Warehouse,
+  spaces: readonly BuiltSpace[],
+  blockBytes: number,
+  disks: number,
+  ids: Ids,
+): { readonly id: string; readonly added: BuiltSpace | null } {
+  const there = spaces.find(({ object }) => object.role === 'temporary');
+  if (there !== undefined) return { id: there.object.id, added: null };
+  const sorted = classes.filter(({ does }) => does === 'sort').map(({ object }) => object.toLowerCase());
+  if (sorted.length === 0) return { id: '', added: null };
+  const largest = Math.max(
+    MIB,
+    ...tables
+      .filter(({ name, schema }) => sorted.includes(name.toLowerCase()) || sorted.includes(`${schema}.${name}`.toLowerCase()))
+      .map(({ bytes }) => bytes),
+  );
+  const extentBytes = Math.max(MIB, blockBytes);
+  const count = Math.min(disks, 256);
+  const size = Math.ceil(largest / count / extentBytes) * extentBytes;
+  const object: DbObject = {
+    id: ids.take('Temporary', 'temporary'),
+    name: 'Temporary',
+    role: 'temporary',
+    segments: 1,
+    psusPerSegment: count,
+    psuBytes: size,
+    extents: { extentBytes, managed: 'database' },
+  };
+  return { id: object.id, added: { object, sizes: Array.from({ length: count }, () => size) } };
+}
+
+const PROCESSORS = 16;
+
+const hostOf = ({ bufferPoolBytes }: Warehouse): Scenario['host'] => ({
+  processors: PROCESSORS,
+  scheduler: { kind: 'clook' },
+  mergeRequests: true,
+  maxRequestBytes: MIB,
+  readAhead: { kind: 'fixed', minBytes: 64 * KIB, maxBytes: MIB, windows: 2 },
+  blockCacheBytes: bufferPoolBytes,
+  fileCacheBytes: 0,
+  scansBypassFileCache: true,
+  tuneGroup: LIMITS.queryProcs,
+});
+
+/** Processor time of a machine of today: about a gigabyte a second scanned by one processor. */
+const COSTS: Scenario['costs'] = {
+  starJoinStepMs: 0.1,
+  scanMsPerMib: 1,
+  probeMsPerMib: 3,
+  sortMsPerMib: 5,
+  loadStepMs: 1,
+  queryStartMs: 10,
+  fileCacheHitMs: 0.005,
+};
+
+/** I/Os that the first answer may have: a second or two. */
+const INTERACTIVE_IOS = 60_000;
+
+/** Share of the batch that the page runs first: as many I/Os as take a second or two, by the sizes of what is read. */
+function scaleOf({ classes, batch }: BuiltWork, { tables, spaces }: BuiltDatabase, users: number): number {
+  const ios = (query: QueryClass): number => {
+    if (query.operator === 'probe') return query.requests;
+    if (query.operator !== 'scan' && query.operator !== 'sort') return 0;
+    const table = tables.find(({ id }) => id === query.object);
+    const space = spaces.find(({ object }) => object.id === (table?.space ?? query.object));
+    const piece = Math.min(MIB, space?.object.extents?.extentBytes ?? MIB);
+    const all = table?.bytes ?? space?.sizes.reduce((sum, size) => sum + size, 0) ?? 0;
+    return query.operator === 'sort' ? (all / piece) * 2 : Math.min(query.bytes ?? all, all) / piece;
+  };
+  const total = batch.reduce((sum, { class: id, count }) => {
+    const query = classes.find((each) => each.id === id);
+    return query === undefined ? sum : sum + ios(query) * count * users;
+  }, 1);
+  return Math.min(1, Math.max(0.001, Math.round((1000 * INTERACTIVE_IOS) / total) / 1000));
+}
+
+function assumptions({ bufferPoolBytes, disks }: Warehouse, spill: BuiltSpace | null): string[] {
+  return [
+    `${PROCESSORS} processors; scanning costs 1 ms for each MiB, sorting 5 ms.`,
+    `Disks are attached without a limit of the path, and queued by the elevator (C-LOOK).`,
+    bufferPoolBytes === 0
+      ? 'No buffer pool: every read goes to a disk.'
+      : `The buffer pool of ${formatBytes(bufferPoolBytes)} is empty at the start.`,
+    'Files lie on the disks in turn. Drag them to where they really are.',
+    ...(spill === null ? [] : [`Sorts write to temporary space of ${formatBytes(spill.sizes.reduce((a, b) => a + b, 0))} over all disks.`]),
+    ...(disks.some(({ note }) => note.startsWith('only'))
+      ? ['Of some disks only the name is known: the drive is the one that was chosen.']
+      : []),
+  ];
+}

@@ -1,0 +1,121 @@
+/** Table spaces and their data files from the pasted result of a catalog query, or a CSV: one line for each file. */
+import { KIB, TIB } from '../../base/units.ts';
+import { cell, findColumns, missingColumns, type Columns, type Fields } from './columns.ts';
+import { readGrid, type GridRow } from './grid.ts';
+import { capped, quoted, wrong, type ImportProblem } from './problem.ts';
+import { readSize, type Decimals } from './sizes.ts';
+import { recognize } from './sniff.ts';
+import { noTable, nothing } from './tables.ts';
+
+export interface SpaceRow {
+  /** Of its first file. */
+  readonly line: number;
+  readonly name: string;
+  /** 0: not said. */
+  readonly pageBytes: number;
+  /** 0: not said, or not the same everywhere. */
+  readonly extentBytes: number;
+  readonly prefetchBytes: number;
+  readonly managed: 'database' | 'system' | 'automatic';
+  readonly contents: 'data' | 'temporary' | 'log';
+  /** Sizes of its files; 0 for one that grows as it fills. */
+  readonly files: readonly { readonly line: number; readonly name: string; readonly bytes: number }[];
+}
+
+export interface ReadSpaces {
+  readonly rows: readonly SpaceRow[];
+  readonly problems: readonly ImportProblem[];
+}
+
+const FIELDS = {
+  space_name: ['spacename', 'tablespacename', 'tablespace', 'tbspace', 'tbspname', 'space', 'filegroup', 'name', 'spcname'],
+  page_bytes: ['pagebytes', 'pagesize', 'blocksize', 'page'],
+  extent: ['extent', 'extentsize', 'extentbytes', 'initialextent', 'extentpages'],
+  prefetch: ['prefetch', 'prefetchsize', 'prefetchbytes', 'prefetchpages'],
+  managed: ['managed', 'tbspacetype', 'tbsptype', 'management', 'managedby'],
+  contents: ['contents', 'datatype', 'typedesc', 'tbspcontenttype', 'content'],
+  file_name: ['filename', 'containername', 'physicalname', 'file', 'container'],
+  file_size: ['filesize', 'file', 'filebytes', 'size', 'bytes', 'totalpages', 'total', 'sizebytes'],
+} as const satisfies Fields<string>;
+type Field = keyof typeof FIELDS;
+
+const MANAGED: readonly (readonly [RegExp, SpaceRow['managed']])[] = [
+  [/^(?:d|dms|database|database managed.*)$/i, 'database'],
+  [/^(?:s|sms|system|system managed.*)$/i, 'system'],
+  [/^(?:a|auto|automatic|automatic storage)$/i, 'automatic'],
+];
+const CONTENTS: readonly (readonly [RegExp, SpaceRow['contents']])[] = [
+  [/^(?:t|u|temp.*|systemp|usrtemp)$/i, 'temporary'],
+  [/^(?:log|undo)$/i, 'log'],
+  [/^(?:a|l|data|rows|permanent|any|large|rows_data|rows_filegroup|filestream)$/i, 'data'],
+];
+
+export function readSpaces(text: string): ReadSpaces {
+  const recognized = recognize(text);
+  if (recognized.id === 'empty') return { rows: [], problems: [] };
+  if (recognized.id !== 'grid') return nothing(recognized.name, recognized.remedy);
+  const read = readGrid(text);
+  const { grid } = read;
+  if (grid === null) return { rows: [], problems: read.problems.length > 0 ? read.problems : [noTable()] };
+  const columns: Columns<Field> = findColumns(grid.header, FIELDS);
+  const missing = missingColumns(grid, columns, [['space_name', 'the name of the table space']]);
+  if (missing !== null) return { rows: [], problems: [...read.problems, missing] };
+  const problems = [...read.problems];
+  const decimals: Decimals = grid.separator === ';' ? 'comma' : 'any';
+  const byName = new Map<string, SpaceRow>();
+  for (const row of grid.rows) {
+    const space = spaceRow(row, columns, decimals, problems);
+    if (space === null) continue;
+    const key = space.name.toLowerCase();
+    const first = byName.get(key);
+    const twice = first?.files.find(({ name }) => name !== '' && name === space.files[0]?.name);
+    if (twice !== undefined)
+      problems.push(wrong(row.line, `The file ${quoted(twice.name)} is there already, on line ${twice.line}`, 'each file once'));
+    else byName.set(key, first === undefined ? space : { ...first, files: [...first.files, ...space.files] });
+  }
+  return { rows: [...byName.values()], problems: capped(problems) };
+}
+
+function spaceRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, problems: ImportProblem[]): SpaceRow | null {
+  const name = cell(row, columns.space_name);
+  if (name === '') {
+    problems.push(wrong(row.line, 'The line names no table space', 'its name'));
+    return null;
+  }
+  const size = (field: Field, bare: number): number => {
+    const column = columns[field];
+    const written = cell(row, column);
+    // Db2 says -1 for what it decides by itself.
+    if (column === undefined || written === '' || written === '-1') return 0;
+    const bytes = readSize(written, column.pages ? pageBytes : (column.unit ?? bare), decimals);
+    if (bytes !== null && bytes <= 1024 * TIB) return bytes;
+    problems.push(wrong(row.line, `${quoted(written)} in ${column.name} is no size`, 'a number such as 32 or 1 MB'));
+    return -1;
+  };
+  let pageBytes = 8 * KIB;
+  const page = size('page_bytes', 1);
+  if (page > 0) pageBytes = page;
+  // Db2 counts extents, prefetches and containers in pages under names that do not say so.
+  const inPages = /^(?:extentsize|prefetchsize|total_pages)$/i;
+  const bareOf = (field: Field): number => (inPages.test(columns[field]?.name ?? '') ? pageBytes : 1);
+  const extentBytes = size('extent', bareOf('extent'));
+  const prefetchBytes = size('prefetch', bareOf('prefetch'));
+  const fileBytes = size('file_size', bareOf('file_size'));
+  if (page < 0 || extentBytes < 0 || prefetchBytes < 0 || fileBytes < 0) return null;
+  const managed = choice(cell(row, columns.managed), MANAGED, 'database');
+  const contents = choice(cell(row, columns.contents), CONTENTS, 'data');
+  if (managed === null || contents === null) {
+    const column = managed === null ? columns.managed : columns.contents;
+    const expected = managed === null ? 'database, system or automatic' : 'data, temporary or log';
+    problems.push(wrong(row.line, `${quoted(cell(row, column))} in ${column?.name ?? ''} is not known`, expected));
+    return null;
+  }
+  const hasFile = columns.file_name !== undefined || columns.file_size !== undefined;
+  const files = hasFile ? [{ line: row.line, name: cell(row, columns.file_name), bytes: fileBytes }] : [];
+  return { line: row.line, name, pageBytes: page, extentBytes, prefetchBytes, managed, contents, files };
+}
+
+function choice<T extends string>(written: string, known: readonly (readonly [RegExp, T])[], otherwise: T): T | null {
+  if (written === '') return otherwise;
+  return known.find(([pattern]) => pattern.test(written))?.[1] ?? null;
+}

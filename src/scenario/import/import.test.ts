@@ -1,0 +1,365 @@
+/** From pasted text to a document that runs. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GIB, KIB, MIB } from '../../base/units.ts';
+import { libraryEntries } from '../drives/entries.ts';
+import { driveCapacityBytes } from '../capacity.ts';
+import { problemsOf } from '../validate.ts';
+import { wordsOf } from '../terms.ts';
+import {
+  buildWarehouse,
+  disksOf,
+  fitDrives,
+  PRODUCTS,
+  readClasses,
+  readDisks,
+  readSpaces,
+  readTables,
+  templateWork,
+  TEMPLATES,
+} from './index.ts';
+import type { Warehouse } from './index.ts';
+import { readGrid } from './grid.ts';
+import { PRINTERS, db2, psql, sqlplus } from './testing/print.ts';
+import { CLASSES, IOSTAT, LSBLK, TWENTY } from './testing/samples.ts';
+
+const messages = (problems: readonly { line: number; message: string; expected: string }[]): string[] =>
+  problems.map(({ line, message, expected }) => `${line}: ${message}; ${expected}`);
+
+describe('tables', () => {
+  for (const [program, print] of Object.entries(PRINTERS))
+    test(`printed by ${program} are read with nothing lost`, () => {
+      const { rows, problems } = readTables(print(TWENTY));
+      expect(messages(problems)).toEqual([]);
+      expect(rows.map(({ schema, name, kind, of, space, bytes }) => [schema, name, kind, of, space, bytes / KIB])).toEqual(
+        TWENTY.rows.map(([schema, name, kind, of, space, kb]) => [
+          schema,
+          name,
+          kind.toLowerCase(),
+          kind === 'INDEX' ? of : '',
+          space,
+          Number(kb),
+        ]),
+      );
+    });
+
+  const word = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_$#]{0,20}$/).filter((text) => !/^(?:null|exit|quit|go|set)$/i.test(text));
+  const row = fc.tuple(word, word, fc.constantFrom('TABLE', 'INDEX'), fc.integer({ min: 1, max: 1e12 }));
+  test.each(Object.keys(PRINTERS))('any rows of %s are read back', (program) => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { minLength: 1, maxLength: 40, selector: ([schema, name]) => `${schema}.${name}`.toLowerCase() }),
+        (rows) => {
+          const printed = PRINTERS[program]({
+            header: ['OWNER', 'OBJECT_NAME', 'OBJECT_KIND', 'BYTES'],
+            rows: rows.map((each) => each.map(String)),
+          });
+          const read = readTables(printed);
+          expect(messages(read.problems)).toEqual([]);
+          expect(read.rows.map(({ schema, name, bytes }) => [schema, name, bytes])).toEqual(
+            rows.map(([schema, name, , bytes]) => [schema, name, bytes]),
+          );
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['SELECT relname FROM pg_class;', '1: This is the query itself; run it in the database, and paste what it prints'],
+    [
+      'ORA-00942: table or view does not exist',
+      '1: This is an error of the database; run the query again once the error is fixed, and paste its result',
+    ],
+    ['-[ RECORD 1 ]----\nname | a\n', '1: This is the expanded output of psql; switch it off with \\x off, and run the query again'],
+    [LSBLK, '1: This is the output of lsblk -J; the result of the query that is shown, or a CSV with a header'],
+    ['hello', '1: No header with columns was found; the result with its header line, or a CSV with a header'],
+    ['name,color\nT,red\n', '1: No column gives its size; the header is name, color; a column named size'],
+    ['name,size\0', '0: The text contains zero bytes, as UTF-16 has that was read as something else; the file saved as UTF-8'],
+  ])('%j is named', (text, problem) => {
+    expect(messages(readTables(text).problems)).toEqual([problem]);
+  });
+
+  test('each wrong line is named, and the others are kept', () => {
+    const { rows, problems } = readTables(
+      'name;kind;size_mb\nA;table;1.024,5\nB;view;7\nA;table;3\nC;index;much\n;table;3\nD;table\nE;table;-1\nF;;2 GB',
+    );
+    expect(rows.map(({ name, bytes }) => [name, bytes])).toEqual([
+      ['A', 1024.5 * MIB],
+      ['F', 2 * GIB],
+    ]);
+    expect(problems.map(({ line }) => line)).toEqual([7, 3, 4, 5, 6, 8]);
+    expect(problems[2].message).toBe('"A" is there already, on line 2');
+  });
+
+  test('partitions are added up', () => {
+    const { rows, problems } = readTables('segment_name,partition_name,size_gb\nSALES,P1,1\nSALES,P2,2\nSALES,P2,2\n');
+    expect(rows.map(({ name, bytes }) => [name, bytes])).toEqual([['SALES', 3 * GIB]]);
+    expect(problems.map(({ line }) => line)).toEqual([4]);
+  });
+
+  test('a result that was cut off, or two at once, are said', () => {
+    const lines = psql(TWENTY).split('\n');
+    expect(messages(readTables(lines.toSpliced(5, 3).join('\n')).problems)).toEqual([
+      '20: The program printed 20 rows, and 17 rows are here; the whole result, from its header to this line',
+    ]);
+    expect(readTables(`${db2(TWENTY)}\nX          Y\n---------- ---\n`).problems[0]?.message).toMatch(/^A second result begins/);
+  });
+
+  test('rows that sqlplus wraps over several lines are named', () => {
+    const text = 'OWNER\n-----\nOBJECT_NAME\n-----------\nSALES\nORDERS\n';
+    expect(messages(readTables(text).problems)[0]).toContain('SET LINESIZE 32767');
+    expect(readTables(sqlplus(TWENTY, 5)).rows).toHaveLength(20);
+  });
+
+  test('no text whatever breaks it', () => {
+    const mark = fc.constantFrom(
+      '|',
+      '-',
+      '---',
+      '+',
+      '"',
+      ';',
+      ',',
+      '\t',
+      '\n',
+      '\r\n',
+      'name',
+      'size',
+      '(3 rows)',
+      ' ',
+      '{',
+      '1',
+      '\uFEFF',
+      '\u202e',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ maxLength: 200, unit: 'binary' }),
+          fc.array(mark, { maxLength: 80 }).map((marks) => marks.join('')),
+        ),
+        (text) => {
+          for (const read of [readTables, readSpaces, readDisks, readClasses]) {
+            const { rows, problems } = read(text);
+            // Whatever is pasted is read, or something is said. Only a header may say nothing.
+            if (rows.length === 0 && /[^\s\uFEFF]/.test(text))
+              expect([...problems, ...(readGrid(text).grid === null ? [] : ['a header'])]).not.toEqual([]);
+            for (const problem of problems) expect(problem.message.length).toBeLessThan(1000);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('table spaces', () => {
+  test('as Db2 lists them, with containers', () => {
+    const text = db2({
+      header: ['SPACE_NAME', 'PAGE_BYTES', 'EXTENT_PAGES', 'PREFETCH_PAGES', 'MANAGED', 'CONTENTS', 'FILE_NAME', 'FILE_PAGES'],
+      rows: [
+        ['TS_BIG', '16384', '32', '-1', 'DMS', 'L', '/db/c1', '1000000'],
+        ['TS_BIG', '16384', '32', '-1', 'DMS', 'L', '/db/c2', '2000000'],
+        ['TEMPSPACE1', '4096', '32', '96', 'SMS', 'T', '/db/t1', '1'],
+      ],
+    });
+    const { rows, problems } = readSpaces(text);
+    expect(messages(problems)).toEqual([]);
+    expect(
+      rows.map(({ name, extentBytes, prefetchBytes, managed, contents, files }) => [
+        name,
+        extentBytes,
+        prefetchBytes,
+        managed,
+        contents,
+        files.map(({ bytes }) => bytes),
+      ]),
+    ).toEqual([
+      ['TS_BIG', 32 * 16384, 0, 'database', 'data', [16384e6, 2 * 16384e6]],
+      ['TEMPSPACE1', 32 * 4096, 96 * 4096, 'system', 'temporary', [4096]],
+    ]);
+  });
+
+  test('a file twice and a word that is not known are said', () => {
+    const { problems } = readSpaces('space_name,managed,file_name,file_mb\nA,database,/x,10\nA,database,/x,10\nB,magic,/y,10\n');
+    expect(problems.map(({ line }) => line)).toEqual([3, 4]);
+  });
+});
+
+describe('disks', () => {
+  test('of lsblk, with what the system uses', () => {
+    const { rows, problems } = readDisks(LSBLK);
+    expect(messages(problems)).toEqual([]);
+    expect(rows.map(({ name, system }) => name + system)).toEqual(['sda/boot/efi', ...Array.from('bcdefghijk', (letter) => `sd${letter}`)]);
+    expect(LSBLK.split('\n')[rows[1].line - 1]).toContain('"sdb"');
+    const fitted = fitDrives(rows.slice(1), libraryEntries(), 'constellation2_1tb');
+    expect(new Set(fitted.map(({ drive }) => drive)).size).toBe(1);
+    expect(driveCapacityBytes(fitted[0].drive)).toBeGreaterThan(0.99e12);
+  });
+
+  test('of the last report of iostat', () => {
+    const { rows } = readDisks(IOSTAT);
+    expect(rows.map(({ name, rotational, measured }) => [name, rotational, measured?.readsPerSecond, measured?.utilization])).toEqual([
+      ['sdb', null, 120.5, expect.closeTo(0.8385, 9)],
+      ['nvme0n1', false, 2.17, expect.closeTo(0.0385, 9)],
+    ]);
+    expect(rows[0].measured?.bytesPerSecond).toBe(62464 * KIB);
+  });
+
+  test.each([
+    ['Filesystem 1K-blocks Used Available Use% Mounted on\n', 'the output of df'],
+    ['NAME   MAJ:MIN RM   SIZE RO TYPE MOUNTPOINT\n', 'the output of lsblk without -J'],
+    ['Disk /dev/sda: 20 GiB, 21474836480 bytes\n', 'the output of fdisk'],
+    ['{"blockdevices": [', 'not JSON'],
+  ])('%j is named', (text, what) => {
+    expect(readDisks(text).problems[0]?.message).toContain(what);
+  });
+
+  test('drives that are cut to size are valid and no larger than the disk', () => {
+    const library = libraryEntries();
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1e9, max: 3e13 }),
+        fc.option(fc.boolean(), { nil: null }),
+        fc.constantFrom('', 'sata', 'nvme', 'sas'),
+        (bytes, rotational, transport) => {
+          const row = { line: 1, name: 'sdx', bytes, rotational, model: 'X', transport, system: '' };
+          const [{ drive }] = fitDrives([row], library, 'constellation2_1tb');
+          expect(driveCapacityBytes(drive)).toBeGreaterThan(0);
+          if (rotational !== null) expect(drive.kind).toBe(rotational ? 'hdd' : 'flash');
+          expect(driveCapacityBytes(drive)).toBeLessThanOrEqual(bytes * 1.001);
+        },
+      ),
+    );
+  });
+});
+
+describe('classes', () => {
+  test('of a CSV', () => {
+    const { rows, problems } = readClasses(CLASSES);
+    expect(messages(problems)).toEqual([]);
+    expect(rows.map(({ title, does, object, queries, bytes, requests }) => [title, does, object, queries, bytes, requests])).toEqual([
+      ['Monthly report', 'scan', 'ORDER_LINES', 2, 2 * GIB, 1000],
+      ['Top customers', 'sort', 'CUSTOMERS', 1, 0, 1000],
+      ['Order lookup', 'random reads', 'ORDERS_PK', 10, 0, 500],
+    ]);
+  });
+
+  test('wrong words, counts and names are said by line', () => {
+    const { rows, problems } = readClasses(
+      'class,does,object,queries\nA,ponder,T,1\nB,scan,,1\nC,scan,T,1.5\nD,scan,T,0\nE,scan,T,2\nE,sort,T,2\n',
+    );
+    expect(rows.map(({ title }) => title)).toEqual(['E']);
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 7]);
+  });
+});
+
+describe('a warehouse', () => {
+  const library = libraryEntries();
+  const given = (more: Partial<Warehouse> = {}): Warehouse => ({
+    title: 'Mine',
+    product: 'db2',
+    disks: fitDrives(readDisks(LSBLK).rows.slice(1), library, 'constellation2_1tb'),
+    tables: readTables(db2(TWENTY)).rows,
+    spaces: [],
+    classes: readClasses(CLASSES).rows,
+    users: 4,
+    degree: 4,
+    bufferPoolBytes: GIB,
+    ...more,
+  });
+
+  test('of ten disks, twenty tables and three classes is a valid document', () => {
+    const { scenario, problems, assumed } = buildWarehouse(given());
+    expect(problems).toEqual([]);
+    expect(problemsOf(scenario!)).toEqual([]);
+    expect(wordsOf(scenario).id).toBe('db2');
+    expect(scenario!.hardware.disks.map(({ id }) => id)).toEqual(Array.from('bcdefghijk', (letter) => `sd${letter}`));
+    expect(scenario!.database.objects.map(({ name, role, psusPerSegment }) => [name, role, psusPerSegment])).toEqual([
+      ['TS_BIG', 'table', 10],
+      ['TS_INDEX', 'index', 10],
+      ['TS_DATA', 'table', 10],
+      ['Temporary', 'temporary', 10],
+    ]);
+    expect(scenario!.database.tables).toHaveLength(20);
+    expect(assumed.join(' ')).toContain('Temporary'.toLowerCase());
+  });
+
+  test('keeps the sizes of all tables, and spreads a space evenly', () => {
+    const { scenario } = buildWarehouse(given());
+    const wanted = TWENTY.rows.reduce((sum, row) => sum + Number(row[5]) * KIB, 0);
+    expect(scenario!.database.tables!.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(wanted);
+    expect(scenario!.placement.rules[0].spread).toMatchObject({
+      kind: 'round-robin',
+      targets: scenario!.hardware.disks.map(({ id }) => id),
+    });
+  });
+
+  test('of PostgreSQL has files for each table', () => {
+    const { scenario } = buildWarehouse(given({ product: 'postgresql' }));
+    expect(scenario!.database.objects).toHaveLength(21);
+    expect(problemsOf(scenario!)).toEqual([]);
+  });
+
+  test('says what is missing, what has no room, and what names nothing', () => {
+    const lines = (input: Warehouse): string[] =>
+      buildWarehouse(input).problems.map(({ part, message, expected }) => `${part}: ${message}; ${expected}`);
+    expect(lines(given({ disks: [], tables: [], classes: [] }))).toEqual([
+      'disks: There are no disks; disks of the library, or the output of lsblk',
+      'tables: There are no tables; the result of the query, or a CSV',
+      'classes: There are no queries; a template, or a CSV of query classes',
+    ]);
+    const small = library.find(({ id }) => id === 'hp_c2247a')!;
+    expect(lines(given({ disks: disksOf(small, 2) }))[0]).toMatch(/^disks: A file of "TS_BIG" with .* fits on no disk/);
+    const classes = readClasses('class,does,object\nA,scan,ORDER\n').rows;
+    expect(lines(given({ classes }))[0]).toMatch(/^classes: There is no table, index or table space "ORDER"; .*orders/);
+  });
+
+  test('files of the catalog give containers, made larger where tables need more', () => {
+    const spaces = readSpaces(
+      'space_name,page_bytes,extent_kb,file_name,file_gb\nTS_BIG,16384,512,/a,10\nTS_BIG,16384,512,/b,20\nTS_DATA,16384,512,/c,100\n',
+    ).rows;
+    const { scenario, problems } = buildWarehouse(given({ spaces }));
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^The files of "TS_BIG" hold 30 GiB/)]);
+    const [big, , data] = scenario!.database.objects;
+    expect(big.psusPerSegment).toBe(2);
+    expect(big.extents!.containerBytes![1] / big.extents!.containerBytes![0]).toBeCloseTo(2, 3);
+    expect(data.psuBytes).toBe(100 * GIB);
+    expect(scenario!.database.blockBytes).toBe(16384);
+    expect(problemsOf(scenario!)).toEqual([]);
+  });
+
+  test('of any product, rows and template is valid, or says why not', () => {
+    const size = fc.oneof(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 1e6, max: 3e12 }));
+    const table = fc.record({
+      line: fc.integer({ min: 1, max: 99 }),
+      schema: fc.constantFrom('', 'A', 'B'),
+      name: fc.string({ minLength: 1, maxLength: 50, unit: 'grapheme' }),
+      kind: fc.constantFrom('table' as const, 'index' as const, 'temporary' as const, 'log' as const),
+      of: fc.constantFrom('', 'T'),
+      space: fc.constantFrom('', 'S1', 'S2'),
+      bytes: size,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(table, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(...PRODUCTS.map(({ id }) => id)),
+        fc.constantFrom(...TEMPLATES),
+        fc.constantFrom('constellation2_1tb', 'pm9a3_nvme', 'hp_c2247a'),
+        fc.integer({ min: 1, max: 40 }),
+        (tables, product, template, drive, disks) => {
+          const rows = tables.map((each, k) => ({ ...each, line: k + 1 }));
+          const entry = library.find(({ id }) => id === drive)!;
+          const built = buildWarehouse(
+            given({ tables: rows, product, disks: disksOf(entry, disks), classes: templateWork(template, rows) }),
+          );
+          if (built.scenario === null) expect(built.problems.some(({ grade }) => grade === 'error')).toBe(true);
+          else expect(problemsOf(built.scenario)).toEqual([]);
+          // What stops it is never a fault of the builder's own.
+          for (const { message } of built.problems) expect(message).not.toMatch(/psuBytes|containerBytes|schema/);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,56 @@
+/** Which program a text comes from, so that a wrong paste is named instead of being taken apart wrongly. */
+
+export interface Recognized {
+  readonly id:
+    | 'empty'
+    | 'lsblk-json'
+    | 'lsblk-text'
+    | 'iostat'
+    | 'psql-records'
+    | 'database-error'
+    | 'sql'
+    | 'document'
+    | 'link'
+    | 'json'
+    | 'markup'
+    | 'df'
+    | 'fdisk'
+    | 'grid';
+  /** What it is, with its article. */
+  readonly name: string;
+  /** How to come by what was asked for; empty where that depends on who asked. */
+  readonly remedy: string;
+}
+
+export const LSBLK_COMMAND = 'lsblk -J -b -o NAME,SIZE,ROTA,TYPE,MODEL,TRAN,MOUNTPOINT';
+
+const kind = (id: Recognized['id'], name: string, remedy = ''): Recognized => ({ id, name, remedy });
+
+const RULES: readonly (readonly [RegExp, Recognized])[] = [
+  [/^\s*$/, kind('empty', 'nothing')],
+  [/^\s*\{[\s\S]{0,400}"blockdevices"\s*:/, kind('lsblk-json', 'the output of lsblk -J')],
+  [/^\s*\{[\s\S]*"hardware"[\s\S]*"placement"/, kind('document', 'a scenario of Spindle', 'open it with Share, save or open')],
+  [/^\s*(?:https?:\/\/\S+)?#\d[A-Za-z0-9_-]{20,}\s*$/, kind('link', 'a share link', 'open it with Share, save or open')],
+  [/^\s*[{[]/, kind('json', 'JSON')],
+  [/^\s*<(?:!doctype|html|\?xml|[a-z]+[\s>])/i, kind('markup', 'HTML or XML', 'the result as plain text or CSV')],
+  [/^-\[ RECORD \d+ \]/m, kind('psql-records', 'the expanded output of psql', 'switch it off with \\x off, and run the query again')],
+  [/^Device:?\s.*%util/m, kind('iostat', 'the output of iostat -x')],
+  [/^NAME\s+MAJ:MIN\s+RM\s+SIZE/m, kind('lsblk-text', 'the output of lsblk without -J', `run ${LSBLK_COMMAND}`)],
+  [/^Filesystem\s+.*(?:Use%|Capacity|Mounted on)/m, kind('df', 'the output of df', `run ${LSBLK_COMMAND}`)],
+  [/^Disk \/dev\/\S+: .* bytes/m, kind('fdisk', 'the output of fdisk', `run ${LSBLK_COMMAND}`)],
+];
+
+const ERRORS = /^(?:ORA-\d{5}:|SP2-\d{4}:|SQL\d{4,5}N\s|DB2\d{4,5}E\s|ERROR:\s|psql: |Msg \d+, Level|Sqlcmd: Error)/m;
+const QUERY = /^\s*(?:SQL>\s*|\w+[=-][#>]\s*|db2 =>\s*)?(?:SELECT|WITH)\b/im;
+
+/** What a text looks like. A text is `grid` where nothing else is known: rows and columns of some program. */
+export function recognize(text: string): Recognized {
+  const start = text.slice(0, 20_000);
+  for (const [pattern, recognized] of RULES) if (pattern.test(start)) return recognized;
+  const hasRule = /^[ \t|+]*-{2,}[-+| \t]*$/m.test(start) || start.split('\n', 3).filter((line) => /[,;\t|]/.test(line)).length === 3;
+  const error = ERRORS.exec(start);
+  if (error !== null && !hasRule)
+    return kind('database-error', 'an error of the database', 'run the query again once the error is fixed, and paste its result');
+  if (QUERY.test(start) && !hasRule) return kind('sql', 'the query itself', 'run it in the database, and paste what it prints');
+  return kind('grid', 'rows and columns');
+}

@@ -1,0 +1,233 @@
+/** Table spaces and the tables in them, as the document has them: out of rows of tables and rows of files. */
+import { formatBytes, plural, TIB } from '../../base/units.ts';
+import type { DbObject, Table } from '../schema.ts';
+import { LIMITS } from '../values.ts';
+import type { SpaceRow } from './files.ts';
+import type { Ids } from './ids.ts';
+import { note, quoted, wrong, type ImportProblem } from './problem.ts';
+import type { Product } from './products.ts';
+import type { TableRow } from './tables.ts';
+
+export interface BuiltSpace {
+  readonly object: DbObject;
+  /** Of each container, in bytes. */
+  readonly sizes: readonly number[];
+}
+
+export interface BuiltDatabase {
+  readonly blockBytes: number;
+  readonly spaces: readonly BuiltSpace[];
+  readonly tables: readonly Table[];
+  /** Ids of tables, indexes and spaces by their names in lower case, with and without schema. */
+  readonly byName: ReadonlyMap<string, string>;
+  readonly problems: readonly ImportProblem[];
+}
+
+/** Containers that tables of one space are spread over at first where the files are not known: one a disk, but no more than that. */
+const MOST_CONTAINERS = 256;
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+const up = (bytes: number, unit: number): number => Math.ceil(bytes / unit) * unit;
+
+/** Builds spaces and tables. `disks`: how many there are to spread over; `largest`: capacity of the largest. */
+export function buildDatabase(
+  product: Product,
+  rows: readonly TableRow[],
+  known: readonly SpaceRow[],
+  disks: number,
+  largest: number,
+  ids: Ids,
+): BuiltDatabase {
+  const problems: ImportProblem[] = [];
+  const blockBytes = blockOf(product, known, problems);
+  const groups = grouped(product, rows, known);
+  const spaces: BuiltSpace[] = [];
+  const tables: Table[] = [];
+  const byName = new Map<string, string>();
+  const tableIds = new Map<TableRow, string>();
+  const remember = (name: string, id: string): void => {
+    if (name !== '' && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), id);
+  };
+  // Tables first: an index names the id of its table, which may stand after it.
+  for (const { rows: own, space } of groups) {
+    for (const row of own) {
+      const id = ids.take(row.name, 'table');
+      tableIds.set(row, id);
+      remember(row.name, id);
+      remember(`${row.schema}.${row.name}`, id);
+    }
+    if (own.length === 0 && space === undefined) continue;
+  }
+  for (const group of groups) {
+    const object = spaceObject(group, product, blockBytes, disks, largest, ids, problems);
+    spaces.push(object);
+    remember(group.name, object.object.id);
+    for (const row of group.rows) tables.push(tableOf(row, object.object.id, blockBytes, rows, tableIds));
+  }
+  if (tables.length > LIMITS.tables)
+    problems.push(wrong(0, `There are ${tables.length} tables and indexes`, `at most ${LIMITS.tables}; leave out the smallest`));
+  if (spaces.length > LIMITS.objects)
+    problems.push(
+      wrong(
+        0,
+        `There are ${plural(spaces.length, 'set')} of files`,
+        `at most ${LIMITS.objects}; a column space_name puts several tables into one`,
+      ),
+    );
+  return { blockBytes, spaces, tables, byName, problems };
+}
+
+interface Group {
+  readonly name: string;
+  readonly rows: readonly TableRow[];
+  readonly space: SpaceRow | undefined;
+}
+
+/** Tables by the space that they are in; those that name none, and all where each has files of its own, each by itself. */
+function grouped(product: Product, rows: readonly TableRow[], known: readonly SpaceRow[]): Group[] {
+  const byName = new Map<string, { name: string; rows: TableRow[]; space: SpaceRow | undefined }>();
+  for (const row of rows) {
+    const own = row.space === '' || product.id === 'postgresql';
+    const name = own ? row.name : row.space;
+    const key = own ? `\u0001${row.line}` : name.toLowerCase();
+    const group = byName.get(key);
+    if (group === undefined) byName.set(key, { name, rows: [row], space: undefined });
+    else group.rows.push(row);
+  }
+  for (const space of known) {
+    const group = byName.get(space.name.toLowerCase());
+    if (group !== undefined) group.space = space;
+    else if (space.files.some(({ bytes }) => bytes > 0)) byName.set(space.name.toLowerCase(), { name: space.name, rows: [], space });
+  }
+  return [...byName.values()];
+}
+
+/** The database has one block: the largest that divides every page. */
+function blockOf(product: Product, known: readonly SpaceRow[], problems: ImportProblem[]): number {
+  const pages = known.filter(({ pageBytes }) => pageBytes > 0);
+  const block = pages.reduce((size, { pageBytes }) => gcd(pageBytes, size), pages[0]?.pageBytes ?? product.pageBytes);
+  if (block >= 512 && block % 512 === 0) return block;
+  problems.push(wrong(pages[0].line, `A page of ${pages[0].pageBytes} bytes is not possible`, 'a multiple of 512 bytes, such as 8192'));
+  return product.pageBytes;
+}
+
+function roleOf({ rows, space }: Group): DbObject['role'] {
+  if (space?.contents === 'temporary') return 'temporary';
+  if (space?.contents === 'log') return 'log';
+  const kinds = new Set(rows.map(({ kind }) => kind));
+  const [kind] = kinds;
+  return kinds.size === 1 && kind !== undefined ? kind : 'table';
+}
+
+function spaceObject(
+  group: Group,
+  product: Product,
+  blockBytes: number,
+  disks: number,
+  largest: number,
+  ids: Ids,
+  problems: ImportProblem[],
+): BuiltSpace {
+  const { name, rows, space } = group;
+  const line = space?.line ?? rows[0]?.line ?? 0;
+  const stated = space?.extentBytes || product.extentBytes;
+  const extentBytes = up(stated, blockBytes);
+  if (extentBytes !== stated)
+    problems.push(
+      note(line, `The extent of ${quoted(name)} is rounded from ${stated} to ${extentBytes} bytes`, `whole pages of ${blockBytes}`),
+    );
+  const need = Math.max(
+    1,
+    rows.reduce((sum, { bytes }) => sum + Math.max(1, Math.ceil(bytes / extentBytes)), 0),
+  );
+  const files = filesOf(group, extentBytes, blockBytes, problems);
+  const isSystem = space?.managed === 'system';
+  let sizes: number[];
+  if (files.length > 0 && files.length <= LIMITS.psusPerSegment && !isSystem) {
+    sizes = fitted(files, need, extentBytes);
+    if (sizes !== files)
+      problems.push(
+        note(
+          line,
+          `The files of ${quoted(name)} hold ${formatBytes(files.reduce((a, b) => a + b, 0))}, and its tables take ${formatBytes(need * extentBytes)} in whole extents`,
+          'the files are made larger in proportion',
+        ),
+      );
+  } else {
+    // A table by itself has one file on one disk, and more only if no disk is large enough.
+    const isShared = space !== undefined || (rows[0]?.space !== '' && product.files === 'space');
+    const wanted = isShared
+      ? space && space.files.length > 0
+        ? space.files.length
+        : disks
+      : Math.ceil((need * extentBytes) / (largest * 0.9));
+    const largestFile = Math.floor(TIB / extentBytes);
+    const count = Math.max(Math.ceil(need / largestFile), Math.min(Math.max(1, wanted), need, MOST_CONTAINERS));
+    sizes = Array.from({ length: count }, () => Math.ceil(need / count) * extentBytes);
+  }
+  const isEven = sizes.every((size) => size === sizes[0]);
+  const object: DbObject = {
+    id: ids.take(name, 'space'),
+    name: name.slice(0, LIMITS.titleLength),
+    role: roleOf(group),
+    segments: 1,
+    psusPerSegment: sizes.length,
+    psuBytes: Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length),
+    extents: {
+      extentBytes,
+      ...prefetchOf(space, extentBytes, blockBytes),
+      managed: isSystem ? 'system' : (space?.managed ?? 'database'),
+      ...(!isEven && !isSystem && { containerBytes: sizes }),
+    },
+  };
+  return { object, sizes };
+}
+
+/** Sizes of the files in whole blocks. One that is larger than files can be here is cut into equal pieces. */
+function filesOf({ space, name }: Group, extentBytes: number, blockBytes: number, problems: ImportProblem[]): number[] {
+  const files = space?.files.filter(({ bytes }) => bytes >= extentBytes) ?? [];
+  return files.flatMap(({ bytes, line }) => {
+    const pieces = Math.ceil(bytes / TIB);
+    if (pieces > 1)
+      problems.push(note(line, `A file of ${quoted(name)} has ${formatBytes(bytes)}`, `at most 1 TiB: it is cut into ${pieces} files`));
+    const piece = Math.floor(bytes / pieces / blockBytes) * blockBytes;
+    return Array.from({ length: pieces }, () => piece);
+  });
+}
+
+const MOST_PREFETCH = 1024 * 1024 * 1024;
+
+function prefetchOf(space: SpaceRow | undefined, extentBytes: number, blockBytes: number): { readonly prefetchBytes?: number } {
+  if (space === undefined || space.prefetchBytes === 0) return {};
+  return { prefetchBytes: Math.min(MOST_PREFETCH, Math.max(up(space.prefetchBytes, blockBytes), Math.min(extentBytes, MOST_PREFETCH))) };
+}
+
+/** The files as they are (`===`), or larger in proportion where they hold less than the tables take. */
+function fitted(files: number[], need: number, extentBytes: number): number[] {
+  const extents = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + Math.floor(size / extentBytes), 0);
+  const have = extents(files);
+  if (have >= need) return files;
+  const pieces = files.flatMap((size) => {
+    const wanted = Math.ceil((Math.floor(size / extentBytes) * need) / have);
+    const count = Math.ceil((wanted * extentBytes) / TIB);
+    return Array.from({ length: count }, () => Math.ceil(wanted / count) * extentBytes);
+  });
+  return pieces;
+}
+
+function tableOf(row: TableRow, space: string, blockBytes: number, rows: readonly TableRow[], ids: ReadonlyMap<TableRow, string>): Table {
+  const of =
+    row.kind === 'index' && row.of !== ''
+      ? rows.find(({ name, schema, kind }) => kind === 'table' && name.toLowerCase() === row.of.toLowerCase() && schema === row.schema)
+      : undefined;
+  const owner = of === undefined ? undefined : ids.get(of);
+  return {
+    id: ids.get(row)!,
+    name: row.name.slice(0, LIMITS.titleLength),
+    kind: row.kind === 'index' ? 'index' : 'table',
+    space,
+    // An empty table has a block.
+    bytes: Math.max(blockBytes, row.bytes),
+    ...(owner !== undefined && { of: owner }),
+  };
+}

@@ -1,0 +1,216 @@
+/** Tables and indexes from a CSV or the pasted result of a catalog query. */
+import { cell, findColumns, missingColumns, type Columns, type Fields, type FoundColumn } from './columns.ts';
+import { readGrid, type Grid, type GridRow } from './grid.ts';
+import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
+import { readNumber, readSize, type Decimals } from './sizes.ts';
+import { recognize } from './sniff.ts';
+
+export interface TableRow {
+  readonly line: number;
+  readonly schema: string;
+  readonly name: string;
+  readonly kind: 'table' | 'index' | 'temporary' | 'log';
+  /** Of an index, its table's name; empty: not said. */
+  readonly of: string;
+  /** Table space or file group; empty: not said. */
+  readonly space: string;
+  readonly bytes: number;
+}
+
+export interface ReadTables {
+  readonly rows: readonly TableRow[];
+  readonly problems: readonly ImportProblem[];
+}
+
+const FIELDS = {
+  object_name: [
+    'objectname',
+    'segmentname',
+    'name',
+    'object',
+    'relname',
+    'relation',
+    'tabname',
+    'table',
+    'tablename',
+    'indexname',
+    'indname',
+  ],
+  schema_name: ['schemaname', 'owner', 'schema', 'tabschema', 'nspname', 'tableschema', 'tbschema', 'creator'],
+  object_kind: ['objectkind', 'segmenttype', 'kind', 'type', 'objecttype', 'relkind', 'indextype', 'tabletype'],
+  table_name: ['tablename', 'of', 'indexof', 'ontable', 'tabname', 'parent', 'basetable', 'table'],
+  space_name: [
+    'spacename',
+    'tablespacename',
+    'tablespace',
+    'tbspace',
+    'space',
+    'tbspname',
+    'filegroup',
+    'filegroupname',
+    'dataspace',
+    'spcname',
+  ],
+  size: [
+    'size',
+    'bytes',
+    'sizebytes',
+    'kb',
+    'mb',
+    'gb',
+    'totalsize',
+    'total',
+    'reserved',
+    'used',
+    'usedpagecount',
+    'pages',
+    'npages',
+    'fpages',
+    'relpages',
+    'blocks',
+    'nleaf',
+    'datasize',
+    'sizein',
+  ],
+  page_bytes: ['pagebytes', 'pagesize', 'blocksize', 'page'],
+  partition_name: ['partitionname', 'partition', 'datapartitionname', 'partitionnumber'],
+} as const satisfies Fields<string>;
+type Field = keyof typeof FIELDS;
+
+const KINDS: readonly (readonly [RegExp, TableRow['kind']])[] = [
+  [/^(?:temp(?:orary)?|global temporary|t?emporary table|u)$/i, 'temporary'],
+  [/^(?:log|redo(?: log)?|wal|transaction log)$/i, 'log'],
+  [/^(?:index|i|index (?:sub)?partition|nonclustered.*|unique index|lobindex|primary key|btree|ix)$/i, 'index'],
+  [
+    /^(?:table|t|r|p|m|s|user_table|base table|heap|clustered.*|table (?:sub)?partition|nested table|cluster|lobsegment|lob partition|toast|materialized (?:view|query table)|mqt)$/i,
+    'table',
+  ],
+];
+
+/** Page size where the text gives pages and no size of them. */
+const USUAL_PAGE = 8192;
+
+export function readTables(text: string): ReadTables {
+  const recognized = recognize(text);
+  if (recognized.id === 'empty') return { rows: [], problems: [] };
+  if (recognized.id !== 'grid') return nothing(recognized.name, recognized.remedy);
+  const { grid, problems } = readGrid(text);
+  if (grid === null) return { rows: [], problems: problems.length > 0 ? problems : [noTable()] };
+  const columns = findColumns(grid.header, FIELDS);
+  // One column cannot be the name and the table of an index.
+  const own =
+    columns.table_name !== undefined && columns.table_name.at === columns.object_name?.at ? { ...columns, table_name: undefined } : columns;
+  const named =
+    own.object_name === undefined && own.table_name !== undefined ? { ...own, object_name: own.table_name, table_name: undefined } : own;
+  const missing = missingColumns(grid, named, [
+    ['object_name', 'the name of the table or index'],
+    ['size', 'its size'],
+  ]);
+  if (missing !== null) return { rows: [], problems: [...problems, missing] };
+  return rowsOf(grid, named, problems);
+}
+
+export const nothing = (
+  name: string,
+  remedy: string,
+): { readonly rows: readonly never[]; readonly problems: readonly ImportProblem[] } => ({
+  rows: [],
+  problems: [wrong(1, `This is ${name}`, remedy === '' ? 'the result of the query that is shown, or a CSV with a header' : remedy)],
+});
+
+export const noTable = (): ImportProblem =>
+  wrong(1, 'No header with columns was found', 'the result with its header line, or a CSV with a header');
+
+function rowsOf(grid: Grid, columns: Columns<Field>, before: readonly ImportProblem[]): ReadTables {
+  const problems = [...before];
+  const decimals: Decimals = grid.separator === ';' ? 'comma' : 'any';
+  const seen = new Map<string, { row: TableRow; readonly partitions: Set<string> }>();
+  const rows: TableRow[] = [];
+  const { size } = columns;
+  if (size !== undefined && size.unit === undefined && !size.pages) problems.push(...bareSizes(grid, size));
+  for (const each of grid.rows) {
+    const row = tableRow(each, columns, decimals, problems);
+    if (row === null) continue;
+    const partition = cell(each, columns.partition_name);
+    const key = [row.schema, row.name, row.kind, row.of, row.space].join('\u0001').toLowerCase();
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, { row, partitions: new Set([partition]) });
+      rows.push(row);
+    } else if (columns.partition_name !== undefined && !first.partitions.has(partition)) {
+      first.partitions.add(partition);
+      const whole = { ...first.row, bytes: first.row.bytes + row.bytes };
+      rows[rows.indexOf(first.row)] = whole;
+      first.row = whole;
+    } else
+      problems.push(
+        wrong(
+          row.line,
+          `${quoted(row.name)} is there already, on line ${first.row.line}`,
+          'one line for each, another name, or a column partition_name that tells them apart',
+        ),
+      );
+  }
+  return { rows, problems: capped(problems) };
+}
+
+/** Sizes without any unit are read as bytes, which is said once. */
+function bareSizes(grid: Grid, size: FoundColumn): ImportProblem[] {
+  const first = grid.rows.find((row) => /\d$/.test(cell(row, size)));
+  return first === undefined
+    ? []
+    : [
+        note(
+          grid.headerLine,
+          `Numbers in the column ${size.name} are read as bytes`,
+          'for other units a header such as size_kb or size_mb, or values such as 12 GB',
+        ),
+      ];
+}
+
+function tableRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, problems: ImportProblem[]): TableRow | null {
+  const full = cell(row, columns.object_name);
+  if (full === '') {
+    problems.push(wrong(row.line, 'The line names no table or index', 'a name in the first column of names'));
+    return null;
+  }
+  const bytes = bytesOf(row, columns, decimals, problems);
+  if (bytes === null) return null;
+  const written = cell(row, columns.object_kind);
+  const kind = written === '' ? 'table' : KINDS.find(([pattern]) => pattern.test(written))?.[1];
+  if (kind === undefined) {
+    problems.push(wrong(row.line, `${quoted(written)} is no kind of object that takes space here`, 'table, index, temporary or log'));
+    return null;
+  }
+  const of = cell(row, columns.table_name);
+  return {
+    line: row.line,
+    schema: cell(row, columns.schema_name),
+    name: full,
+    kind,
+    of: kind === 'index' ? of : '',
+    space: cell(row, columns.space_name),
+    bytes,
+  };
+}
+
+function bytesOf(row: GridRow, columns: Columns<Field>, decimals: Decimals, problems: ImportProblem[]): number | null {
+  const size = columns.size!;
+  const written = cell(row, size);
+  const page = cell(row, columns.page_bytes);
+  const pageBytes = page === '' ? USUAL_PAGE : (readSize(page, 1, decimals) ?? USUAL_PAGE);
+  const bytes = readSize(written, size.pages ? pageBytes : (size.unit ?? 1), decimals);
+  if (bytes !== null) {
+    if (/^\d{1,3},\d{3}$/.test(written.trim()) && decimals === 'any')
+      problems.push(note(row.line, `${quoted(written)} is read as ${String(readNumber(written))}: the comma separates thousands`));
+    return bytes;
+  }
+  if (/^-1(?:\.0*)?$/.test(written.trim()))
+    problems.push(
+      wrong(row.line, 'The catalog says -1: it has no statistics of this object', 'RUNSTATS or ANALYZE for it, then the query again'),
+    );
+  else if (written === '')
+    problems.push(wrong(row.line, 'The size is missing', `a number such as ${size.unit === undefined ? '12 GB' : '1024'}`));
+  else problems.push(wrong(row.line, `${quoted(written)} is no size`, 'a number with or without a unit, such as 1024, 12 GB or 1,5 MB'));
+  return null;
+}
