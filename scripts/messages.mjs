@@ -14,6 +14,11 @@ import { modulesUnder, TEST } from './modules.mjs';
 /** A feature has one catalog, or one for each part of it that is loaded apart. */
 const CATALOG = /[\\/](messages|\w+Messages)\.ts$/;
 const FEATURES = ['src', 'ui', 'features'];
+/** Parts of the page around the features, which have their catalogs too. */
+const AROUND = [
+  ['src', 'ui', 'shell'],
+  ['src', 'ui', 'kit'],
+];
 
 /** Features without a catalog yet. A feature that gets one leaves this list. */
 const WITHOUT = new Set(['answer', 'board', 'charts', 'move', 'study', 'warehouse']);
@@ -39,6 +44,12 @@ const VISIBLE = new Set([
 
 /** Words with a letter; signs, figures and units are the same in every language. */
 const WORD = /\p{L}{2,}/u;
+
+/** Two words in a row: prose, wherever it stands. Not markup, nor a condition for styles. */
+const PROSE = /^(?!\s*[<(]).*\p{L}{2,} \p{L}{2,}/su;
+
+/** What only looks like prose: typefaces, commands, errors of programmers. */
+const UNREAD = [/^system-ui,/, /^node scripts\//, /^useApp needs /];
 
 /**
  * Every message, by catalog and key: texts as they are, with what a function puts in as `{name}`.
@@ -115,7 +126,8 @@ function textsIn(node, source) {
 }
 
 /**
- * What features with a catalog say without it.
+ * What the page says without a catalog, except in features that need none yet: text of elements, attributes and properties that are seen or
+ * heard, and prose anywhere. It cannot see a single word that a module passes on by itself: that is what the pseudo-locale test is for.
  * @param {string} project
  * @param {ReadonlySet<string>} [without] features that need none yet
  * @returns {{ files: number, problems: string[] }}
@@ -126,26 +138,75 @@ export function checkMessages(project, without = WITHOUT) {
   const problems = [...without]
     .filter((name) => existsSync(join(home, name)) && modulesUnder(join(home, name)).some((file) => CATALOG.test(file)))
     .map((name) => `${name} has a catalog: take it off the list of scripts/messages.mjs`);
-  const files = features.flatMap((name) => modulesUnder(join(home, name))).filter((file) => !TEST.test(file) && !CATALOG.test(file));
+  const around = AROUND.map((path) => join(project, ...path)).filter((folder) => existsSync(folder));
+  const files = [...features.map((name) => join(home, name)), ...around]
+    .flatMap((folder) => modulesUnder(folder))
+    .filter((file) => !TEST.test(file) && !CATALOG.test(file));
   for (const file of files) {
-    const source = readFileSync(file, 'utf8');
     const name = relative(project, file).split(sep).join('/');
-    const say = (/** @type {any} */ node, /** @type {string} */ text) => {
-      if (WORD.test(text))
-        problems.push(
-          `${name}:${source.slice(0, node.start).split('\n').length}: "${text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}" is not in the catalog`,
-        );
-    };
-    new Visitor({
-      JSXText: (node) => say(node, node.value.replaceAll(/&\w+;/g, ' ')),
-      JSXAttribute: (node) => {
-        if (node.name.type !== 'JSXIdentifier' || !VISIBLE.has(node.name.name)) return;
-        for (const each of literalsOf(node.value)) say(each.node, each.text);
-      },
-    }).visit(parseSync(file, source).program);
+    for (const { line, text } of straysIn(readFileSync(file, 'utf8'), file))
+      problems.push(`${name}:${line}: "${text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}" is not in the catalog`);
   }
   if (files.length === 0) problems.push(`No module found under ${home}: nothing was checked.`);
   return { files: files.length, problems };
+}
+
+/**
+ * What a module of the page spells out and shows.
+ * @param {string} source
+ * @param {string} file
+ * @returns {{ line: number, text: string }[]}
+ */
+function straysIn(source, file) {
+  const { program } = parseSync(file, source);
+  const silent = silentIn(program);
+  /** @type {Map<number, string>} by where it stands */
+  const found = new Map();
+  const say = (/** @type {any} */ node, /** @type {string} */ text, pattern = WORD) => {
+    if (pattern.test(text) && !silent.has(node.start) && !UNREAD.some((one) => one.test(text))) found.set(node.start, text);
+  };
+  new Visitor({
+    JSXText: (node) => say(node, node.value.replaceAll(/&\w+;/g, ' ')),
+    JSXAttribute: (node) => {
+      if (node.name.type !== 'JSXIdentifier' || !VISIBLE.has(node.name.name)) return;
+      for (const each of literalsOf(node.value)) say(each.node, each.text);
+    },
+    Property: (node) => {
+      if (node.key.type !== 'Identifier' || !VISIBLE.has(node.key.name)) return;
+      for (const each of literalsOf(node.value)) say(each.node, each.text);
+    },
+    Literal: (node) => typeof node.value === 'string' && say(node, node.value, PROSE),
+    TemplateElement: (node) => say(node, node.value.cooked ?? '', PROSE),
+  }).visit(program);
+  return [...found].toSorted(([a], [b]) => a - b).map(([start, text]) => ({ line: source.slice(0, start).split('\n').length, text }));
+}
+
+/**
+ * Where strings of a module stand that are not shown: paths, types, keys, what a value is compared with.
+ * @param {any} program
+ * @returns {Set<number>}
+ */
+function silentIn(program) {
+  /** @type {Set<number>} */
+  const silent = new Set();
+  const skip = (/** @type {any} */ node) => node && silent.add(node.start);
+  new Visitor({
+    ImportDeclaration: (node) => skip(node.source),
+    ImportExpression: (node) => skip(node.source),
+    ExportNamedDeclaration: (node) => skip(node.source),
+    ExportAllDeclaration: (node) => skip(node.source),
+    TSLiteralType: (node) => skip(node.literal),
+    SwitchCase: (node) => skip(node.test),
+    BinaryExpression: (node) => {
+      skip(node.left);
+      skip(node.right);
+    },
+    Property: (node) => skip(node.key),
+    JSXAttribute: (node) => {
+      if (node.name.type === 'JSXIdentifier' && /^(className|data-.*)$/.test(node.name.name)) skip(node.value);
+    },
+  }).visit(program);
+  return silent;
 }
 
 /**

@@ -12,8 +12,8 @@ const CATALOG = `export const messages = catalog({
 });`;
 
 let folder: string;
-function plant(path: string, text: string) {
-  const file = join(folder, 'src/ui/features', path);
+function plant(path: string, text: string, place = 'src/ui/features') {
+  const file = join(folder, place, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
@@ -56,8 +56,26 @@ describe('the check of messages', () => {
     expect(problems()).toEqual([`src/ui/features/risk/Bad.tsx:1: "${found}" is not in the catalog`]);
   });
 
+  it.each([
+    ['a property', "const item = { id: 'x', label: 'Rows' };", 'Rows'],
+    ['an announcement', "announce('Marks cleared.');", 'Marks cleared.'],
+    ['a sentence with a value', 'const said = `${count} of the rows`;', 'of the rows'],
+  ])('finds %s outside of elements', (_, code, found) => {
+    plant('risk/bad.ts', code);
+    expect(problems()).toEqual([`src/ui/features/risk/bad.ts:1: "${found}" is not in the catalog`]);
+  });
+
+  it.each(['src/ui/shell', 'src/ui/kit/primitives'])('looks into %s', (place) => {
+    plant('Bad.tsx', 'export const Bad = () => <button aria-label="Close" />;', place);
+    expect(problems()).toEqual([`${place}/Bad.tsx:1: "Close" is not in the catalog`]);
+  });
+
   it('leaves signs, figures, class names and tests alone', () => {
     plant('risk/Fine.tsx', 'export const Fine = () => <p className="wide" data-x="some words">· 3 %</p>;');
+    plant(
+      'risk/paths.ts',
+      "import type { A } from './two words.ts'; if (a === 'two words') b({ 'two words': 'x, y' }, '(min-width: 9px)', '<p id=');",
+    );
     plant('risk/fine.test.tsx', 'const x = <p>Some words</p>;');
     expect(problems()).toEqual([]);
   });

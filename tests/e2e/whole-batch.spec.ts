@@ -20,7 +20,7 @@ const certainty = (page: Page) => page.getByTestId('answer-certainty');
 
 async function menu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More: study, settings, drives' }).click();
-  await page.getByRole('menuitem', { name: 'Compute the whole batch by itself' }).click();
+  await page.getByRole('menuitem', { name: 'Compute the whole batch automatically' }).click();
 }
 
 test('the whole batch comes by itself, is said, is compared like with like, gives way to an edit, and can be switched off', async ({
@@ -79,5 +79,5 @@ test('the whole batch comes by itself, is said, is compared like with like, give
   await expect(page.getByRole('button', { name: 'Run the whole batch' })).toBeVisible();
   await expect(page.getByTestId('against-baseline')).not.toContainText('not comparable');
   await page.getByRole('button', { name: 'More: study, settings, drives' }).click();
-  await expect(page.getByRole('menuitem', { name: /^Compute the whole batch by itself/ })).toContainText('Off');
+  await expect(page.getByRole('menuitem', { name: /^Compute the whole batch automatically/ })).toContainText('Off');
 });

@@ -6,6 +6,7 @@ import { Button } from '../kit/primitives/Button.tsx';
 import type { ButtonProps } from '../kit/primitives/Button.tsx';
 import { useApp, useHandles } from '../kit/state/useApp.ts';
 import { keyActs, showKey } from '../kit/actions/keys.ts';
+import { messages } from './messages.ts';
 
 export interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'icon' | 'className'> {
   readonly action: PageActionId;
@@ -15,7 +16,7 @@ export interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'icon' | '
 }
 
 /** A button of the action table: its name, key and availability come from there. */
-export function ActionButton({ action: id, otherwise = 'Not possible now', children, ...button }: ActionButtonProps) {
+export function ActionButton({ action: id, otherwise = messages.notPossible, children, ...button }: ActionButtonProps) {
   const handles = useHandles();
   const action = pageAction(id);
   // Both depend on state: follow them as text and as a boolean.

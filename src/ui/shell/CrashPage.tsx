@@ -3,6 +3,7 @@ import { Button } from '../kit/primitives/Button.tsx';
 import { useHandles } from '../kit/state/useApp.ts';
 import { ErrorBoundary } from '../kit/primitives/ErrorBoundary.tsx';
 import styles from './CrashPage.module.css';
+import { messages } from './messages.ts';
 
 /** Around the whole page: when drawing it fails, the work is offered as file and link, and the page can be drawn again. */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
@@ -19,12 +20,12 @@ function CrashPage({ error, onRestart }: { readonly error: Error; readonly onRes
   };
   return (
     <main className={styles.page} role="alert">
-      <h1>Spindle could not draw this page.</h1>
-      <p>Your scenario and its history are kept. You can take them with you before trying again.</p>
+      <h1>{messages.crashed}</h1>
+      <p>{messages.crashedText}</p>
       <p className={styles.detail}>{error.message}</p>
       <div className={styles.actions}>
         <Button kind="primary" onClick={onRestart}>
-          Draw the page again
+          {messages.drawAgain}
         </Button>
         <Button
           onClick={() => {
@@ -32,13 +33,13 @@ function CrashPage({ error, onRestart }: { readonly error: Error; readonly onRes
             onRestart();
           }}
         >
-          Undo the last edit and draw again
+          {messages.undoAndDraw}
         </Button>
         <Button icon="download" onClick={() => commands.saveFile()}>
-          Save the scenario as file
+          {messages.saveFile}
         </Button>
         <Button icon="copy" onClick={() => void copy()}>
-          Copy the link
+          {messages.copyLink}
         </Button>
       </div>
     </main>

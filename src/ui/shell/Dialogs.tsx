@@ -11,61 +11,47 @@ import type { DialogId } from '../kit/state/dialogs.ts';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
 import { allActions } from './actions.ts';
 import { openAnyFile } from './openFile.ts';
+import { messages } from './messages.ts';
 
-const ShareDialog = lazyPart('the dialog for sharing', () =>
+const { parts } = messages;
+
+const ShareDialog = lazyPart(parts.share, () =>
   Promise.all([import('../features/share/ShareDialog.tsx'), linkCodec.load()]).then(([module]) => module.ShareDialog),
 );
-const ReplayDialog = lazyPart('the replay of traces', () =>
-  import('../features/replay/ReplayDialog.tsx').then((module) => module.ReplayDialog),
-);
-const KeysDialog = lazyPart('the list of keys', () => import('../features/help/KeysDialog.tsx').then((module) => module.KeysDialog));
+const ReplayDialog = lazyPart(parts.replay, () => import('../features/replay/ReplayDialog.tsx').then((module) => module.ReplayDialog));
+const KeysDialog = lazyPart(parts.keys, () => import('../features/help/KeysDialog.tsx').then((module) => module.KeysDialog));
 
 const fileDialogs = () => import('../features/move/fileDialogs.ts');
-const ABOUT_FILES = 'the dialogs for files';
-const SplitDialog = lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.SplitDialog));
+const SplitDialog = lazyPart(parts.files, () => fileDialogs().then((module) => module.SplitDialog));
 
 const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   share: () => <ShareDialog openFile={openAnyFile} />,
-  'take-away': lazyPart('the dialog for taking results away', () =>
-    import('../features/share/TakeAwayDialog.tsx').then((module) => module.TakeAwayDialog),
-  ),
-  calculators: lazyPart('the page of calculators', () =>
+  'take-away': lazyPart(parts.takeAway, () => import('../features/share/TakeAwayDialog.tsx').then((module) => module.TakeAwayDialog)),
+  calculators: lazyPart(parts.calculators, () =>
     import('../features/calculators/CalculatorsDialog.tsx').then((module) => module.CalculatorsDialog),
   ),
-  partition: lazyPart('the dialog of partitioning', () =>
-    import('../features/settings/PartitionDialog.tsx').then((module) => module.PartitionDialog),
-  ),
-  caches: lazyPart('the dialog of caches', () => import('../features/settings/CachesDialog.tsx').then((module) => module.CachesDialog)),
-  workload: lazyPart('the dialog of the workload', () =>
-    import('../features/settings/WorkloadDialog.tsx').then((module) => module.WorkloadDialog),
-  ),
-  words: lazyPart('the choice of words', () => import('../features/settings/WordsDialog.tsx').then((module) => module.WordsDialog)),
-  'query-class': lazyPart('the dialog of a query class', () =>
-    import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog),
-  ),
-  failures: lazyPart('the page of failures', () =>
-    import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog),
-  ),
+  partition: lazyPart(parts.partition, () => import('../features/settings/PartitionDialog.tsx').then((module) => module.PartitionDialog)),
+  caches: lazyPart(parts.caches, () => import('../features/settings/CachesDialog.tsx').then((module) => module.CachesDialog)),
+  workload: lazyPart(parts.workload, () => import('../features/settings/WorkloadDialog.tsx').then((module) => module.WorkloadDialog)),
+  words: lazyPart(parts.words, () => import('../features/settings/WordsDialog.tsx').then((module) => module.WordsDialog)),
+  'query-class': lazyPart(parts.queryClass, () => import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog)),
+  failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),
   keys: () => <KeysDialog actions={allActions} />,
-  glossary: lazyPart('the glossary', () => import('../features/help/GlossaryDialog.tsx').then((module) => module.GlossaryDialog)),
-  parameters: lazyPart('the list of parameters', () =>
-    import('../features/help/ParametersDialog.tsx').then((module) => module.ParametersDialog),
-  ),
-  drives: lazyPart('the drive library', () => import('../features/drives/DrivesDialog.tsx').then((module) => module.DrivesDialog)),
+  glossary: lazyPart(parts.glossary, () => import('../features/help/GlossaryDialog.tsx').then((module) => module.GlossaryDialog)),
+  parameters: lazyPart(parts.parameters, () => import('../features/help/ParametersDialog.tsx').then((module) => module.ParametersDialog)),
+  drives: lazyPart(parts.drives, () => import('../features/drives/DrivesDialog.tsx').then((module) => module.DrivesDialog)),
   replay: () => <ReplayDialog openFile={openAnyFile} />,
-  validation: lazyPart('the page of validation', () =>
+  validation: lazyPart(parts.validation, () =>
     import('../features/validation/ValidationDialog.tsx').then((module) => module.ValidationDialog),
   ),
-  study: lazyPart('the page of the study', () => import('../features/study/StudyDialog.tsx').then((module) => module.StudyDialog)),
-  queue: lazyPart('the dialog of the queue', () => import('../features/kernel/QueueDialog.tsx').then((module) => module.QueueDialog)),
-  move: lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.TargetDialog)),
-  select: lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.SelectDialog)),
-  hottest: lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.HottestDialog)),
-  exceptions: lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.ExceptionsDialog)),
-  make: lazyPart('the dialog for making a volume', () => import('../features/arrays/MakeDialog.tsx').then((module) => module.MakeDialog)),
-  request: lazyPart('the dialog of one request', () =>
-    import('../features/arrays/request/RequestDialog.tsx').then((module) => module.RequestDialog),
-  ),
+  study: lazyPart(parts.study, () => import('../features/study/StudyDialog.tsx').then((module) => module.StudyDialog)),
+  queue: lazyPart(parts.queue, () => import('../features/kernel/QueueDialog.tsx').then((module) => module.QueueDialog)),
+  move: lazyPart(parts.files, () => fileDialogs().then((module) => module.TargetDialog)),
+  select: lazyPart(parts.files, () => fileDialogs().then((module) => module.SelectDialog)),
+  hottest: lazyPart(parts.files, () => fileDialogs().then((module) => module.HottestDialog)),
+  exceptions: lazyPart(parts.files, () => fileDialogs().then((module) => module.ExceptionsDialog)),
+  make: lazyPart(parts.make, () => import('../features/arrays/MakeDialog.tsx').then((module) => module.MakeDialog)),
+  request: lazyPart(parts.request, () => import('../features/arrays/request/RequestDialog.tsx').then((module) => module.RequestDialog)),
 };
 
 /** A link that leads to a claim opens the study's page; once that is closed, nothing leads there any more. */

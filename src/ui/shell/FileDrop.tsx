@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import styles from './FileDrop.module.css';
+import { messages } from './messages.ts';
 
 /** Hands on files that are dropped anywhere on the page, and says so while one hovers over it. */
 export function FileDrop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
@@ -36,7 +37,7 @@ export function FileDrop({ onFiles }: { readonly onFiles: (files: readonly File[
   if (!over) return null;
   return (
     <div className={styles.overlay} aria-hidden="true">
-      <p>Drop the file to open its scenario, or to replay its block trace. Your current work stays in the history.</p>
+      <p>{messages.dropHere}</p>
     </div>
   );
 }

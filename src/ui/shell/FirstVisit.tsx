@@ -6,6 +6,7 @@ import { useMedia } from '../kit/primitives/useMedia.ts';
 import { readLesson } from '../kit/state/lessonOpen.ts';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
 import styles from './FirstVisit.module.css';
+import { messages } from './messages.ts';
 
 const SEEN = 'spindle-first-visit-seen';
 
@@ -41,7 +42,7 @@ export function FirstVisit() {
   const hint = origin === study?.first ? study?.firstHint : undefined;
   if (seen || !untouched || !hint) return null;
   return (
-    <aside className={styles.hint} aria-label="What to try first">
+    <aside className={styles.hint} aria-label={messages.tryFirst}>
       {FIRST_LESSON && (
         <p className={styles.lesson}>
           <span className={styles.introduction}>{FIRST_LESSON.introduction} </span>
@@ -52,17 +53,17 @@ export function FirstVisit() {
               readLesson();
             }}
           >
-            Start the first lesson
+            {messages.startLesson}
           </Button>
         </p>
       )}
       <p>
-        {hint.scene} <strong>Try this: {touch ? hint.touch : hint.mouse}</strong> and {hint.watch}.
+        {hint.scene} <strong>{messages.tryThis(touch ? hint.touch : hint.mouse)}</strong> {messages.andWatch(hint.watch)}
       </p>
       <Button
         kind="quiet"
         icon="close"
-        label="Dismiss this hint"
+        label={messages.dismissHint}
         onClick={() => {
           remember();
           setSeen(true);

@@ -7,6 +7,7 @@ import { useApp, useCommands } from '../kit/state/useApp.ts';
 import { Paced, useUpToDateForUser } from './Paced.tsx';
 import { PlaceBoundary } from './PlaceBoundary.tsx';
 import styles from './Frame.module.css';
+import { messages } from './messages.ts';
 
 export interface FrameProps {
   readonly top: ReactNode;
@@ -22,9 +23,9 @@ export interface FrameProps {
 }
 
 const TABS: readonly { readonly id: Tab; readonly label: string }[] = [
-  { id: 'warehouse', label: 'Warehouse' },
-  { id: 'board', label: 'Board' },
-  { id: 'answer', label: 'Answer' },
+  { id: 'warehouse', label: messages.warehouse },
+  { id: 'board', label: messages.board },
+  { id: 'answer', label: messages.answer },
 ];
 
 /**
@@ -58,17 +59,17 @@ export function Frame({ top, warehouse, board, answer, time, lesson, notices }: 
         {lesson}
         <div className={styles.bench} ref={benchWidth}>
           <main className={styles.main} data-tall={tall || undefined}>
-            {place('warehouse', 'Warehouse', <Paced place="warehouse">{warehouse}</Paced>)}
-            {place('board', 'Board', <Paced place="board">{board}</Paced>)}
-            {place('answer', 'Answer', answer)}
+            {place('warehouse', messages.warehouse, <Paced place="warehouse">{warehouse}</Paced>)}
+            {place('board', messages.board, <Paced place="board">{board}</Paced>)}
+            {place('answer', messages.answer, answer)}
             <section
               className={`${styles.place} ${styles.time}`}
               data-place="time"
-              aria-label="Time pictures"
+              aria-label={messages.time}
               tabIndex={-1}
               hidden={phone && tab !== 'answer'}
             >
-              <PlaceBoundary name="time pictures">
+              <PlaceBoundary name={messages.time.toLowerCase()}>
                 <Paced place="time">{time}</Paced>
               </PlaceBoundary>
             </section>
@@ -92,7 +93,7 @@ function TabBar({ tab }: { readonly tab: Tab }) {
     bar.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
   };
   return (
-    <div ref={bar} className={styles.tabs} role="tablist" aria-label="Places" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={bar} className={styles.tabs} role="tablist" aria-label={messages.places} tabIndex={-1} onKeyDown={onKeyDown}>
       {TABS.map(({ id, label }) => (
         <button
           key={id}

@@ -9,6 +9,7 @@ import { useApp, useCommands } from '../kit/state/useApp.ts';
 import { showDialog } from '../kit/state/dialogs.ts';
 import { standing, withLayout } from '../../studies/standing.ts';
 import styles from './TopBar.module.css';
+import { messages } from './messages.ts';
 
 /** Study and layout by name; a press chooses another layout, or another study. What was there stays in the history. */
 export function LayoutMenu() {
@@ -23,40 +24,34 @@ export function LayoutMenu() {
     note: layout.definition,
     checked: layout.id === here.layoutId && !here.edited,
     divider: i === 0,
-    run: () => commands.edit(`Layout ${layout.title}`, (current) => withLayout(current, layout.id)),
+    run: () => commands.edit(messages.toLayout(layout.title), (current) => withLayout(current, layout.id)),
   }));
   const others = STUDIES.filter((one) => one !== study).map((one): MenuItem => ({
     id: `study:${one.id}`,
-    label: `Study: ${one.title}`,
-    note: 'Its layouts and workloads instead of these',
+    label: messages.otherStudy(one.title),
+    note: messages.otherStudyNote,
     run: () => commands.loadPreset(one.first),
   }));
   const about: MenuItem = {
     id: 'about',
-    label: 'About the study…',
-    note: 'What it asks; sweep, claims, lesson',
+    label: messages.aboutStudy,
+    note: messages.aboutStudyNote,
     run: () => showDialog('study'),
   };
-  const name = here.edited ? `${here.title}, edited copy${here.change && `: ${here.change}`}` : here.title;
+  const name = here.edited ? messages.editedCopy(here.title, here.change) : here.title;
   return (
     <div className={styles.study}>
-      <Button
-        kind="quiet"
-        className={styles.studyName}
-        title="Study: what is asked, sweep, claims, lesson"
-        aria-haspopup="dialog"
-        onClick={() => showDialog('study')}
-      >
+      <Button kind="quiet" className={styles.studyName} title={messages.study} aria-haspopup="dialog" onClick={() => showDialog('study')}>
         {here.study}
       </Button>
       <span className={styles.chevron}>
         <Icon name="right" size={12} />
       </span>
-      <Menu items={[about, ...others, ...layouts]} kind="quiet" label={`Layout: ${name}. Choose another`} className={styles.layout}>
+      <Menu items={[about, ...others, ...layouts]} kind="quiet" label={messages.layout(name)} className={styles.layout}>
         <span className={styles.layoutName} data-testid="layout-title">
           {here.title}
           {/* What was changed comes first: the end is cut where there is no room. */}
-          {here.edited && <span className={styles.edited}> {here.change ? `${here.change} (edited copy)` : 'edited copy'}</span>}
+          {here.edited && <span className={styles.edited}> {messages.changed(here.change)}</span>}
         </span>
         <Icon name="down" size={12} />
       </Menu>

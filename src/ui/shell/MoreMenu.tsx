@@ -7,12 +7,13 @@ import { useApp, useHandles } from '../kit/state/useApp.ts';
 import { keyActs, showKey } from '../kit/actions/keys.ts';
 import { useOfflineItem } from './offlineItem.ts';
 import { useWholeItem } from './wholeItem.ts';
+import { messages } from './messages.ts';
 
 const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
   { ids: ['study', 'calculators'] },
-  { heading: 'This scenario', ids: ['partition', 'workload', 'caches', 'words', 'failures', 'take-away'] },
-  { heading: 'Devices', ids: ['drives', 'validation'] },
-  { heading: 'Help', ids: ['glossary', 'help'] },
+  { heading: messages.thisScenario, ids: ['partition', 'workload', 'caches', 'words', 'failures', 'take-away'] },
+  { heading: messages.devices, ids: ['drives', 'validation'] },
+  { heading: messages.help, ids: ['glossary', 'help'] },
 ];
 
 /** What is wanted less often than the top bar's buttons. */
@@ -35,5 +36,5 @@ export function MoreMenu() {
     }),
   );
   items.push(wholeItem, offlineItem);
-  return <Menu kind="quiet" icon="more" label="More: study, settings, drives" align="end" items={items} />;
+  return <Menu kind="quiet" icon="more" label={messages.moreOf} align="end" items={items} />;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '../../analysis/format.ts';
 import { Button } from '../kit/primitives/Button.tsx';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
 import type { Notice } from '../../store/types.ts';
 import { refusalWords } from '../../analysis/edits/refusalWords.ts';
 import { useClearSide } from './useClearSide.ts';
 import styles from './Notices.module.css';
+import { messages } from './messages.ts';
 
 /** More than these would cover the page; the earlier ones wait behind a button. */
 const SHOWN = 3;
@@ -26,15 +26,15 @@ export function Notices() {
   const newest = notices[notices.length - 1].id;
   const earlier = openedAt === newest ? 0 : Math.max(0, notices.length - SHOWN);
   return (
-    <section ref={stack} className={styles.stack} data-side={side} aria-label="Messages" data-layer="">
+    <section ref={stack} className={styles.stack} data-side={side} aria-label={messages.notices} data-layer="">
       {earlier > 0 && (
         <div className={styles.notice}>
-          <p className={styles.text}>{plural(earlier, 'earlier message')}</p>
-          <Button onClick={() => setOpenedAt(newest)}>Show</Button>
+          <p className={styles.text}>{messages.earlier(earlier)}</p>
+          <Button onClick={() => setOpenedAt(newest)}>{messages.show}</Button>
           <Button
             kind="quiet"
             icon="close"
-            label="Dismiss the earlier messages"
+            label={messages.dismissEarlier}
             onClick={() => notices.slice(0, earlier).forEach(({ id }) => commands.dismiss(id))}
           />
         </div>
@@ -91,7 +91,7 @@ function NoticeBox({ notice, onDismiss }: { readonly notice: Notice; readonly on
         <p>{words(notice.text)}</p>
         {notice.details && notice.details.length > 0 && (
           <details open={notice.details.length <= 3}>
-            <summary>{notice.details.length === 1 ? 'Detail' : `${notice.details.length} details`}</summary>
+            <summary>{messages.details(notice.details.length)}</summary>
             <ul>
               {notice.details.map((detail) => (
                 <li key={detail}>{words(detail)}</li>
@@ -102,7 +102,7 @@ function NoticeBox({ notice, onDismiss }: { readonly notice: Notice; readonly on
         {notice.actions && <p className={styles.ways}>{notice.actions.map(way)}</p>}
       </div>
       {notice.action && way(notice.action)}
-      <Button kind="quiet" icon="close" label="Dismiss" onClick={onDismiss} />
+      <Button kind="quiet" icon="close" label={messages.dismiss} onClick={onDismiss} />
     </div>
   );
 }

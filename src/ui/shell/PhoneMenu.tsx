@@ -5,6 +5,7 @@ import { useOfflineItem } from './offlineItem.ts';
 import { useApp, useCommands, useHandles } from '../kit/state/useApp.ts';
 import { useWholeItem } from './wholeItem.ts';
 import { THEMES } from './theme.ts';
+import { messages } from './messages.ts';
 
 /** What has no room in a phone's header: the same actions, in one menu. */
 export function PhoneMenu() {
@@ -36,10 +37,10 @@ export function PhoneMenu() {
   });
   const themes = THEMES.map(({ value, label }, i) => ({
     id: value,
-    label: `Theme: ${label.toLowerCase()}`,
+    label: messages.theme(label),
     checked: value === theme,
     divider: i === 0,
     run: () => commands.setTheme(value),
   }));
-  return <Menu kind="quiet" icon="more" label="More" align="end" items={[...actions, whole, offline, ...themes]} />;
+  return <Menu kind="quiet" icon="more" label={messages.more} align="end" items={[...actions, whole, offline, ...themes]} />;
 }

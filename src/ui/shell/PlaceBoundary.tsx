@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../kit/primitives/Button.tsx';
 import { ErrorBoundary } from '../kit/primitives/ErrorBoundary.tsx';
 import styles from './Frame.module.css';
+import { messages } from './messages.ts';
 
 /** One place of the page: waits for its code, and keeps its errors to itself with the fix as a button. */
 export function PlaceBoundary({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -11,14 +12,14 @@ export function PlaceBoundary({ name, children }: { readonly name: string; reado
       renderFallback={(error, restart) => (
         <div className={styles.failed} role="alert">
           <p>
-            <strong>The {name} stopped working.</strong> Your layout and its history are safe.
+            <strong>{messages.placeStopped(name)}</strong> {messages.workSafe}
           </p>
           <p className={styles.detail}>{error.message}</p>
-          <Button onClick={restart}>Show the {name} again</Button>
+          <Button onClick={restart}>{messages.showAgain(name)}</Button>
         </div>
       )}
     >
-      <Suspense fallback={<p className={styles.loading}>Loading the {name}…</p>}>{children}</Suspense>
+      <Suspense fallback={<p className={styles.loading}>{messages.loadingPlace(name)}</p>}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

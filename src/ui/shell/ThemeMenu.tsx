@@ -1,6 +1,7 @@
 import { Menu } from '../kit/primitives/Menu.tsx';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
 import { THEMES } from './theme.ts';
+import { messages } from './messages.ts';
 
 export function ThemeMenu() {
   const theme = useApp((state) => state.theme);
@@ -10,7 +11,7 @@ export function ThemeMenu() {
     <Menu
       kind="quiet"
       icon={current.value}
-      label={`Theme: ${current.label.toLowerCase()}. Choose another`}
+      label={messages.chooseTheme(current.label)}
       align="end"
       items={THEMES.map(({ value, label, note }) => ({
         id: value,

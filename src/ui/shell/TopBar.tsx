@@ -9,6 +9,7 @@ import { PhoneMenu } from './PhoneMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { WorkloadSwitch } from './WorkloadSwitch.tsx';
 import styles from './TopBar.module.css';
+import { messages } from './messages.ts';
 
 /** What is simulated (study, layout, workload) and what can be done with all of it. On a phone the answer's number stands here. */
 export function TopBar({ number }: { readonly number: ReactNode }) {
@@ -20,7 +21,7 @@ export function TopBar({ number }: { readonly number: ReactNode }) {
     <div className={styles.bar}>
       <h1 className={styles.brand}>
         <Logo />
-        <span>Spindle</span>
+        <span>{messages.spindle}</span>
       </h1>
       {phone && <div className={styles.number}>{number}</div>}
       <div className={styles.what}>
@@ -28,25 +29,25 @@ export function TopBar({ number }: { readonly number: ReactNode }) {
         <WorkloadSwitch asList={!wide} />
       </div>
       <div className={styles.actions}>
-        <ActionButton action="undo" kind="quiet" icon="undo" otherwise="Nothing to undo yet">
-          {wide ? 'Undo' : undefined}
+        <ActionButton action="undo" kind="quiet" icon="undo" otherwise={messages.nothingToUndo}>
+          {wide ? messages.undoShort : undefined}
         </ActionButton>
-        <ActionButton action="redo" kind="quiet" icon="redo" otherwise="Nothing to redo">
-          {wide ? 'Redo' : undefined}
+        <ActionButton action="redo" kind="quiet" icon="redo" otherwise={messages.nothingToRedo}>
+          {wide ? messages.redoShort : undefined}
         </ActionButton>
         {phone ? (
           <PhoneMenu />
         ) : (
           <>
-            <ActionButton action="pin" icon="pin" otherwise="Wait for the first answer">
-              {wide ? 'Pin' : undefined}
+            <ActionButton action="pin" icon="pin" otherwise={messages.waitForAnswer}>
+              {wide ? messages.pinShort : undefined}
             </ActionButton>
             <ActionButton action="share" kind="primary" icon={wide ? undefined : 'share'}>
-              {wide ? 'Share' : undefined}
+              {wide ? messages.shareShort : undefined}
             </ActionButton>
             {studyInSight && (
               <ActionButton action="study" kind="quiet">
-                Study
+                {messages.studyShort}
               </ActionButton>
             )}
             <ActionButton action="replay" kind="quiet" icon="replay" />

@@ -3,6 +3,7 @@ import { Segmented } from '../kit/primitives/Segmented.tsx';
 import { Select } from '../kit/primitives/Select.tsx';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
 import { withWorkload, workloadChoices } from '../../studies/standing.ts';
+import { messages } from './messages.ts';
 
 /** More than this do not fit beside each other. */
 const MOST_BESIDE = 6;
@@ -20,14 +21,14 @@ export function WorkloadSwitch({ asList: narrow }: { readonly asList: boolean })
     title,
   }));
   const known = choices.some(({ value }) => value === id);
-  const options = known ? choices : [...choices, { value: id, label: 'own workload', title: 'A workload of this scenario' }];
+  const options = known ? choices : [...choices, { value: id, label: messages.customWorkload, title: messages.customWorkloadNote }];
   const choose = (value: string) => {
     const chosen = workloads.find((choice) => choice.id === value);
-    if (chosen && value !== id) commands.edit(`Workload ${chosen.title}`, (current) => withWorkload(current, value));
+    if (chosen && value !== id) commands.edit(messages.toWorkload(chosen.title), (current) => withWorkload(current, value));
   };
   return asList ? (
-    <Select label="Workload" hideLabel value={id} options={options} onChange={choose} />
+    <Select label={messages.workload} hideLabel value={id} options={options} onChange={choose} />
   ) : (
-    <Segmented label="Workload" value={id} options={options} onChange={choose} />
+    <Segmented label={messages.workload} value={id} options={options} onChange={choose} />
   );
 }

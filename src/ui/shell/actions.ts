@@ -13,13 +13,14 @@ import { boardActions } from '../features/board/actions.ts';
 import { warehouseActions } from '../features/warehouse/actions.ts';
 import { redoLabel, undoLabel } from '../../store/history.ts';
 import { escapeAction } from './escape.ts';
+import { messages } from './messages.ts';
 
 const state = ({ store }: AppHandles) => store.getState();
 
 export const pageActions = [
   {
     id: 'undo',
-    label: (handles) => `Undo${named(undoLabel(state(handles)))}`,
+    label: (handles) => messages.undo(undoLabel(state(handles))),
     place: 'page',
     keys: ['Mod+Z'],
     when: (handles) => undoLabel(state(handles)) !== undefined,
@@ -27,7 +28,7 @@ export const pageActions = [
   },
   {
     id: 'redo',
-    label: (handles) => `Redo${named(redoLabel(state(handles)))}`,
+    label: (handles) => messages.redo(redoLabel(state(handles))),
     place: 'page',
     keys: ['Mod+Shift+Z', 'Mod+Y'],
     when: (handles) => redoLabel(state(handles)) !== undefined,
@@ -35,51 +36,47 @@ export const pageActions = [
   },
   {
     id: 'pin',
-    label: 'Pin this layout for comparison',
+    label: messages.pin,
     place: 'page',
     keys: ['F8'],
     when: (handles) => state(handles).answer.summary !== null,
     perform: (handles) => state(handles).pinCurrent(),
   },
-  { id: 'share', label: 'Share, save or open', place: 'page', keys: ['Mod+S'], perform: () => showDialog('share') },
-  { id: 'partition', label: 'Partitioning and files', place: 'page', keys: [], perform: () => showDialog('partition') },
-  { id: 'workload', label: 'Workload: users, batch', place: 'page', keys: [], perform: () => showDialog('workload') },
-  { id: 'caches', label: 'Caches', place: 'page', keys: [], perform: () => showDialog('caches') },
+  { id: 'share', label: messages.share, place: 'page', keys: ['Mod+S'], perform: () => showDialog('share') },
+  { id: 'partition', label: messages.partition, place: 'page', keys: [], perform: () => showDialog('partition') },
+  { id: 'workload', label: messages.workloadOf, place: 'page', keys: [], perform: () => showDialog('workload') },
+  { id: 'caches', label: messages.caches, place: 'page', keys: [], perform: () => showDialog('caches') },
   {
     id: 'words',
-    label: (handles) => `Words: ${wordsOf(state(handles).scenario).title}`,
+    label: (handles) => messages.words(wordsOf(state(handles).scenario).title),
     place: 'page',
     keys: [],
     perform: () => showDialog('words'),
   },
-  { id: 'take-away', label: 'Take away: commands for this layout', place: 'page', keys: [], perform: () => showDialog('take-away') },
-  { id: 'failures', label: 'What if a disk fails?', place: 'page', keys: [], perform: () => showDialog('failures') },
-  { id: 'calculators', label: 'Calculators: rules of thumb', place: 'page', keys: [], perform: () => showDialog('calculators') },
-  { id: 'drives', label: 'Drives: library and parameters', place: 'page', keys: ['F2'], perform: () => showDialog('drives') },
-  { id: 'replay', label: 'Replay a trace', place: 'page', keys: [], perform: () => showDialog('replay') },
+  { id: 'take-away', label: messages.takeAway, place: 'page', keys: [], perform: () => showDialog('take-away') },
+  { id: 'failures', label: messages.failures, place: 'page', keys: [], perform: () => showDialog('failures') },
+  { id: 'calculators', label: messages.calculators, place: 'page', keys: [], perform: () => showDialog('calculators') },
+  { id: 'drives', label: messages.drives, place: 'page', keys: ['F2'], perform: () => showDialog('drives') },
+  { id: 'replay', label: messages.replay, place: 'page', keys: [], perform: () => showDialog('replay') },
   {
     id: 'validation',
-    label: 'Validation: how far off the models are',
+    label: messages.validation,
     place: 'page',
     keys: ['Shift+F1'],
     perform: () => showDialog('validation'),
   },
   {
     id: 'study',
-    label: 'Study: what is asked, sweep, claims, lesson',
+    label: messages.study,
     place: 'page',
     keys: ['Shift+F2'],
     perform: () => showDialog('study'),
   },
-  { id: 'glossary', label: 'Glossary: every term of the page', place: 'page', keys: [], perform: () => showDialog('glossary') },
-  { id: 'help', label: 'Keys, glossary, parameters, validation', place: 'page', keys: ['F1', '?'], perform: () => showDialog('keys') },
-  { id: 'next-place', label: 'Go to the next place', place: 'page', keys: ['F6'], perform: () => focusPlace(1) },
-  { id: 'previous-place', label: 'Go to the place before', place: 'page', keys: ['Shift+F6'], perform: () => focusPlace(-1) },
+  { id: 'glossary', label: messages.glossary, place: 'page', keys: [], perform: () => showDialog('glossary') },
+  { id: 'help', label: messages.keys, place: 'page', keys: ['F1', '?'], perform: () => showDialog('keys') },
+  { id: 'next-place', label: messages.nextPlace, place: 'page', keys: ['F6'], perform: () => focusPlace(1) },
+  { id: 'previous-place', label: messages.previousPlace, place: 'page', keys: ['Shift+F6'], perform: () => focusPlace(-1) },
 ] as const satisfies readonly Action[];
-
-function named(label: string | undefined): string {
-  return label === undefined ? '' : `: ${label}`;
-}
 
 export type PageActionId = (typeof pageActions)[number]['id'];
 

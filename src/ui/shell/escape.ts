@@ -4,6 +4,7 @@ import type { AppHandles } from '../../store/handles.ts';
 import { cancelHand } from '../../store/move/commands.ts';
 import { handOf, mark } from '../../store/move/hand.ts';
 import { NOTHING } from '../../store/selection.ts';
+import { messages } from './messages.ts';
 
 const state = ({ store }: AppHandles) => store.getState();
 
@@ -29,19 +30,19 @@ function escape(handles: AppHandles): void {
       return;
     case 'marks':
       mark(handOf(handles.store), [], 'only');
-      announce('All marks taken off.');
+      announce(messages.marksCleared);
       return;
     case 'selection':
       select(NOTHING);
-      announce('Selection cleared.');
+      announce(messages.selectionCleared);
       return;
     case 'disk':
       setView({ disk: null });
-      announce('No disk is highlighted.');
+      announce(messages.diskCleared);
       return;
     case 'cursor':
       setView({ cursorMs: null });
-      announce('Time cursor taken away: the whole run is shown.');
+      announce(messages.cursorCleared);
       return;
     case null:
   }
@@ -49,7 +50,7 @@ function escape(handles: AppHandles): void {
 
 export const escapeAction: Action = {
   id: 'escape',
-  label: 'Clear: what is held, marks, selection, highlighted disk, time cursor (one per press)',
+  label: messages.escape,
   place: 'page',
   keys: ['Escape'],
   when: (handles) => escapeStep(handles) !== null,

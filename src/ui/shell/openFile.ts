@@ -1,15 +1,15 @@
 /** A file that was dropped or chosen goes where it belongs: a document or a lesson is opened, everything else may be a trace. */
 import { later } from '../../base/later.ts';
 import { DROPPED_HEAD_BYTES, kindOfFile } from '../../store/dropped.ts';
-import { plural } from '../../analysis/format.ts';
 import type { AppHandles } from '../../store/handles.ts';
 import type { FileOpener } from '../kit/state/fileOpener.ts';
 import { showDialog } from '../kit/state/dialogs.ts';
+import { messages } from './messages.ts';
 
 /** Names of files that a notice lists. */
 const MOST_NAMED = 20;
 
-const lessonFiles = later('the page of lessons', () => import('../features/study/openLessonFile.ts'));
+const lessonFiles = later(messages.parts.lessonFiles, () => import('../features/study/openLessonFile.ts'));
 
 /** Opens the file. */
 export const openAnyFile: FileOpener = async (handles, file) => {
@@ -28,8 +28,7 @@ export async function openDropped(handles: AppHandles, files: readonly File[]): 
   const taken = await openAnyFile(handles, file);
   if (others.length === 0) return;
   const { announce, notify } = handles.store.getState();
-  const left = `${plural(others.length, 'other file')} ${others.length === 1 ? 'was' : 'were'} not opened`;
-  const text = `Files open one at a time: ${left}. Only "${file.name.slice(0, 80)}" was read.`;
+  const text = messages.oneAtATime(others.length, file.name.slice(0, 80));
   notify({ kind: 'warning', topic: 'files-left-out', text, details: others.slice(0, MOST_NAMED).map(({ name }) => name.slice(0, 80)) });
   // The notice is behind the dialog, where it is not heard.
   if (taken === 'trace') announce(text);
@@ -43,9 +42,9 @@ async function openLesson(handles: AppHandles, file: File): Promise<'lesson' | '
     handles.store.getState().notify({
       kind: 'error',
       topic: 'lesson-file',
-      text: `"${file.name.slice(0, 80)}" was not opened: the page of lessons could not be loaded. Check the connection, then try again.`,
+      text: messages.lessonNotOpened(file.name.slice(0, 80)),
       details: [error instanceof Error ? error.message : String(error)],
-      action: { label: 'Try again', run: () => void openLesson(handles, file) },
+      action: { label: messages.tryAgain, run: () => void openLesson(handles, file) },
     });
     return 'refused';
   }

@@ -10,9 +10,10 @@ import { ReductionGate } from '../features/study/ReductionGate.tsx';
 import { TimeStrip } from '../features/charts/TimeStrip.tsx';
 import { Warehouse } from '../features/warehouse/Warehouse.tsx';
 import { lazyPart } from '../kit/primitives/lazyPart.tsx';
+import { messages } from './messages.ts';
 
 // Not needed for the first picture: loaded when looked at.
-const Lanes = lazyPart('the lanes of single requests', () => import('../features/lanes/Lanes.tsx').then((module) => module.Lanes));
+const Lanes = lazyPart(messages.parts.lanes, () => import('../features/lanes/Lanes.tsx').then((module) => module.Lanes));
 
 /** What fills the places of the page. */
 export const pagePlaces: AppPlaces = {

@@ -71,9 +71,8 @@ function said(element: Element): string[] {
   return [...read, ...heard];
 }
 
-/** The texts of an element that a folder of the page spells out itself. */
-function strays(element: Element, feature: string): string[] {
-  const spelled = spelledOut(`src/ui/features/${feature}`);
+/** What of an element is among the texts that some modules spell out themselves. */
+function strays(element: Element, spelled: ReadonlySet<string>): string[] {
   const sentences = [...spelled].filter((text) => /\p{L}+ \p{L}+ \p{L}+/u.test(text));
   return said(element)
     .flatMap(outsideOfMessages)
@@ -92,18 +91,26 @@ test.each(Object.entries(FEATURES))('%s says nothing outside of its catalog', as
   for (const dialog of dialogs) {
     const element = await opened(dialog);
     expect(element.textContent, dialog).toContain('⟦');
-    expect(strays(element, feature), dialog).toEqual([]);
+    expect(strays(element, spelledOut(`src/ui/features/${feature}`)), dialog).toEqual([]);
   }
+});
+
+test('the shell and the kit say nothing outside of theirs', async () => {
+  await act(async () => app.state().notify({ kind: 'error', text: 'x', details: ['x', 'y'] }));
+  const page = document.querySelector('#root')!;
+  for (const name of ['Board', 'Messages', 'More: study, settings, drives', 'Dismiss'])
+    expect(said(page), name).toContainEqual(expect.stringContaining(`⟦${name}`));
+  expect(strays(page, spelledOut('src/ui/shell'))).toEqual([]);
+  expect(strays(page, spelledOut('src/ui/kit'))).toEqual([]);
 });
 
 test('so does the host line', () => {
   const line = document.querySelector('[aria-label="⟦Host and workload settings⟧"]');
-  expect(strays(line!, 'kernel')).toEqual([]);
+  expect(strays(line!, spelledOut('src/ui/features/kernel'))).toEqual([]);
 });
 
 test('a text that a module spells out is found', () => {
   const element = document.createElement('p');
-  const [plain] = [...spelledOut('src/ui/features/charts')].filter((text) => /^[A-Z][a-z]+ [a-z ]+$/.test(text));
-  element.textContent = plain!;
-  expect(strays(element, 'charts')).toEqual([plain]);
+  element.textContent = '⟦Queue depth⟧ Longest queue';
+  expect(strays(element, new Set(['Longest queue', 'Queue depth']))).toEqual(['Longest queue']);
 });

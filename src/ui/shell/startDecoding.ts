@@ -1,4 +1,6 @@
 /** What stands on the page while a large link is decoded and there is no page yet: words and a way out, once it takes longer than a moment. */
+import { messages } from './messages.ts';
+
 const SHOWN_AFTER_MS = 200;
 
 /**
@@ -11,12 +13,12 @@ export function startDecoding(root: HTMLElement, stop: () => void): () => void {
   box.style.padding = '10vh 24px';
   const timer = setTimeout(() => {
     const heading = document.createElement('h1');
-    heading.textContent = 'Decoding a large link…';
+    heading.textContent = messages.decoding;
     const words = document.createElement('p');
-    words.textContent = 'It holds far more than a usual scenario. Your saved work is not touched.';
+    words.textContent = messages.decodingText;
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = 'Start without it';
+    button.textContent = messages.startWithout;
     button.addEventListener('click', stop);
     box.append(heading, words, button);
     root.append(box);

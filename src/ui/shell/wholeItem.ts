@@ -1,5 +1,6 @@
 import type { MenuItem } from '../kit/primitives/Menu.tsx';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
+import { messages } from './messages.ts';
 
 /** Whether the whole batch is computed by itself: a line of the menu, which switches it. */
 export function useWholeItem(): MenuItem {
@@ -7,8 +8,8 @@ export function useWholeItem(): MenuItem {
   const { setComputesWhole } = useCommands();
   return {
     id: 'whole-batch',
-    label: 'Compute the whole batch by itself',
-    note: on ? 'On, where it takes only seconds' : 'Off',
+    label: messages.wholeBatch,
+    note: on ? messages.wholeOn : messages.wholeOff,
     divider: true,
     run: () => setComputesWhole(!on),
   };

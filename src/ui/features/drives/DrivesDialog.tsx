@@ -131,7 +131,7 @@ export function DrivesDialog() {
       ? messages.completeTheFormFirst
       : messages.chooseADriveFirst
     : inUse && !own
-      ? messages.thisDriveAlready(target?.label ?? 'The disks', disks.length)
+      ? messages.thisDriveAlready(target?.label ?? messages.theDisks, disks.length)
       : undefined;
 
   return (

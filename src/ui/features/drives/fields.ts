@@ -43,7 +43,7 @@ export function fieldsIn(schema: unknown, value: unknown): readonly FieldAt[] {
 /** What a number of a zone may be. */
 export function zoneField(key: keyof Zone): Field & { readonly kind: 'number' } {
   const [found] = walk(Zone.entries[key], 0, key, false);
-  if (found.field.kind !== 'number') throw new Error(`${key} of a zone is not a number`);
+  if (found.field.kind !== 'number') throw new Error(`zone.${key}: not a number`);
   return found.field;
 }
 

@@ -3,6 +3,7 @@ import { capital, formatBytes, formatCount, formatMs, formatNumber, plural } fro
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
+  theDisks: 'The disks',
   // DriveList.tsx
   tooSmall: 'too small',
   rpmSeek: (rpm: string, seek: string) => `${rpm} rpm, seek ${seek}, `,

@@ -8,7 +8,7 @@ import { fileReadsText, READ_AHEAD_KINDS, readAheadText } from '../../../analysi
 import { messages } from './messages.ts';
 
 // Opened seldom: not part of the first load.
-const ReadFields = lazyPart('the settings of reads', () => import('./ReadFields.tsx').then((module) => module.ReadFields));
+const ReadFields = lazyPart(messages.readSettings, () => import('./ReadFields.tsx').then((module) => module.ReadFields));
 
 export function ReadsPopover({ className }: { readonly className?: string | undefined }) {
   const host = useApp((s) => s.scenario.host);

@@ -5,7 +5,8 @@ import { type Vocabulary } from '../../../scenario/terms.ts';
 
 export const messages = catalog({
   oneMoment: 'One moment…',
-  // DiskQueuePane.tsx
+  // ReadsPopover.tsx
+  readSettings: 'the settings of reads',
   // HostLine.tsx
   stripeAware: 'stripe-aware',
   fixed: 'fixed',

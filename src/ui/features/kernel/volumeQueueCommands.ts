@@ -14,7 +14,7 @@ import { messages } from './dialogMessages.ts';
 export function changeVolumeQueue(handles: AppHandles, volume: Volume, change: VolumeQueueChange | null): void {
   const { store } = handles;
   const apply = (s: Scenario): Scenario => setVolumeQueue(s, volume.id, change);
-  const merge = change === null ? undefined : `queue above ${volume.id} ${Object.keys(change).join()}`;
+  const merge = change === null ? undefined : `volume-queue ${volume.id} ${Object.keys(change).join()}`;
   const { edit, announce, scenario } = store.getState();
   const label = change === null ? messages.noQueueAbove(volume.name) : messages.queueAbove2(volume.name);
   if (!edit(label, apply, merge === undefined ? undefined : { merge })) return;
@@ -31,7 +31,7 @@ export function changeVolumeTunable(handles: AppHandles, volume: Volume, row: Se
     handles,
     messages.queueAbove3(volume.name, what),
     (s) => setVolumeTunable(s, volume.id, name, value),
-    `tunable above ${volume.id} ${name}`,
+    `volume-tunable ${volume.id} ${name}`,
   );
 }
 

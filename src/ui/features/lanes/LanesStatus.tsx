@@ -38,7 +38,7 @@ export function LanesStatus({ empty }: { readonly empty: boolean }) {
 }
 
 function wordsOf(status: string, error: string | undefined): string {
-  if (status === 'failed') return messages.theWindowCouldNotBeSimulated(error ?? 'no reason was given');
+  if (status === 'failed') return messages.theWindowCouldNotBeSimulated(error ?? messages.noReason);
   if (status === 'canceled') return messages.theSimulationOfThisWindow;
   if (status === 'invalid') return messages.singleRequestsComeBackWhen;
   return messages.singleRequestsAppearWhenThe;

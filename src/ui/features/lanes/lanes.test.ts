@@ -230,13 +230,13 @@ test('the cursor, the summary and what did not fit, in words', () => {
   expect(readingOfRequest(record, 3)).toContain('still waiting at the end of the window');
   expect(readingOfRequest(record, null)).toContain('arrow keys');
   expect(lanesSummary(record, disk)).toMatch(
-    /one for each of 2 processes.* 4 requests, 3 decisions; in service 75.%.*Kept idle 2 times, 4\.00.ms in all, 1 of them without result\./,
+    /one for each of 2 processes.* 4 requests, 3 decisions; in service 75.%.*Kept idle 2 times, 4\.00.ms in all, the expected request failed to come once\./,
   );
   // The time-out, and another that was due at the very moment at which the process may have come.
   const why = record.decisions.why.slice();
   why[2] = EXPIRED;
   expect(lanesSummary({ ...record, decisions: { ...record.decisions, why } }, disk)).toMatch(
-    /in all, 1 of them until another request went for its own reason\./,
+    /in all, once another request had to go first\./,
   );
   const plugged = { ...disk, idles: disk.idles.map((idle) => ({ ...idle, process: -1 })) };
   expect(lanesSummary(record, plugged)).toContain('in all, for no process.');

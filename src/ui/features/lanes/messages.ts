@@ -56,6 +56,7 @@ export const messages = catalog({
   simulatingTheWindow: 'Simulating the window',
   simulatingUpToTheEnd: (percent: number) => `Simulating up to the end of the window: ${percent} %`,
   cancel: 'Cancel',
+  noReason: 'no reason was given',
   theWindowCouldNotBeSimulated: (value: string) => `The window could not be simulated: ${value}.`,
   theSimulationOfThisWindow: 'The simulation of this window was canceled.',
   singleRequestsComeBackWhen: 'Single requests return when the layout can be simulated again.',
@@ -121,8 +122,9 @@ export const messages = catalog({
   noRequests: (what: string) => `${what} No requests.`,
   inServiceOfTheTime: (count: number, count2: number, busy: number, span: number) =>
     `${plural(count, 'request')}, ${plural(count2, 'decision')}; in service ${formatPercent(busy / span)} of the time.`,
-  ofThemWithoutResult: (vain: number) => `${formatCount(vain)} of them without result`,
-  ofThemUntilAnotherWent: (cut: number) => `${formatCount(cut)} of them until another request went for its own reason`,
+  neverCame: (times: number) => `the expected request failed to come ${times === 1 ? 'once' : `${formatCount(times)} times`}`,
+  cutShort: (times: number) => `${times === 1 ? 'once' : `${formatCount(times)} times`} another request had to go first`,
+  alwaysCame: 'the expected request always came',
   theSchedulerNeverKeptThe: 'The scheduler never kept the disk idle.',
   keptIdleTimesInAll: (count: number, idle: number, count2: number, value: string) =>
     `Kept idle ${formatCount(count)} times, ${formatMs(idle)} in all, ${count2 === 0 ? 'for no process' : value}.`,

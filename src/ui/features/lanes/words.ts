@@ -131,18 +131,18 @@ export function lanesSummary(record: DetailRecord, disk: DiskDetail): string {
   const busy = disksIn(record).find(({ device }) => device === disk.device)?.busyMs ?? 0;
   const idle = disk.idles.reduce((sum, each) => sum + each.toMs - Math.max(each.fromMs, record.fromMs), 0);
   const numbers = messages.inServiceOfTheTime(disk.rows.length, disk.decisions.length, busy, span);
-  // Who is held back for nobody, for more requests to join or for the drive, is not waited for without result.
+  // Idle time kept for no process (for more requests to join, or for the drive) has no expected request.
   const forSomebody = disk.idles.filter(({ process }) => process !== NOBODY);
   const vain = forSomebody.filter(({ decision }) => record.decisions.why[decision] === GAVE_UP_TIME).length;
   // Where another went for a reason of its own, such as its deadline, it is not known whether the process came as well.
   const cut = forSomebody.filter(
     ({ decision, process }) => record.decisions.why[decision] !== GAVE_UP_TIME && record.decisions.process[decision] !== process,
   ).length;
-  const luck = [...(vain > 0 ? [messages.ofThemWithoutResult(vain)] : []), ...(cut > 0 ? [messages.ofThemUntilAnotherWent(cut)] : [])];
+  const luck = [...(vain > 0 ? [messages.neverCame(vain)] : []), ...(cut > 0 ? [messages.cutShort(cut)] : [])];
   const pattern =
     disk.idles.length === 0
       ? messages.theSchedulerNeverKeptThe
-      : messages.keptIdleTimesInAll(disk.idles.length, idle, forSomebody.length, luck.join(', ') || 'always with result');
+      : messages.keptIdleTimesInAll(disk.idles.length, idle, forSomebody.length, luck.join(', ') || messages.alwaysCame);
   return `${what} ${numbers} ${pattern}${lostWords(record)}`;
 }
 

@@ -10,6 +10,7 @@ interface Quantiles {
 }
 
 export const messages = catalog({
+  measuredDrives: 'the measured drives',
   // AnswerPart.tsx
   answerOfTheReplay: 'Answer of the replay',
   meanResponseOfRequests: (requests: number) => `mean response of ${formatCount(requests)} requests`,

@@ -18,7 +18,7 @@ import { noTraceWords } from './trouble.ts';
 import { answeredWords, readWords } from './words.ts';
 import { messages } from './messages.ts';
 
-const measured = later('the measured drives', () => import('../../../scenario/drives/measured.ts'));
+const measured = later(messages.measuredDrives, () => import('../../../scenario/drives/measured.ts'));
 
 const stores = new WeakMap<StoreApi<AppState>, StoreApi<ReplayState>>();
 

@@ -7,9 +7,7 @@ import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { messages } from './alongsideMessages.ts';
 
 // Opened seldom: not part of the first load.
-const AlongsideFields = lazyPart('the fields of background users', () =>
-  import('./AlongsideFields.tsx').then((module) => module.AlongsideFields),
-);
+const AlongsideFields = lazyPart(messages.fields, () => import('./AlongsideFields.tsx').then((module) => module.AlongsideFields));
 
 export function AlongsidePopover({ className: style }: { readonly className?: string | undefined }) {
   const scenario = useApp((s) => s.scenario);

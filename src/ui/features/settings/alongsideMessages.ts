@@ -4,5 +4,6 @@ import { catalog } from '../../../base/catalog.ts';
 export const messages = catalog({
   backgroundUsers: 'Background users',
   inTheBackground: (count: number, text: string) => `+${count} in the background: ${text}`,
+  fields: 'the fields of background users',
   oneMoment: 'One moment…',
 });

@@ -9,7 +9,7 @@ import { msText } from './words.ts';
 import { messages } from './messages.ts';
 import styles from './Validation.module.css';
 
-const traces = later('the measured requests', () => import('./measuredTrace.ts'));
+const traces = later(messages.measuredRequests, () => import('./measuredTrace.ts'));
 
 /** The measured requests, handed to the replay of traces with the drive that they were measured on. */
 export function ReplayPart({ one }: { readonly one: MeasuredComparison }) {

@@ -5,7 +5,7 @@ import { measuredRequests, requestsCsv } from '../../../studies/validation/measu
 import { messages } from './messages.ts';
 
 const requestsTo = (drive: string, start: () => Promise<{ readonly default: string }>): Later<{ readonly default: string }> =>
-  later(`the measured requests to the ${drive}`, start);
+  later(messages.requestsTo(drive), start);
 
 /** data: addresses, which the page's policy does not let it fetch. */
 const FILES: Readonly<Record<string, Later<{ readonly default: string }>>> = {

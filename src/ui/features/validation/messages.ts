@@ -3,6 +3,8 @@ import { formatBytes, formatCount } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
+  measuredRequests: 'the measured requests',
+  requestsTo: (drive: string) => `the measured requests to the ${drive}`,
   // DrivesPart.tsx
   measuredMean: 'Measured mean',
   meanOffBy: 'Mean off by',

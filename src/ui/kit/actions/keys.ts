@@ -4,6 +4,7 @@
  */
 import type { ShortcutChoice } from '../../../store/types.ts';
 import { pageUndoes } from '../primitives/pageUndo.ts';
+import { messages } from '../messages.ts';
 
 export interface KeyPress {
   readonly key: string;
@@ -69,7 +70,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
-  ' ': 'Space',
+  ' ': messages.space,
 };
 
 /** The key as it reads on the keyboard in use. */

@@ -8,6 +8,7 @@ import { handOf } from '../../../store/move/hand.ts';
 import { attachSensor } from './sensor.ts';
 import { filesInHand, takeOfDrag } from '../../../store/move/sources.ts';
 import { resolvePlace } from '../../../store/move/targets.ts';
+import { messages } from '../messages.ts';
 
 /** Files that a press takes on a surface without elements of its own. */
 export interface SurfaceGrab {
@@ -47,7 +48,7 @@ export function useDragSensor(
       },
       resolve: (place, inHand) => resolvePlace(store.getState().scenario, place, inHand),
       drop: (place) => dropOn(handles, place),
-      canceled: (inHand) => store.getState().announce(`Put back: ${inHand.label}.`),
+      canceled: (inHand) => store.getState().announce(messages.putBack(inHand.label)),
     });
   }, [handles, root]);
 }

@@ -4,9 +4,9 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { useShownResult } from '../state/useApp.ts';
-import { formatPercent } from '../../../analysis/format.ts';
 import type { InHand } from '../../../store/move/hand.ts';
 import type { Preview } from '../../../store/move/preview.ts';
+import { messages } from '../messages.ts';
 
 /** "23 % of all waiting, 18 % of the bytes in the last run"; undefined for disks and while nothing is measured. */
 export function useLoadShare(inHand: InHand | null): string | undefined {
@@ -16,7 +16,7 @@ export function useLoadShare(inHand: InHand | null): string | undefined {
     const waiting = shareOf(result.psuWaitMs, inHand.psus);
     const bytes = shareOf(result.psuBytes, inHand.psus);
     if (waiting === undefined || bytes === undefined) return undefined;
-    return `${formatPercent(waiting)} of all waiting, ${formatPercent(bytes)} of the bytes in the last run`;
+    return messages.loadShare(waiting, bytes);
   }, [result, inHand]);
 }
 
@@ -52,5 +52,5 @@ export function loadAfter(scenario: Scenario, { after, targets }: Preview, { psu
   };
   const [now, then] = [shareOn(scenario), shareOn(after)];
   if (now === undefined || then === undefined) return undefined;
-  return `would carry ${formatPercent(then)} of the last run’s bytes, ${formatPercent(now)} now`;
+  return messages.loadAfter(then, now);
 }

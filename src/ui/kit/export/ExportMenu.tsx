@@ -7,6 +7,7 @@ import { runText } from './fileText.ts';
 import { originOf } from './origin.ts';
 import type { Origin, OriginSource } from './origin.ts';
 import { PrintPicture } from './PrintPicture.tsx';
+import { messages } from '../messages.ts';
 
 export interface ExportMenuProps {
   readonly title: string;
@@ -21,7 +22,7 @@ export interface ExportMenuProps {
   readonly printOrder: number;
 }
 
-const files = later('the writing of files', () => import('./export.ts'));
+const files = later(messages.writingFiles, () => import('./export.ts'));
 
 /** Drawn so wide its letters have the size of the text beside it on paper. */
 const PAPER_PX = 700;
@@ -37,7 +38,7 @@ export function ExportMenu({ title, summary, result, drawing, csv, unfinished, p
     const current = scenarioHash === result.scenarioHash;
     const shown = current ? scenario : history.find((entry) => entry.scenarioHash === result.scenarioHash)?.scenario;
     const link = current ? commands.currentLink() : null;
-    return originOf(shown?.title ?? 'an earlier layout', link, result, unfinished?.());
+    return originOf(shown?.title ?? messages.earlierLayout, link, result, unfinished?.());
   };
   usePrintPart(printOrder, () => <PrintPicture drawing={drawing(PAPER_PX)} text={runText(title, summary, originNow())} />);
   const save = async (kind: 'png' | 'svg' | 'csv') => {
@@ -48,23 +49,19 @@ export function ExportMenu({ title, summary, result, drawing, csv, unfinished, p
       if (kind === 'csv') exportCsv(text.stem, csv(origin));
       else if (kind === 'svg') exportSvg(drawing(), text);
       else await exportPng(drawing(), text);
-      commands.announce(`${title} saved as ${kind.toUpperCase()}`);
+      commands.announce(messages.saved(title, kind.toUpperCase()));
     } catch (error) {
-      commands.notify({ kind: 'error', text: `${title} could not be saved as ${kind.toUpperCase()}.`, details: [String(error)] });
+      commands.notify({ kind: 'error', text: messages.notSaved(title, kind.toUpperCase()), details: [String(error)] });
     }
   };
-  const item = (kind: 'png' | 'svg' | 'csv', label: string, note: string) => ({ id: kind, label, note, run: () => void save(kind) });
+  const item = (kind: 'png' | 'svg' | 'csv', note: string) => ({ id: kind, label: kind.toUpperCase(), note, run: () => void save(kind) });
   return (
     <Menu
       kind="quiet"
       icon="download"
       align="end"
-      label={`Save ${title.toLowerCase()} as a file`}
-      items={[
-        item('png', 'PNG', 'Picture for slides'),
-        item('svg', 'SVG', 'Picture that scales'),
-        item('csv', 'CSV', 'All numbers behind it'),
-      ]}
+      label={messages.saveAsFile(title)}
+      items={[item('png', messages.forSlides), item('svg', messages.vector), item('csv', messages.numbers)]}
     />
   );
 }

@@ -7,6 +7,7 @@ import type { ExportText } from './fileText.ts';
 import { paintMarks } from '../canvas/paint.ts';
 import { withPngText } from './png.ts';
 import { toSvg } from './svg.ts';
+import { messages } from './fileMessages.ts';
 
 /** Offers a file for download. */
 export function download(name: string, content: BlobPart, type: string): void {
@@ -47,13 +48,13 @@ export async function exportPng(drawing: Drawing, text: ExportText): Promise<voi
   canvas.width = Math.ceil(full.width * PNG_RATIO);
   canvas.height = Math.ceil(full.height * PNG_RATIO);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser gives no canvas to draw on.');
+  if (!context) throw new Error(messages.noCanvas);
   context.scale(PNG_RATIO, PNG_RATIO);
   context.fillStyle = color.panel;
   context.fillRect(0, 0, full.width, full.height);
   paintMarks(context, full.marks, font);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The picture could not be made into a PNG.');
+  if (!blob) throw new Error(messages.noPng);
   const bytes = withPngText(new Uint8Array(await blob.arrayBuffer()), 'Description', [text.summary, ...text.origin].join('\n'));
   download(`${text.stem}.png`, new Uint8Array(bytes), 'image/png');
 }

@@ -1,6 +1,6 @@
 /** What an exported file says about where it comes from: enough to make it again. */
 import type { RunResult } from '../../../engine/record/result.ts';
-import { formatCount, formatScale } from '../../../analysis/format.ts';
+import { messages } from '../messages.ts';
 
 export interface Origin {
   /** Title of the scenario. */
@@ -28,15 +28,15 @@ export function originOf(title: string, link: string | null, result: OriginSourc
 /** One line a fact, for CSV comments and metadata. */
 export function originLines(origin: Origin): string[] {
   return [
-    `Spindle, ${origin.title}`,
+    messages.madeBy(origin.title),
     ...(origin.unfinished === undefined ? [] : [origin.unfinished]),
-    `scenario ${origin.scenarioHash}, result ${origin.resultHash}, seed ${origin.seed}, ${formatScale(origin.scale)}, engine ${origin.engineVersion}`,
-    `${formatCount(origin.ios)} simulated disk I/Os; times in simulated milliseconds, sizes in bytes`,
+    messages.madeFrom(origin.scenarioHash, origin.resultHash, origin.seed, origin.scale, origin.engineVersion),
+    messages.units(origin.ios),
     ...(origin.link ? [origin.link] : []),
   ];
 }
 
 /** The short line under an exported picture. */
-export function originFooter(origin: Origin): string {
-  return `Spindle \u00b7 ${origin.title} \u00b7 scenario ${origin.scenarioHash} \u00b7 seed ${origin.seed} \u00b7 ${formatScale(origin.scale)} \u00b7 ${formatCount(origin.ios)} I/Os \u00b7 engine ${origin.engineVersion}`;
+export function originFooter({ title, scenarioHash, seed, scale, ios, engineVersion }: Origin): string {
+  return messages.footer(title, scenarioHash, seed, scale, ios, engineVersion);
 }

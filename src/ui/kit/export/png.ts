@@ -2,6 +2,7 @@
  * Text inside a PNG: an iTXt chunk (PNG specification, third edition, 11.3.3.4) after the header, so that a
  * picture in someone's slides still says which scenario it shows.
  */
+import { messages } from './fileMessages.ts';
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 /** Signature, then the IHDR chunk: length, type, 13 bytes, checksum. */
@@ -9,7 +10,7 @@ const AFTER_HEADER = 8 + 4 + 4 + 13 + 4;
 
 /** The PNG with a text of the given keyword added. Throws if `png` does not begin like one. */
 export function withPngText(png: Uint8Array, keyword: string, text: string): Uint8Array {
-  if (png.length < AFTER_HEADER || SIGNATURE.some((byte, i) => png[i] !== byte)) throw new Error('Not a PNG file.');
+  if (png.length < AFTER_HEADER || SIGNATURE.some((byte, i) => png[i] !== byte)) throw new Error(messages.notPng);
   const encode = new TextEncoder();
   // Keyword, 0, no compression (2 bytes), no language, no translated keyword.
   const data = new Uint8Array([...encode.encode(keyword), 0, 0, 0, 0, 0, ...encode.encode(text)]);

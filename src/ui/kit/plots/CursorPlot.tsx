@@ -10,6 +10,7 @@ import type { Axes, Space } from './axes.ts';
 import { stepByKey } from './keySteps.ts';
 import { PlotFigure } from './PlotFigure.tsx';
 import styles from './Plot.module.css';
+import { messages } from './plotMessages.ts';
 
 /** `A`: axes with whatever the picture's marks must know of them. */
 export interface CursorPlotProps<A extends Axes = Axes> {
@@ -55,7 +56,7 @@ export function CursorPlot<A extends Axes>(props: CursorPlotProps<A>) {
         className={`${styles.surface} ${styles.large}`}
         role="slider"
         tabIndex={0}
-        aria-label={`${title}, cursor`}
+        aria-label={messages.cursor(title)}
         aria-describedby={`${id}-summary`}
         aria-orientation="horizontal"
         aria-valuemin={0}

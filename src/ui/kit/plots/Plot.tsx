@@ -16,6 +16,7 @@ import { stepByKey } from './keySteps.ts';
 import { Numbers } from './Numbers.tsx';
 import { PlotFigure } from './PlotFigure.tsx';
 import styles from './Plot.module.css';
+import { messages } from './plotMessages.ts';
 
 export interface PlotProps {
   readonly title: string;
@@ -75,7 +76,7 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
       tools={tools}
       caption={said ?? summary}
       below={
-        <Fold summary={`${title} as a table`} quiet>
+        <Fold summary={messages.asTable(title)} quiet>
           <Numbers caption={title} columns={columns} rows={rows.map((cells, r) => ({ key: String(r), cells }))} compact />
         </Fold>
       }
@@ -84,7 +85,7 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
         className={styles.surface}
         role="slider"
         tabIndex={0}
-        aria-label={`${title}, reading`}
+        aria-label={messages.reading(title)}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={STEPS}

@@ -8,12 +8,12 @@
 import type { Series } from '../../../engine/record/result.ts';
 import { columnsOf } from '../../../analysis/run/columns.ts';
 import type { Columns, TimeWindow } from '../../../analysis/run/columns.ts';
-import { formatCount } from '../../../analysis/format.ts';
 import type { Mark } from '../canvas/draw.ts';
 import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './timePlot.ts';
 import type { Plot } from './timePlot.ts';
 import { depthRange } from '../../../analysis/run/depths.ts';
 import type { DepthRange, RunDepths } from '../../../analysis/run/depths.ts';
+import { messages } from '../messages.ts';
 
 export type DepthScale = 'linear' | 'log';
 
@@ -34,8 +34,8 @@ export interface QueueModel {
 
 /** "rows 0 to 24 requests, longest 73 (marked)": what a row's height means, and what lies beyond it. */
 export function depthWords({ top, largest }: DepthRange, scale: DepthScale = 'linear'): string {
-  const rows = `rows 0\u2013${formatCount(top)} requests${scale === 'log' ? ', logarithmic' : ''}`;
-  return largest > top ? `${rows}, longest ${formatCount(largest)} (marked)` : rows;
+  const rows = messages.rowDepth(top, scale === 'log');
+  return largest > top ? messages.longestDepth(rows, largest) : rows;
 }
 
 /** The same height for runs that are compared: that of the deepest. What lies beyond it is still this run's. */
@@ -88,9 +88,9 @@ export interface QueueColors {
 }
 
 export const LAYERS = [
-  { name: 'longest', opacity: 0.28, depth: (c: Columns, i: number) => c.maxDepth[i] },
-  { name: 'mean', opacity: 0.62, depth: (c: Columns, i: number) => c.outstandingMs[i] / c.coveredMs[i] },
-  { name: 'in service', opacity: 1, depth: (c: Columns, i: number) => Math.min(c.busyMs[i], c.outstandingMs[i]) / c.coveredMs[i] },
+  { name: messages.longest, opacity: 0.28, depth: (c: Columns, i: number) => c.maxDepth[i] },
+  { name: messages.mean, opacity: 0.62, depth: (c: Columns, i: number) => c.outstandingMs[i] / c.coveredMs[i] },
+  { name: messages.inService, opacity: 1, depth: (c: Columns, i: number) => Math.min(c.busyMs[i], c.outstandingMs[i]) / c.coveredMs[i] },
 ] as const;
 
 export function queueMarks(model: QueueModel, plot: Plot, colors: QueueColors, disk: number | null): Mark[] {
@@ -123,7 +123,7 @@ export function queueMarks(model: QueueModel, plot: Plot, colors: QueueColors, d
   });
   marks.push(
     ...rowLabels(plot, style, disk, colors.strong),
-    ...sharedRowsNote(plot, 'longest queue', { ...style, ink: colors.strong }, colors.panel),
+    ...sharedRowsNote(plot, messages.longestQueue, { ...style, ink: colors.strong }, colors.panel),
   );
   return marks;
 }

@@ -13,6 +13,7 @@ import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import { textWidth } from '../canvas/textWidth.ts';
 import { formatCount, timeUnit } from '../../../analysis/format.ts';
 import type { Mark } from '../canvas/draw.ts';
+import { messages } from '../messages.ts';
 
 export interface Plot {
   readonly width: number;
@@ -139,7 +140,7 @@ export function rowLabels(plot: Plot, style: AxisStyle, marked: number | null, s
 /** Says so in the picture when rows are shared: "each row: the busiest of 8 disks". */
 export function sharedRowsNote(plot: Plot, chosen: string, style: AxisStyle, panel: string): Mark[] {
   if (plot.disksPerRow === 1) return [];
-  const text = `each row: the ${chosen} of ${plot.disksPerRow} disks`;
+  const text = messages.sharedRows(chosen, plot.disksPerRow);
   // On the panel's color it can be read over any cell.
   const width = textWidth(text, style.labelPx) + 8;
   return [

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './DataTable.module.css';
+import { messages } from './tableMessages.ts';
 
 const PAGE = 25;
 
@@ -74,18 +75,13 @@ export function DataTable<Row>({ caption, rows, columns, rowKey, onRow, isMarked
         </table>
       </div>
       {pages > 1 && (
-        <nav className={styles.pages} aria-label="Pages of the table">
-          <Button onClick={() => setPage(Math.max(0, shown - 1))} unavailable={shown === 0 ? 'This is the first page' : undefined}>
-            Before
+        <nav className={styles.pages} aria-label={messages.pages}>
+          <Button onClick={() => setPage(Math.max(0, shown - 1))} unavailable={shown === 0 ? messages.firstPage : undefined}>
+            {messages.previous}
           </Button>
-          <span>
-            {from + 1}–{Math.min(rows.length, from + PAGE)} of {rows.length}
-          </span>
-          <Button
-            onClick={() => setPage(Math.min(pages - 1, shown + 1))}
-            unavailable={shown === pages - 1 ? 'This is the last page' : undefined}
-          >
-            Next
+          <span>{messages.rows(from + 1, Math.min(rows.length, from + PAGE), rows.length)}</span>
+          <Button onClick={() => setPage(Math.min(pages - 1, shown + 1))} unavailable={shown === pages - 1 ? messages.lastPage : undefined}>
+            {messages.next}
           </Button>
         </nav>
       )}

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { speakIn } from './voice.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
+import { messages } from '../messages.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -68,7 +69,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', late
       <div className={styles.inner}>
         <header className={styles.header}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <Button kind="quiet" icon="close" label="Close" onClick={onClose} />
+          <Button kind="quiet" icon="close" label={messages.close} onClick={onClose} />
         </header>
         <ScrollRegion className={styles.body} aria-labelledby={`${id}-title`}>
           {children}

@@ -52,7 +52,7 @@ it('a dialog that says so stands in until the code is there, and gives way to it
   );
   expect(dialogs()).toHaveLength(1);
   expect([dialogs()[0].open, dialogs()[0].querySelector('h2')?.textContent]).toEqual([true, 'Loading…']);
-  expect(dialogs()[0].querySelector('[role="status"]')?.textContent).toContain('being loaded');
+  expect(dialogs()[0].querySelector('[role="status"]')?.textContent).toContain('Loading this part');
   await act(async () => arrive());
   expect(dialogs()).toHaveLength(1);
   expect([dialogs()[0].open, dialogs()[0].textContent]).toEqual([true, expect.stringContaining('Drive library')]);
@@ -116,7 +116,7 @@ describe('a dialog that cannot be loaded', () => {
       let arrive: (body: ComponentType) => void = () => {};
       await show(lazyPart('the drive library', () => new Promise((resolve) => (arrive = resolve))));
       await act(() => vi.advanceTimersByTimeAsync(7900));
-      expect(dialogs()[0].textContent).toContain('being loaded');
+      expect(dialogs()[0].textContent).toContain('Loading this part');
       await act(() => vi.advanceTimersByTimeAsync(200));
       expect(dialogs()[0].querySelector('[role="alert"]')?.textContent).toContain('The drive library could not be loaded');
       await act(async () => arrive(Body));

@@ -4,6 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NotLoaded } from './notLoaded.ts';
 import { PartFailed } from './PartFailed.tsx';
+import { messages } from '../messages.ts';
 
 /**
  * Around dialogs whose code is loaded when they are first opened: until it is there, a dialog that says so stands in
@@ -15,7 +16,7 @@ export function LazyDialog({ onClose, children }: { readonly onClose: () => void
     <ErrorBoundary
       renderFallback={(error, restart) => (
         <Dialog
-          title={error instanceof NotLoaded ? 'Not loaded' : 'Stopped working'}
+          title={error instanceof NotLoaded ? messages.notLoaded : messages.stopped}
           onClose={() => {
             // Opened again, it asks again.
             if (error instanceof NotLoaded) error.forget();
@@ -29,8 +30,8 @@ export function LazyDialog({ onClose, children }: { readonly onClose: () => void
     >
       <Suspense
         fallback={
-          <Dialog title="Loading…" onClose={onClose} late>
-            <p role="status">This part of the page is being loaded.</p>
+          <Dialog title={messages.loading} onClose={onClose} late>
+            <p role="status">{messages.loadingPart}</p>
           </Dialog>
         }
       >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../scenario/schema.ts';
 import { undoOf } from './pageUndo.ts';
 import styles from './Field.module.css';
+import { messages } from '../messages.ts';
 
 interface NameFieldProps {
   readonly name: string;
@@ -24,7 +25,7 @@ export function NameField({ name, onRename, first = false }: NameFieldProps) {
   };
   return (
     <label className={styles.name}>
-      Name
+      {messages.name}
       <input
         ref={input}
         {...undoOf(draft)}

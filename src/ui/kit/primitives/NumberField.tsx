@@ -6,6 +6,7 @@ import type { Termed } from './FieldLabel.tsx';
 import { FieldProblem } from './FieldProblem.tsx';
 import { undoOf } from './pageUndo.ts';
 import styles from './Field.module.css';
+import { messages } from '../messages.ts';
 
 export interface NumberFieldProps extends Pick<Termed, 'term'> {
   readonly label: string;
@@ -60,7 +61,7 @@ export function NumberField({
     if (draft !== null && problem === undefined) commit(parseNumber(draft));
     else {
       if (draft !== null && problem !== undefined && draft.trim() !== '') {
-        setLeft({ text: `${problem}, not ${draft.trim().slice(0, 12)}: it stays ${value}`, stays: value });
+        setLeft({ text: messages.notTaken(problem, draft.trim().slice(0, 12), value), stays: value });
       }
       setDraft(null);
     }
@@ -117,9 +118,8 @@ export function parseNumber(text: string): number {
 /** What would be right, or undefined when the text is a number in range. */
 export function numberProblem(text: string, min: number, max: number, integer: boolean): string | undefined {
   const value = parseNumber(text);
-  const right = `${integer ? 'a whole number' : 'a number'} from ${boundText(min, Math.ceil)} to ${boundText(max, Math.floor)}`;
-  if (!Number.isFinite(value) || (integer && !Number.isInteger(value)) || value < min || value > max) return `Needs ${right}`;
-  return undefined;
+  const isRight = Number.isFinite(value) && (!integer || Number.isInteger(value)) && value >= min && value <= max;
+  return isRight ? undefined : messages.needs(integer, boundText(min, Math.ceil), boundText(max, Math.floor));
 }
 
 /** A bound in at most six digits, rounded to the inside so that it is allowed itself; large ones in groups. */

@@ -3,6 +3,7 @@ import { capital } from '../../../analysis/format.ts';
 import { Button } from './Button.tsx';
 import { NotLoaded, serverAnswers } from './notLoaded.ts';
 import styles from './PartFailed.module.css';
+import { messages } from '../messages.ts';
 
 export interface PartFailedProps {
   readonly error: Error;
@@ -10,10 +11,20 @@ export interface PartFailedProps {
   readonly onRetry: () => void;
 }
 
+/** Whether this page's server answers: not known yet, yes, no. */
+type Server = 'asking' | 'answers' | 'silent';
+
+/** Why a part did not load, as far as it is known. */
+function reasonOf({ missing }: NotLoaded, server: Server): string {
+  if (server === 'silent') return messages.serverSilent;
+  if (server === 'answers') return missing === 'refused' ? messages.serverRefused : messages.serverSlow;
+  return missing === 'silent' ? messages.notArrived : '';
+}
+
 /** What went wrong with one part of the page, why as far as can be known, and what to do. */
 export function PartFailed({ error, onRetry }: PartFailedProps) {
   const lost = error instanceof NotLoaded ? error : null;
-  const [server, setServer] = useState<'asking' | 'answers' | 'silent'>('asking');
+  const [server, setServer] = useState<Server>('asking');
   useEffect(() => {
     if (!lost) return;
     let left = false;
@@ -39,18 +50,11 @@ export function PartFailed({ error, onRetry }: PartFailedProps) {
       <div role="alert">
         {lost ? (
           <p>
-            <strong>{`${capital(lost.part)} could not be loaded. `}</strong>
-            {server === 'silent' && 'The server of this page does not answer: check the connection, then try again. '}
-            {server === 'answers' &&
-              (lost.missing === 'refused'
-                ? 'The server answers but did not deliver it, for example because a newer version of Spindle has replaced this one. If trying again does not help, reload the page. '
-                : 'The server answers, but this part has not arrived. Wait, or reload the page. ')}
-            {server === 'asking' && lost.missing === 'silent' && 'It has not arrived yet. '}
-            Your layout and its history are safe, and the rest of the page keeps working.
+            <strong>{messages.couldNotLoad(capital(lost.part))}</strong> {reasonOf(lost, server)} {messages.restWorks}
           </p>
         ) : (
           <p>
-            <strong>This part of the page stopped working.</strong> Your layout and its history are safe.
+            <strong>{messages.partStopped}</strong> {messages.workSafe}
           </p>
         )}
       </div>
@@ -62,10 +66,10 @@ export function PartFailed({ error, onRetry }: PartFailedProps) {
             onRetry();
           }}
         >
-          Try again
+          {messages.tryAgain}
         </Button>
         {/* The page leaves its work to the device and the tab's session as it goes. */}
-        {lost && server === 'answers' && <Button onClick={() => location.reload()}>Reload the page</Button>}
+        {lost && server === 'answers' && <Button onClick={() => location.reload()}>{messages.reload}</Button>}
       </p>
     </div>
   );

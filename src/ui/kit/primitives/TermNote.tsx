@@ -7,6 +7,7 @@ import { placePopover } from './placePopover.ts';
 import { useGlossary } from './useGlossary.ts';
 import type { NoteControl } from './useNote.ts';
 import styles from './Term.module.css';
+import { messages } from '../messages.ts';
 
 interface TermNoteProps {
   readonly id: TermId;
@@ -51,7 +52,7 @@ export function TermNote({ id, chosen, noteId, noteRef, anchorRef, events, onClo
       id={noteId}
       popover="manual"
       role="note"
-      aria-label={entry ? `Definition: ${entry.term}` : 'Definition'}
+      aria-label={messages.definition(entry?.term)}
       className={styles.note}
       {...events}
     >
@@ -61,7 +62,7 @@ export function TermNote({ id, chosen, noteId, noteRef, anchorRef, events, onClo
           {shown === id && chosen !== undefined && chosen !== id && <Definition entry={glossary[chosen]} />}
           {entry.see && (
             <span className={styles.see}>
-              See also{' '}
+              {messages.seeAlso}{' '}
               {entry.see.map((other) => (
                 <Button key={other} kind="link" tabIndex={tabIndex} onClick={() => setShown(other)}>
                   {glossary[other].term}
@@ -80,15 +81,13 @@ export function TermNote({ id, chosen, noteId, noteRef, anchorRef, events, onClo
                   showDialog('glossary', shown);
                 }}
               >
-                All terms
+                {messages.allTerms}
               </Button>
             </span>
           )}
         </>
       ) : (
-        <span role={status === 'failed' ? 'alert' : undefined}>
-          {status === 'failed' ? 'The glossary could not be loaded. Try again when the network is back.' : 'Loading…'}
-        </span>
+        <span role={status === 'failed' ? 'alert' : undefined}>{status === 'failed' ? messages.noGlossary : messages.loading}</span>
       )}
     </span>
   );
@@ -100,7 +99,7 @@ function Definition({ entry }: { readonly entry: GlossaryEntry }) {
       <b className={styles.title}>{entry.term}</b>
       <span className={styles.text}>{entry.text}</span>
       {entry.formula && <span className={styles.formula}>{entry.formula}</span>}
-      {entry.source && <span className={styles.source}>Source: {entry.source}</span>}
+      {entry.source && <span className={styles.source}>{messages.source(entry.source)}</span>}
     </>
   );
 }

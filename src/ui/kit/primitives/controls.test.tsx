@@ -141,7 +141,7 @@ describe('a number', () => {
     await pressKey(field, 'Enter');
     await leave(field);
     expect([onCommit.mock.calls.length, field.value]).toEqual([0, '8']);
-    expect(descriptionOf(field)).toBe('Needs a whole number from 1 to 20, not 99: it stays 8');
+    expect(descriptionOf(field)).toBe('Needs a whole number from 1 to 20, not 99; still 8');
     await show(9);
     expect(descriptionOf(field)).toBe('');
   });

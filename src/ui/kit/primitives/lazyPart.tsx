@@ -2,6 +2,7 @@ import { use } from 'react';
 import type { ComponentType } from 'react';
 import { later } from '../../../base/later.ts';
 import { NotLoaded } from './notLoaded.ts';
+import { messages } from '../messages.ts';
 
 /** After so long without an answer the page says so. It keeps waiting, and shows what arrives late. */
 const PATIENCE_MS = 8000;
@@ -33,7 +34,7 @@ export function lazyPart<P extends object>(name: string, start: () => Promise<Co
         () => new Promise<never>(() => {}),
       );
       const fail = (missing: 'refused' | 'silent', detail: string) => reject(new NotLoaded(name, missing, detail, late, forget));
-      const timer = setTimeout(() => fail('silent', `no answer for ${PATIENCE_MS / 1000} s`), PATIENCE_MS);
+      const timer = setTimeout(() => fail('silent', messages.noAnswerFor(PATIENCE_MS / 1000)), PATIENCE_MS);
       load.then(
         (body) => {
           clearTimeout(timer);

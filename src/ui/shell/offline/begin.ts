@@ -3,13 +3,14 @@ import type { StoreApi } from 'zustand/vanilla';
 import { later } from '../../../base/later.ts';
 import type { AppState } from '../../../store/types.ts';
 import { setOffline } from './state.ts';
+import { messages } from '../messages.ts';
 
 /** So long after the first answer: who has just opened the page wants to use it first. */
 const QUIET_MS = 4000;
 /** A first answer that takes longer than this is not waited for. */
 const LONGEST_MS = 60_000;
 
-const keeping = later('the preparation for use without a network', () => import('./keep.ts'));
+const keeping = later(messages.parts.offline, () => import('./keep.ts'));
 
 /** Call once. Only a build can be kept: the development server makes its files as they are asked for. */
 export function beginKeeping(store: StoreApi<AppState>): void {

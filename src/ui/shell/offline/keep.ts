@@ -5,6 +5,7 @@ import type { AppState } from '../../../store/types.ts';
 import { allPrograms } from '../../../worker/program.ts';
 import { keptByServiceWorker } from './registration.ts';
 import { setOffline } from './state.ts';
+import { messages } from './keepMessages.ts';
 
 /** Between two tries, where the browser does not say that the network is back. */
 const AGAIN_MS = 60_000;
@@ -22,7 +23,7 @@ export async function keepPage(store: StoreApi<AppState>): Promise<void> {
   });
   setOffline({ status: 'ready', kept: worker.kept ? 'browser' : 'tab' });
   // A visitor whose browser has kept it all along need not hear it each time.
-  if (!worker.kept || worker.isNew) store.getState().announce('Spindle now works without a network.');
+  if (!worker.kept || worker.isNew) store.getState().announce(messages.ready);
 }
 
 /** A part that has not arrived by then is counted as missing, so that the others are not kept waiting. */
@@ -46,8 +47,8 @@ async function loadEverything(): Promise<void> {
     if (!came) missing.push(part.name);
   }
   // Of the typeface, scripts that are not on the screen yet may still be needed for a name.
-  for (const face of document.fonts) await face.load().catch(() => missing.push(`the typeface ${face.family}`));
-  if (missing.length > 0) throw new Error(`Not loaded: ${missing.join(', ')}.`);
+  for (const face of document.fonts) await face.load().catch(() => missing.push(messages.typeface(face.family)));
+  if (missing.length > 0) throw new Error(messages.missing(missing));
 }
 
 /** Tries until it succeeds, and says meanwhile what is missing. */

@@ -2,6 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppState } from '../../../store/types.ts';
 import { trusted } from '../../../worker/trusted.ts';
+import { messages } from './keepMessages.ts';
 
 export type Kept =
   /** This version, or an older one that this tab came from, is kept. `serves`: it answers for this tab already. */
@@ -16,8 +17,8 @@ const CLAIM_MS = 3000;
 export async function keptByServiceWorker(store: StoreApi<AppState>): Promise<Kept> {
   // Absent on plain http and where the user forbids it.
   const container = (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;
-  if (!container) return { kept: false, detail: 'this browser keeps pages only over https' };
-  let why = 'the browser gave no reason';
+  if (!container) return { kept: false, detail: messages.onlyHttps };
+  let why = messages.noReason;
   container.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const said = data as { readonly spindle?: unknown; readonly detail?: unknown } | null;
     if (said?.spindle === 'not-kept' && typeof said.detail === 'string') why = said.detail;
@@ -28,7 +29,7 @@ export async function keptByServiceWorker(store: StoreApi<AppState>): Promise<Ke
     const registration = (await container.register(trusted(new URL('./sw.js', scope).href), { scope, updateViaCache: 'none' })) as
       | ServiceWorkerRegistration
       | undefined;
-    if (!registration) return { kept: false, detail: 'this browser does not allow service workers' };
+    if (!registration) return { kept: false, detail: messages.notAllowed };
     const isNew = registration.active === null;
     if (!(await becomesActive(registration))) return { kept: false, detail: why };
     watchForNewer(registration, container, store);
@@ -79,8 +80,8 @@ function watchForNewer(registration: ServiceWorkerRegistration, container: Servi
     store.getState().notify({
       kind: 'info',
       topic: 'new-version',
-      text: 'A new version of Spindle is ready. It takes over once all tabs of Spindle are closed, or now. Your work is kept.',
-      action: { label: 'Switch now', run: () => void switchOver(worker, container, store) },
+      text: messages.newVersion,
+      action: { label: messages.switchNow, run: () => void switchOver(worker, container, store) },
     });
   };
   const look = () => {
@@ -113,7 +114,7 @@ async function switchOver(worker: ServiceWorker, container: ServiceWorkerContain
   store.getState().notify({
     kind: 'info',
     topic: 'new-version',
-    text: `${others === 1 ? 'Another tab shows' : `${others} other tabs show`} the old version. Close ${others === 1 ? 'it' : 'them'}, then switch here.`,
-    action: { label: 'Switch now', run: () => void switchOver(worker, container, store) },
+    text: messages.othersOpen(others),
+    action: { label: messages.switchNow, run: () => void switchOver(worker, container, store) },
   });
 }

@@ -1,5 +1,6 @@
 /** How far the page is from working without a network. */
 import { create } from 'zustand';
+import { messages } from '../messages.ts';
 
 export type OfflineState =
   | { readonly status: 'preparing' }
@@ -15,11 +16,11 @@ export const setOffline = (offline: OfflineState): void => useOffline.setState({
 export function offlineNote(state: OfflineState): string {
   switch (state.status) {
     case 'preparing':
-      return 'being prepared';
+      return messages.offlinePreparing;
     case 'ready':
-      return state.kept === 'browser' ? 'ready' : 'ready until this tab is closed';
+      return state.kept === 'browser' ? messages.offlineReady : messages.offlineInTab;
     case 'failed':
-      return 'not ready';
+      return messages.offlineNotReady;
   }
 }
 
@@ -27,17 +28,14 @@ export function offlineNote(state: OfflineState): string {
 export function offlineWords(state: OfflineState): { readonly text: string; readonly details?: readonly string[] } {
   switch (state.status) {
     case 'preparing':
-      return { text: 'Spindle is getting ready for offline use, while the page is idle.' };
+      return { text: messages.offlinePreparingText };
     case 'ready':
       return {
-        text:
-          state.kept === 'browser'
-            ? 'Spindle works without a network, after a reload and on your next visit too.'
-            : 'Spindle works without a network as long as this tab is open. A reload needs the server: browsers keep pages for offline use only over https.',
+        text: state.kept === 'browser' ? messages.offlineReadyText : messages.offlineInTabText,
       };
     case 'failed':
       return {
-        text: 'Not ready for offline use: some parts have not been loaded. Spindle tries again when the network is back.',
+        text: messages.offlineNotReadyText,
         details: [state.detail],
       };
   }

@@ -55,19 +55,19 @@ function stageWords(stage: readonly ExplainedIo[]): string {
   return parts.join(' and ');
 }
 
-const ORDER: readonly Role[] = ['data', 'old data', 'rest of row', 'survivor', 'mirror', 'old parity', 'parity', 'rebuilt'];
-
-/** What a device request is there for, after "read" or "write". */
+/** What a device request is there for, after "read" or "write", in the order in which a sentence lists them. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  data: 'data',
-  mirror: messages.theCopy,
-  parity: 'parity',
+  data: messages.data,
   'old data': messages.oldData,
-  'old parity': messages.oldParity,
   'rest of row': messages.theRestOfTheRow,
   survivor: messages.whatIsLeftOfTheRow,
+  mirror: messages.theCopy,
+  'old parity': messages.oldParity,
+  parity: messages.parity,
   rebuilt: messages.whatWasRebuilt,
 };
+
+const ORDER = Object.keys(ROLE_WORDS) as readonly Role[];
 
 export interface IoRow {
   readonly stage: number;
