@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { catalogsInPieces } from './scripts/catalogs.mjs';
 import { constantsInPlace, IMPORTED_CONSTANTS } from './scripts/constants.mjs';
 import { thirdPartyNotices } from './scripts/notices.mjs';
 import { offline } from './scripts/offline.mjs';
@@ -54,7 +55,7 @@ export default defineConfig({
   base: './',
   // The style's hash keeps names apart; the usual line numbers behind it are a kilobyte of the first load.
   css: { modules: { generateScopedName: (name, _file, css) => `${name}-${hash('sha256', css, 'hex').slice(0, 6)}` } },
-  plugins: [react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
+  plugins: [catalogsInPieces(), react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
   worker: {
     format: 'es',
     plugins: () => [constantsInPlace(), claimsOnly()],
@@ -69,6 +70,6 @@ export default defineConfig({
     // The polyfill is for browsers that cannot run the page anyway.
     modulePreload: { polyfill: false },
     // What the page needs at once comes as one file: some fifty small ones cost more to name each other, and to fetch.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: { optimization: IMPORTED_CONSTANTS, output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 });

@@ -33,7 +33,12 @@ export const CHECKS = [
   { id: 'studies', what: 'outside its folder nobody knows a study', seconds: 60, program: () => ['scripts/studies.mjs'] },
   { id: 'arithmetic', what: 'the engine computes the same bits everywhere', seconds: 60, program: () => ['scripts/arithmetic.mjs'] },
   { id: 'words', what: 'plain English: none of the refused phrases', seconds: 60, program: () => ['scripts/words.mjs'] },
-  { id: 'messages', what: 'features say what is in their catalogs', seconds: 60, program: () => ['scripts/messages.mjs', '--check'] },
+  {
+    id: 'messages',
+    what: 'features, shell and kit say what is in their catalogs',
+    seconds: 60,
+    program: () => ['scripts/messages.mjs', '--check'],
+  },
   { id: 'unused', what: 'unused files, exports and packages', seconds: 120, program: () => [binOf('knip')] },
   { id: 'schema', what: 'published schemas are those of the source', seconds: 60, program: () => ['scripts/schema.mjs', '--check'] },
   {

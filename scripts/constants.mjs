@@ -1,5 +1,5 @@
 /**
- * Numbers that a module names are written where they are used, when the engine is built: for the command line, the page's
+ * Numbers that a module names are written where they are used, when the engine is built (Rolldown's part also when the page is): for the command line, the page's
  * worker and tests that simulate much. A compiler puts called functions into their callers by the size of their bytecode,
  * and each use of a module's `const` costs there more than the number does; on an I/O's way of many small functions this is 6 to
  * 11 % of a run (`npm run bench`, paired). Rolldown does it for imported constants only, and left to itself only where

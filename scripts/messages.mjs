@@ -12,7 +12,7 @@ import { isProgram, root } from './bootstrap.mjs';
 import { modulesUnder, TEST } from './modules.mjs';
 
 /** A feature has one catalog, or one for each part of it that is loaded apart. */
-const CATALOG = /[\\/](messages|\w+Messages)\.ts$/;
+export const CATALOG = /[\\/](messages|\w+Messages)\.ts$/;
 const FEATURES = ['src', 'ui', 'features'];
 /** Parts of the page around the features, which have their catalogs too. */
 const AROUND = [

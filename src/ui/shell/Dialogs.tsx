@@ -13,7 +13,7 @@ import { allActions } from './actions.ts';
 import { openAnyFile } from './openFile.ts';
 import { messages } from './messages.ts';
 
-const { parts } = messages;
+const parts = messages.parts;
 
 const ShareDialog = lazyPart(parts.share, () =>
   Promise.all([import('../features/share/ShareDialog.tsx'), linkCodec.load()]).then(([module]) => module.ShareDialog),

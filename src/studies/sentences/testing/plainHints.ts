@@ -46,7 +46,6 @@ export const PLAIN_HINTS: Bindings = {
     '…, read from …. … timer ticks per second.',
     'No Linux between file and disk: requests are neither limited nor held back, and the database does its own read-ahead.',
     'No process had to wait for room.',
-    'Files open one at a time: ….',
     'Tunables, request queue and reads of the host',
     'Caches: sizes, … at the start',
     'Drop a disk’s number here to take the disk out of its volume; drop files here to give them a disk of their own',
