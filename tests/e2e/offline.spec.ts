@@ -163,7 +163,7 @@ test('what cannot be loaded fails alone and says why; trying again asks again', 
   // A server that never answers: words after some seconds, and Escape at any time.
   await more(page).click();
   await page.getByRole('menuitem', { name: /What if a disk fails/ }).click();
-  await expect(dialog).toContainText('being loaded');
+  await expect(dialog).toContainText('Loading this part');
   await expect(dialog.getByRole('alert')).toContainText('could not be loaded', { timeout: 12_000 });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
