@@ -21,7 +21,7 @@ const AROUND = [
 ];
 
 /** Features without a catalog yet. A feature that gets one leaves this list. */
-const WITHOUT = new Set(['answer', 'board', 'charts', 'move', 'study', 'warehouse']);
+const WITHOUT = new Set(['answer', 'charts', 'move', 'study', 'warehouse']);
 
 /** Attributes whose value people read or hear. */
 const VISIBLE = new Set([

@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
       // Each disk can be hit, so the board scrolls; its caption speaks of what there is room for.
       await expect(page.locator('[data-disk]')).toHaveCount(22);
       await expect(page.locator('[data-sliver]')).toHaveCount(0);
-      await expect(page.getByTestId('board-caption')).toContainText(/gauge at the left.*in % below/);
+      await expect(page.getByTestId('board-caption')).toContainText(/gauge on the left.*in % below/);
     }
     // As at 400 % zoom: head and tabs scroll away, and nothing scrolls sideways.
     await page.setViewportSize({ width: 320, height: 256 });

@@ -61,7 +61,7 @@ test('RAID 5 of five disks by lasso, a sixth by dragging, RAID 50 in place; ever
   await kind.selectOption({ label: 'RAID 50' });
   await expectSaid(said, /^Made .* a RAID 50\. Now stripe 128 KB over 2 arrays of RAID-5 3 × 64 KB\.$/);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('group', { name: /^array \d: RAID-5 3 × 64 KB$/ })).toHaveCount(2);
+  await expect(page.getByRole('group', { name: /^Array \d: RAID-5 3 × 64 KB$/ })).toHaveCount(2);
   const raid50 = await expectChanged(page, six);
   await page.keyboard.press('Control+z');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', six.hash);
@@ -150,7 +150,7 @@ test('with keys alone: marked, made, explained, broken', async ({ page }) => {
   await expect(numberOf(page, 2)).toBeFocused();
 
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menuitem', { name: 'Take the mark off' }).or(page.getByRole('menuitem', { name: /^Mark/ }))).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Clear the mark' }).or(page.getByRole('menuitem', { name: /^Mark/ }))).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('f');
   await expectSaid(said, /^Disk 2 failed; volume .* is degraded/);
@@ -273,7 +273,7 @@ test.describe('by finger on a phone', () => {
     const made = await expectChanged(page, before);
     await numberOf(page, 2).scrollIntoViewIfNeeded();
     await numberOf(page, 2).tap();
-    await page.getByRole('group', { name: 'Chosen disk' }).getByRole('button', { name: 'Fail' }).tap();
+    await page.getByRole('group', { name: 'Selected disk' }).getByRole('button', { name: 'Fail' }).tap();
     await expectSaid(said, /^Disk 2 failed; volume .* is degraded/);
     await answered(page, made.hash);
     await tray(page, 5)

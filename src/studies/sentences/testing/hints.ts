@@ -227,17 +227,17 @@ export const HINT_BINDINGS: Bindings = {
     'a young file waits for its time where little is dirty; an interval of 0 never wakes a flusher',
     'A flusher wakes so often and writes what has expired; 0: never by itself',
   ),
-  ...tested('the same under 64 KiB reads before it writes', 'Not whole rows, so that writes of it read first:'),
+  ...tested('the same under 64 KiB reads before it writes', 'Not whole rows, so writes of this size read first: ….'),
   ...tested(
     'in order of arrival and without a limit is none',
-    'None: requests go to its disks as they come.',
+    'None: requests go straight to its disks.',
     'Requests to … go to its … as they come; each disk has its own queue, as set on the host.',
     'Requests wait above the array only where the scheduler itself holds them back.',
   ),
-  ...tested('a dissolved volume deals its files out over the disks that work', 'become loose, its files are dealt out to them.'),
+  ...tested('a dissolved volume deals its files out over the disks that work', 'Its … become loose, and its files are dealt out to them.'),
   ...tested(
     'TUNE GROUP holds processes of one query back at one volume',
-    ': processes of one query that may do I/O on this volume at a time.',
+    '…: processes of one query that may do I/O on this volume at a time.',
     '…: at most … of one query may do I/O on … at a time',
     'Processes of one query that may do I/O on … at a time…',
     'Processes of one query that may do I/O in one place at a time',
@@ -515,7 +515,7 @@ export const HINT_BINDINGS: Bindings = {
   'Noise floor: 4 KiB reads one at a time, without a scheduler, took 54.0 µs in one set and 68.4 µs in another.': checked(noiseFloor, '4'),
   ...tested(
     'no level ever moves more than its rate, or two requests at once',
-    'Data of its disks pass it, and every path it is attached to, one request at a time.',
+    'Data of its disks pass through it and through every path above it, one request at a time.',
   ),
   'Strength = time that reads and writes of the file took, in queues and in service': checked(timeOfFiles),
   ...tested(

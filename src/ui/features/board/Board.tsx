@@ -1,6 +1,6 @@
 /**
- * The middle place: where it lies. Trays of volumes and loose disks, planned to fit the box; host
- * settings above, one caption below that states factor and window.
+ * The middle place: where data are placed. Trays of volumes and loose disks, fitted to the space; host
+ * settings above, and below them one caption that states the scale and the window.
  */
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -28,6 +28,7 @@ import { tileText } from './captionWords.ts';
 import { DiskMenu } from './DiskMenu.tsx';
 import { openDrivesOf, toggleFailed, volumeOf } from './diskActions.ts';
 import { magnification } from './magnification.ts';
+import { messages } from './messages.ts';
 import { fillsOf } from '../../../analysis/fill/fillAfter.ts';
 import { ContextLine } from './ContextLine.tsx';
 import { stepBoard, targetsOf } from './keys.ts';
@@ -41,13 +42,13 @@ import { useLasso } from './useLasso.ts';
 import { useOverMark } from './useOverMark.ts';
 import styles from './Board.module.css';
 
-/** Room around the trays for the outline of a target, and on a phone, where there is little; the same as in the style. */
+/** Padding around the trays, for the outline of a target; less on a phone. The style uses the same values. */
 const FIELD_PADDING = 4;
 const FIELD_PADDING_PHONE = 2;
 
 const NO_DISKS: readonly number[] = [];
 
-/** Room for the trays, in pixels. */
+/** Space for the trays, in pixels. */
 interface Box {
   readonly width: number;
   readonly height: number;
@@ -78,16 +79,16 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
       measured = true;
       const padding = phone ? FIELD_PADDING_PHONE : FIELD_PADDING;
       const width = element.clientWidth - 2 * padding;
-      // On a phone the field is as high as its disks make it: what is planned for is its least height, of the window.
+      // On a phone the field grows with its disks, so the plan uses its minimum height, which depends on the window.
       const { clientHeight } = element;
       const high = phone ? Number.parseFloat(getComputedStyle(element).minHeight) || clientHeight : clientHeight;
       const height = high - 2 * padding;
       setBox((before) => (before?.width === width && before.height === height ? before : { width, height }));
     };
-    // Heard of right after the page is laid out; asking now would lay the whole page out in the task that made it.
+    // The observer reports right after layout; measuring now would force a layout of the whole page in this task.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // A board that is behind a tab has no size, of which nothing is heard.
+    // A board behind a tab has no size, and the observer does not report it.
     let takeBack = () => {};
     const frame = requestAnimationFrame(() => {
       takeBack = inTaskOfItsOwn(() => {
@@ -110,7 +111,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
   const plan = useMemo(
     () =>
       arrange(
-        // Until there is a box there is nothing to plan for.
+        // Nothing to plan until the box is known.
         (box ? trays : []).map((t) => ({
           id: t.key,
           disks: t.disks,
@@ -133,28 +134,28 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
   useOverMark(field);
   const { handlers: lassoHandlers, frame: lassoFrame } = useLasso(field);
 
-  // Anyone who picks something up with the keyboard continues from the board, target by target.
+  // After a pick-up with the keyboard the focus moves to the board, to go from target to target.
   useEffect(() => {
     if (!held) return;
     if (!field.current || field.current.contains(document.activeElement)) return;
-    // Refused on the way: the way out comes first, and going to a target would take the refusal away.
+    // After a refusal its fixes get the focus: moving to a target would clear the refusal.
     if (hand.getState().refusal) {
       root.current?.querySelector<HTMLElement>('[data-testid="hand"] button')?.focus();
       return;
     }
-    // "Picked up" is being said; what the first target would do comes with the next key.
+    // "Picked up" is being announced; what the first target would do follows with the next key.
     quiet.current = true;
     targetsOf(field.current, held)[0]?.focus();
     quiet.current = false;
   }, [held, hand]);
 
-  // A new volume takes the focus if what had it (a dialog's opener, a bar of marks) is gone with the making.
+  // A new volume takes the focus if making it removed the element that had it (what opened the dialog, the bar of marks).
   const shown = useRef(scenario);
   useEffect(() => {
     const before = shown.current;
     shown.current = scenario;
     const made = scenario.volumes.find((volume) => !before.volumes.some(({ id }) => id === volume.id));
-    // An edit keeps the hardware; another preset or file is not something that was made here.
+    // An edit keeps the hardware; a volume of another preset or file was not made here.
     if (!made || before.hardware !== scenario.hardware || document.activeElement !== document.body) return;
     field.current?.querySelector<HTMLElement>(`[data-tray="${CSS.escape(made.id)}"] [data-tray-name]`)?.focus();
   }, [scenario]);
@@ -167,7 +168,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
     });
   }, []);
 
-  /** While something is held a click or tap places it; nothing else happens. */
+  /** While something is held, a click or tap places it and does nothing else. */
   const placeByClick = (event: MouseEvent) => {
     const { inHand, by } = hand.getState();
     if (!inHand || by !== 'pick' || !(event.target instanceof Element)) return;
@@ -203,7 +204,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
     else state.setView({ disk: state.view.disk === disk ? null : disk });
   };
 
-  /** While something is held the focus is where it would be put: shown and read like the pointer's place. */
+  /** While something is held, the focus marks where it would go, and is shown and read out like the pointer's position. */
   const onFocus = (event: FocusEvent) => {
     const { inHand, by, marked } = hand.getState();
     if (!inHand || by !== 'pick' || !(event.target instanceof Element)) return;
@@ -274,7 +275,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
       role="presentation"
       {...lassoHandlers}
     >
-      <PlaceHeader title="Board">
+      <PlaceHeader title={messages.board}>
         <BoardHeader grouping={grouping} onGrouping={setGrouping} />
       </PlaceHeader>
       <ContextLine otherwise={hostLine} />
@@ -313,9 +314,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
             </div>
           </Fragment>
         ))}
-        {scenario.hardware.disks.length === 0 && (
-          <p className={styles.none}>There are no disks: nothing can be placed. Undo, or load a preset.</p>
-        )}
+        {scenario.hardware.disks.length === 0 && <p className={styles.none}>{messages.noDisks}</p>}
         <div ref={lassoFrame} className={styles.lasso} hidden />
         {menu !== null && menuDisk !== undefined && <DiskMenu key={menuDisk} id={menuDisk} anchor={menu} onClose={closeMenu} />}
       </div>
@@ -333,7 +332,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
   );
 }
 
-/** The paths to be named above the row that begins with this tray. */
+/** Paths named above the row that starts with this tray. */
 const railsOf = (trays: readonly TrayShape[], key: string) => trays.find((tray) => tray.key === key)?.rails ?? [];
 
 /** Trays of each row, in order. */

@@ -1,14 +1,15 @@
-/** The board's caption: factor, order, window and scale of what the tubes or tiles show. */
+/** The caption of the board: magnification, order, window and scale of what tubes or tiles show. */
 import type { ReactNode } from 'react';
 import { useGlossed } from '../../kit/primitives/Glossed.tsx';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
-import { formatMs, formatNumber, formatWindow } from '../../../analysis/format.ts';
+import { formatNumber } from '../../../analysis/format.ts';
 import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
 import { disksApart } from '../../../analysis/kernel/words.ts';
 import { captionWords } from './captionWords.ts';
 import type { CaptionFacts } from './captionWords.ts';
+import { messages } from './messages.ts';
 import { rangeText } from './rangeText.ts';
 import { measureWindow, queueScale } from './measure.ts';
 import { useHeldPreview } from './useMeasure.ts';
@@ -33,9 +34,7 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
   const when = useApp((s) => {
     if (!result) return '';
     const window = measureWindow(result, s.view.cursorMs, marked);
-    return window.kind === 'run'
-      ? `over the whole run of ${formatMs(window.toMs)}`
-      : `from ${formatWindow(window.fromMs, window.toMs, result.elapsedMs)}`;
+    return window.kind === 'run' ? messages.wholeRun(window.toMs) : messages.part(window.fromMs, window.toMs, result.elapsedMs);
   });
   const range = useApp((s) => rangeText(s.scenario, share, bytes));
   const apart = useApp((s) => disksApart(s.scenario).length > 0);
@@ -47,8 +46,8 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
       <p className={styles.caption} data-testid="board-caption">
         <GlossedWords {...facts} />
       </p>
-      {/* The room that the longest words take: else tubes would change their height with every edit, and back with its
-          answer; and words shorter for slivers would make room for tubes, whose words would make slivers of them again. */}
+      {/* Reserves the height of the longest caption. Otherwise tubes would change height with every edit and again with its answer, and
+          the shorter caption of slivers would make room for tubes, whose longer caption would turn them back into slivers. */}
       <p className={styles.caption} aria-hidden="true">
         <Words {...facts} ofBefore previews={false} drawn={drawn === 'tile' ? 'tile' : 'roomy'} />
       </p>

@@ -1,9 +1,9 @@
-/** The board's title line: what it holds, how it is grouped, and a new volume for those who do not drag. */
+/** The title line of the board: what it holds, how it is grouped, and a button that makes a volume without dragging. */
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { messages } from './messages.ts';
 import type { BoardGrouping } from './shapes.ts';
 import styles from './Board.module.css';
 
@@ -20,28 +20,28 @@ export function BoardHeader({ grouping, onGrouping }: BoardHeaderProps) {
   return (
     <div className={styles.title}>
       <span className={styles.what}>
-        <span className={styles.count}>{plural(disks, 'disk')} · </span>
-        <Button kind="link" title="Drives: library and parameters (F2)" onClick={() => showDialog('drives')}>
+        <span className={styles.count}>{messages.disks(disks)} · </span>
+        <Button kind="link" title={messages.openDrives} onClick={() => showDialog('drives')}>
           {driveText(names)}
         </Button>
       </span>
       <Segmented
         className={styles.grouping}
-        label="Group disks by"
+        label={messages.groupBy}
         value={grouping}
         options={[
-          { value: 'volumes', label: 'volumes', title: 'Group by volume' },
-          { value: 'adapters', label: 'adapters', title: 'Group by adapter, with load and limit' },
+          { value: 'volumes', label: messages.volumes, title: messages.byVolume },
+          { value: 'adapters', label: messages.adapters, title: messages.byAdapter },
         ]}
         onChange={onGrouping}
       />
       <Button className={styles.make} onClick={() => showDialog('make')}>
-        New volume…
+        {messages.newVolume}
       </Button>
     </div>
   );
 }
 
 function driveText(names: readonly string[]): string {
-  return names.length === 1 ? names[0] : names.length === 0 ? 'Drives' : `${names.length} drive models`;
+  return names.length === 1 ? names[0] : messages.driveModels(names.length);
 }

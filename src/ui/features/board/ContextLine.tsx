@@ -1,7 +1,6 @@
 /**
- * The line above the disks: the host's settings; while something is held or marked, what can be done
- * with it; for a finger also what can be done with the disk that it tapped. One place for all of them, so
- * that the board below never changes its size under the pointer.
+ * The line above the disks: the host's settings, or the actions for what is held or marked, or on touch screens
+ * for the disk that was tapped. They share one place so that the board below never changes size under the pointer.
  */
 import type { ReactNode } from 'react';
 import { useApp } from '../../kit/state/useApp.ts';

@@ -1,4 +1,4 @@
-/** For fingers: what can be done with the disk that was tapped, where a mouse has a second button. */
+/** For touch screens: the actions of the disk that was tapped, which a mouse finds under its right button. */
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { diskName } from '../../../scenario/names.ts';
 import { hasFailed } from '../../../analysis/volumes/health.ts';
@@ -8,6 +8,7 @@ import { mark } from '../../../store/move/hand.ts';
 import { useHandApi } from '../../kit/drag/useHand.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { openDrivesOf, toggleFailed } from './diskActions.ts';
+import { messages } from './messages.ts';
 import styles from './Board.module.css';
 
 export function DiskBar({ id }: { readonly id: string }) {
@@ -16,14 +17,14 @@ export function DiskBar({ id }: { readonly id: string }) {
   const { setView } = useCommands();
   const failed = useApp((s) => hasFailed(s.scenario, id));
   return (
-    <div className={styles.marked} role="group" aria-label="Chosen disk">
+    <div className={styles.marked} role="group" aria-label={messages.chosenDisk}>
       <strong>{diskName(id)}</strong>
-      <Button onClick={() => mark(hand, [id], 'add')}>Mark</Button>
-      <Button onClick={() => pickUpDisks(handles, id)}>Pick up</Button>
-      <Button onClick={() => toggleFailed(handles, id)}>{failed ? 'Repair' : 'Fail'}</Button>
-      <Button onClick={() => openDrivesOf(handles, id)}>Drive…</Button>
-      <Button onClick={() => showDialog('queue', { disk: id })}>Queue…</Button>
-      <Button kind="quiet" icon="close" label="Take the highlight away" onClick={() => setView({ disk: null })} />
+      <Button onClick={() => mark(hand, [id], 'add')}>{messages.mark}</Button>
+      <Button onClick={() => pickUpDisks(handles, id)}>{messages.pickUp}</Button>
+      <Button onClick={() => toggleFailed(handles, id)}>{failed ? messages.repair : messages.fail}</Button>
+      <Button onClick={() => openDrivesOf(handles, id)}>{messages.drive}</Button>
+      <Button onClick={() => showDialog('queue', { disk: id })}>{messages.queue}</Button>
+      <Button kind="quiet" icon="close" label={messages.clearHighlight} onClick={() => setView({ disk: null })} />
     </div>
   );
 }

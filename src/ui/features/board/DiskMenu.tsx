@@ -1,4 +1,4 @@
-/** The menu of one disk, at its number: by the right mouse button, or the keyboard's menu key. */
+/** The menu of one disk, at its number: opened by the right mouse button or the menu key. */
 import { useHandles } from '../../kit/state/useApp.ts';
 import { AnchoredMenu } from '../../kit/primitives/Menu.tsx';
 import { diskActions } from './diskActions.ts';

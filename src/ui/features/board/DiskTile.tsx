@@ -1,11 +1,11 @@
-/** Up to 16 disks as one tile, where there are too many for tubes: mean and largest of fill and busy share. */
+/** Up to 16 disks as one tile, where there are too many for tubes: mean and maximum of the used share and of the busy share. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import { disksName } from '../../../scenario/names.ts';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
-import { formatPercent, plural } from '../../../analysis/format.ts';
 import type { DiskFill } from '../../../analysis/fill/fill.ts';
 import { measureDisk, measureWindow } from './measure.ts';
+import { messages } from './messages.ts';
 import { useHeldPreview } from './useMeasure.ts';
 import styles from './DiskTile.module.css';
 
@@ -32,11 +32,10 @@ export function DiskTile({ disks, fills, capacities, scenario, width, open, onTo
   const measured = result && window ? disks.flatMap((d) => measureDisk(result, d, window)?.utilization ?? []) : [];
   const busy = measured.length > 0 ? stats(measured) : null;
   const failed = disks.filter((d) => scenario.hardware.disks[d].failed).length;
-  const broken = failed > 0 ? `, ${plural(failed, 'disk')} failed` : '';
   const own = disks.filter((d) => Object.keys(scenario.hardware.disks[d].queue ?? {}).length > 0).length;
-  const apart = own > 0 ? `, ${plural(own, 'disk')} with a queue of its own` : '';
+  const more = [...(failed > 0 ? [messages.disksFailed(failed)] : []), ...(own > 0 ? [messages.disksWithOwnQueue(own)] : [])];
   const name = disksName(disks.map((d) => scenario.hardware.disks[d].id));
-  const busyText = busy ? `${formatPercent(busy.mean, 0)}, at most ${formatPercent(busy.most, 0)} busy` : 'not measured';
+  const busyText = busy ? messages.tileBusy(busy.mean, busy.most) : messages.notMeasured;
   return (
     <button
       type="button"
@@ -45,7 +44,7 @@ export function DiskTile({ disks, fills, capacities, scenario, width, open, onTo
       aria-expanded={open}
       data-changes={changes || undefined}
       data-highlighted={disks.some((d) => evidence?.disks.includes(d)) || undefined}
-      aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}${broken}${apart}`}
+      aria-label={messages.tile(name, fill.mean, fill.most, busyText, more)}
       onClick={onToggle}
     >
       <span className={styles.name}>
@@ -53,13 +52,13 @@ export function DiskTile({ disks, fills, capacities, scenario, width, open, onTo
         {name.replace('disks ', '')}
         {own > 0 && <span className={styles.own}> q</span>}
       </span>
-      <Bar mean={fill.mean} most={fill.most} title="full" />
-      <Bar mean={busy?.mean ?? 0} most={busy?.most ?? 0} title="busy" />
+      <Bar mean={fill.mean} most={fill.most} title={messages.full} />
+      <Bar mean={busy?.mean ?? 0} most={busy?.most ?? 0} title={messages.busy} />
     </button>
   );
 }
 
-/** Mean as a bar, largest as a tick. */
+/** Mean as a bar, maximum as a tick. */
 function Bar({ mean, most, title }: { readonly mean: number; readonly most: number; readonly title: string }) {
   return (
     <span className={styles.row}>

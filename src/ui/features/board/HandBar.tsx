@@ -1,4 +1,4 @@
-/** What is held, what putting it here would do, and why it cannot be put there: on the board while something is held. */
+/** While something is held: what it is, what dropping it here would do, and why it cannot go there. */
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -7,6 +7,7 @@ import { previewOf } from '../../../store/move/preview.ts';
 import { markedTargets } from '../../../store/move/targets.ts';
 import { useLoadAfter, useLoadShare } from '../../kit/drag/useLoadShare.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
+import { messages } from './messages.ts';
 import styles from './HandBar.module.css';
 
 export function HandBar() {
@@ -24,10 +25,10 @@ export function HandBar() {
   if (!inHand || asking) return null;
   const targets = markedTargets(scenario, marked);
   return (
-    <div className={styles.hand} role="group" aria-label="Holding" data-testid="hand">
+    <div className={styles.hand} role="group" aria-label={messages.holding} data-testid="hand">
       <div className={styles.handText}>
         <p>
-          Holding: <strong>{inHand.label}</strong>
+          {messages.holdingWhat} <strong>{inHand.label}</strong>
           {load && !preview ? `, ${load}. ` : '. '}
           {refusal ? (
             <span className={styles.refused} data-testid="refusal">
@@ -35,9 +36,7 @@ export function HandBar() {
             </span>
           ) : (
             <span className={styles.quiet}>
-              {preview
-                ? `→ ${[preview.text, loadAfter, estimate].filter(Boolean).join(' · ')}`
-                : 'Tap or click where it should go, or use arrows and Enter.'}
+              {preview ? `→ ${[preview.text, loadAfter, estimate].filter(Boolean).join(' · ')}` : messages.chooseTarget}
             </span>
           )}
         </p>
@@ -49,11 +48,11 @@ export function HandBar() {
           </Button>
         ))}
         {inHand.kind === 'files' && targets.length > 1 && (
-          <Button onClick={() => placeOnMarked(handles)}>Place on {targets.length} marked…</Button>
+          <Button onClick={() => placeOnMarked(handles)}>{messages.placeOnMarked(targets.length)}</Button>
         )}
-        {inHand.kind === 'files' && <Button onClick={() => showDialog('move')}>Move to…</Button>}
-        <Button onClick={() => cancelHand(handles)} title="Esc">
-          Put back
+        {inHand.kind === 'files' && <Button onClick={() => showDialog('move')}>{messages.moveTo}</Button>}
+        <Button onClick={() => cancelHand(handles)} title={messages.esc}>
+          {messages.putBack}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** Appears while disks or volumes are marked: what can be done with them together. */
+/** While disks or volumes are marked: the actions for all of them together. */
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { targetsName } from '../../../scenario/names.ts';
 import { diskIndexOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
@@ -9,6 +9,7 @@ import { failDisks, makeVolumeOf, placeOnMarked, repairDisks, takeOutOfVolumes }
 import { mark } from '../../../store/move/hand.ts';
 import { useHand, useHandApi } from '../../kit/drag/useHand.ts';
 import { markedTargets } from '../../../store/move/targets.ts';
+import { messages } from './messages.ts';
 import styles from './Board.module.css';
 
 export function MarkedBar() {
@@ -25,24 +26,26 @@ export function MarkedBar() {
   const onlyDisks = disks.length > 0 && disks.length === marked.length;
   const broken = disks.filter((id) => hasFailed(scenario, id));
   return (
-    <div className={styles.marked} role="group" aria-label="Marked disks and volumes">
+    <div className={styles.marked} role="group" aria-label={messages.markedTargets}>
       <span>
-        Marked: <strong>{targetsName(scenario, marked)}</strong>
+        {messages.marked} <strong>{targetsName(scenario, marked)}</strong>
       </span>
       {onlyDisks && disks.length > 1 && (
-        <Button onClick={() => makeVolumeOf(handles, disks, 'stripe')}>Make stripe ({disks.length})</Button>
+        <Button onClick={() => makeVolumeOf(handles, disks, 'stripe')}>{messages.makeStripe(disks.length)}</Button>
       )}
-      {onlyDisks && <Button onClick={() => showDialog('make')}>Make…</Button>}
-      <Button onClick={() => showDialog('drives')}>Drive…</Button>
-      {inVolumes.length > 0 && <Button onClick={() => takeOutOfVolumes(handles, inVolumes)}>Take out ({inVolumes.length})</Button>}
+      {onlyDisks && <Button onClick={() => showDialog('make')}>{messages.make}</Button>}
+      <Button onClick={() => showDialog('drives')}>{messages.drive}</Button>
+      {inVolumes.length > 0 && (
+        <Button onClick={() => takeOutOfVolumes(handles, inVolumes)}>{messages.takeOutCount(inVolumes.length)}</Button>
+      )}
       {onlyDisks &&
         (broken.length > 0 ? (
-          <Button onClick={() => repairDisks(handles, broken)}>Repair ({broken.length})</Button>
+          <Button onClick={() => repairDisks(handles, broken)}>{messages.repairCount(broken.length)}</Button>
         ) : (
-          <Button onClick={() => failDisks(handles, disks)}>Fail ({disks.length})</Button>
+          <Button onClick={() => failDisks(handles, disks)}>{messages.failCount(disks.length)}</Button>
         ))}
-      {targets.length > 1 && selected > 0 && <Button onClick={() => placeOnMarked(handles)}>Move the selection on these…</Button>}
-      <Button kind="quiet" icon="close" label="Clear marks (Esc)" onClick={() => mark(hand, [], 'only')} />
+      {targets.length > 1 && selected > 0 && <Button onClick={() => placeOnMarked(handles)}>{messages.moveOnThese}</Button>}
+      <Button kind="quiet" icon="close" label={messages.clearMarks} onClick={() => mark(hand, [], 'only')} />
     </div>
   );
 }

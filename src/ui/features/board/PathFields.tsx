@@ -1,4 +1,4 @@
-/** What can be changed on a path: its limit, its cost a request, and what it is attached to. */
+/** The settings of a path: its limit, its cost per request, and what it is attached to. */
 import { possibleParents } from '../../../scenario/edit/hardware.ts';
 import type { Path } from '../../../scenario/hardware.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -16,9 +16,11 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import styles from './Path.module.css';
-import { pathKind } from './paths.ts';
+import { messages as boardMessages } from './messages.ts';
+import { kindedName } from './paths.ts';
+import { messages } from './settingsMessages.ts';
 
-/** What a path without a limit gets when one is wanted: an Ultra160 channel. */
+/** The limit that a path gets first, in MiB/s: that of an Ultra160 channel. */
 const FIRST_LIMIT = 160;
 const NONE = '';
 const KINDS = ['channel', 'loop', 'adapter', 'bus', 'link', 'node'] as const;
@@ -33,18 +35,18 @@ export function PathFields({ path }: { readonly path: Path }) {
     <div className={styles.settings}>
       <NameField name={path.name} onRename={(name) => namePath(handles, path, name)} />
       <Select
-        label="What it is"
+        label={messages.kind}
         value={path.kind ?? 'channel'}
-        options={KINDS.map((kind) => ({ value: kind, label: kind }))}
+        options={KINDS.map((kind) => ({ value: kind, label: boardMessages.pathKinds[kind] }))}
         onChange={(kind) => setPathKind(handles, path, kind)}
       />
       <label className={styles.check}>
         <input type="checkbox" checked={capped} onChange={() => setPathLimit(handles, path, capped ? null : FIRST_LIMIT)} />
-        has a limit
+        {messages.hasLimit}
       </label>
       {path.mibPerSecond !== null && (
         <NumberField
-          label="Limit"
+          label={messages.limit}
           value={path.mibPerSecond}
           min={0.001}
           max={1_000_000}
@@ -56,7 +58,7 @@ export function PathFields({ path }: { readonly path: Path }) {
         />
       )}
       <NumberField
-        label="Each request costs"
+        label={messages.requestCost}
         value={path.perRequestMs}
         min={0}
         max={100}
@@ -66,17 +68,17 @@ export function PathFields({ path }: { readonly path: Path }) {
         onCommit={(ms) => setPathRequestCost(handles, path, ms)}
       />
       <Select
-        label="Attached to"
+        label={messages.attachedTo}
         value={path.parent ?? NONE}
-        options={[{ value: NONE, label: 'nothing' }, ...parents.map((one) => ({ value: one.id, label: `${pathKind(one)} ${one.name}` }))]}
+        options={[{ value: NONE, label: messages.nothing }, ...parents.map((one) => ({ value: one.id, label: kindedName(one) }))]}
         onChange={(parent) => setPathParent(handles, path, parent === NONE ? undefined : parent)}
       />
       <div className={styles.buttons}>
-        <Button onClick={() => addPathAt(handles, path, 'beside')}>Add one beside</Button>
-        <Button onClick={() => addPathAt(handles, path, 'above')}>Add one above</Button>
-        <Button onClick={() => dropPath(handles, path)}>Remove</Button>
+        <Button onClick={() => addPathAt(handles, path, 'beside')}>{messages.addBeside}</Button>
+        <Button onClick={() => addPathAt(handles, path, 'above')}>{messages.addAbove}</Button>
+        <Button onClick={() => dropPath(handles, path)}>{messages.remove}</Button>
       </div>
-      <p>Data of its disks pass it, and every path it is attached to, one request at a time.</p>
+      <p>{messages.pathHelp}</p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-/** Header of the disks that are attached to one path: its name, its limit, and how busy the run kept it. */
+/** The header of the disks on one path: its name, its limit, and how busy it was in the run. */
 import type { Path } from '../../../scenario/hardware.ts';
 import { useShownResult } from '../../kit/state/useApp.ts';
-import { formatNumber, formatPercent, plural } from '../../../analysis/format.ts';
-import { limitText, pathKind, pathLoad } from './paths.ts';
+import { messages } from './messages.ts';
+import { kindedName, limitText, pathKind, pathLoad } from './paths.ts';
 import { PathSettings } from './PathSettings.tsx';
 import styles from './Path.module.css';
 
@@ -21,8 +21,8 @@ export function PathHeader({ path, disks, dropKey }: PathHeaderProps) {
         data-tray-name=""
         data-target-focus="path"
         data-drop={dropKey}
-        title={`${pathKind(path)} ${path.name}`}
-        aria-label={`${pathKind(path)} ${path.name}, ${plural(disks, 'disk')}, ${limitText(path)}`}
+        title={kindedName(path)}
+        aria-label={messages.pathName(kindedName(path), disks, limitText(path))}
       >
         {path.name}
       </button>
@@ -32,10 +32,10 @@ export function PathHeader({ path, disks, dropKey }: PathHeaderProps) {
   );
 }
 
-/** A path that only other paths are attached to, above the trays of those. */
+/** A path that has only other paths attached, above their trays. */
 export function Rail({ path, depth }: { readonly path: Path; readonly depth: number }) {
   return (
-    <div className={styles.rail} style={{ marginLeft: depth * 12 }} role="group" aria-label={`${pathKind(path)} ${path.name}`}>
+    <div className={styles.rail} style={{ marginLeft: depth * 12 }} role="group" aria-label={kindedName(path)}>
       <span className={styles.railName}>
         <span className={styles.kind}>{pathKind(path)}</span> {path.name}
       </span>
@@ -50,7 +50,7 @@ function PathLoad({ path }: { readonly path: Path }) {
   const result = useShownResult();
   const load = result ? pathLoad(result, path.id) : null;
   const limit = limitText(path);
-  const said = load ? `${formatPercent(load.utilization, 0)} busy, ${formatNumber(load.mibPerSecond, 3)} MiB/s on average` : 'not measured';
+  const said = load ? messages.pathLoad(load.utilization, load.mibPerSecond) : messages.notMeasured;
   return (
     <span className={styles.load} title={`${said}; ${limit}`}>
       {load && path.mibPerSecond !== null && (
@@ -59,12 +59,11 @@ function PathLoad({ path }: { readonly path: Path }) {
         </span>
       )}
       <span className={styles.words}>
-        {load
-          ? path.mibPerSecond === null
-            ? `${formatNumber(load.mibPerSecond, 3)} MiB/s, `
-            : `${formatPercent(load.utilization, 0)} of `
-          : ''}
-        {limit}
+        {!load
+          ? limit
+          : path.mibPerSecond === null
+            ? `${messages.mibPerSecond(load.mibPerSecond)}, ${limit}`
+            : messages.shareOf(load.utilization, limit)}
       </span>
     </span>
   );

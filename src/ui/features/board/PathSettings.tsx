@@ -1,25 +1,26 @@
-/** Behind the dots of a path: what can be changed on it. */
+/** Behind the dots of a path: its settings. */
 import type { Path } from '../../../scenario/hardware.ts';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { Popover } from '../../kit/primitives/Popover.tsx';
-import { pathKind } from './paths.ts';
+import { messages } from './messages.ts';
+import { kindedName } from './paths.ts';
 import styles from './Path.module.css';
 
-// Opened seldom: not part of the first load.
-const PathFields = lazyPart('the settings of paths', () => import('./PathFields.tsx').then((module) => module.PathFields));
+// Rarely opened, so not part of the first load.
+const PathFields = lazyPart(messages.pathSettings, () => import('./PathFields.tsx').then((module) => module.PathFields));
 
 export function PathSettings({ path }: { readonly path: Path }) {
   return (
     <Popover
       kind="quiet"
       icon="more"
-      label={`Settings of ${pathKind(path)} ${path.name}`}
-      panelLabel={`${pathKind(path)} ${path.name}`}
+      label={messages.settingsOf(kindedName(path))}
+      panelLabel={kindedName(path)}
       align="end"
       className={styles.more}
     >
-      <LazyPlace waiting={<p>One moment…</p>}>
+      <LazyPlace waiting={<p>{messages.oneMoment}</p>}>
         <PathFields path={path} />
       </LazyPlace>
     </Popover>

@@ -1,4 +1,4 @@
-/** A volume as an outline around its tubes, settings in its header; or the tray of loose disks. */
+/** A volume as an outline around its tubes, with settings in its header; or the tray of loose disks. */
 import { memo } from 'react';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import type { ColorName } from '../../kit/canvas/tokens.ts';
@@ -9,21 +9,21 @@ import { spareFor } from '../../../analysis/volumes/health.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
 import { placeKey } from '../../../store/move/hand.ts';
 import { ownQueueText } from '../../../analysis/kernel/words.ts';
-import { formatBytes, formatPercent, plural } from '../../../analysis/format.ts';
 import { BOARD, tilesOf, tileWidth } from './arrange.ts';
 import type { BoardPlan, TrayPlan } from './arrange.ts';
 import type { DiskFill } from '../../../analysis/fill/fill.ts';
 import type { Magnification } from './magnification.ts';
 import { DiskTile } from './DiskTile.tsx';
 import { numberLine, numberStep } from './look.ts';
+import { messages } from './messages.ts';
 import { PathHeader, Rail } from './PathHeader.tsx';
-import { pathKind } from './paths.ts';
+import { kindedName } from './paths.ts';
 import type { TrayShape } from './shapes.ts';
 import { TrayHeader } from './TrayHeader.tsx';
 import { Tube } from './Tube.tsx';
 import styles from './Tray.module.css';
 
-/** Between the tubes of an opened tile; as in the style. */
+/** Gap between the tubes of an open tile; the same as in the style. */
 const OPENED_GAP = 4;
 
 export interface TrayProps {
@@ -39,7 +39,7 @@ export interface TrayProps {
   /** The tube that takes the Tab key. */
   readonly focusDisk: number;
   readonly highlighted: number | null;
-  /** Disks that evidence marks. */
+  /** Disks that the evidence of an explanation marks. */
   readonly evident: readonly number[];
   readonly openTiles: ReadonlySet<number>;
   readonly onTile: (firstDisk: number) => void;
@@ -53,12 +53,12 @@ export const Tray = memo(function Tray(props: TrayProps) {
   const marked = useHand((s) => volume !== null && s.marked.includes(volume.id));
   const used = tray.disks.reduce((sum, d) => sum + (fills[d]?.usedBytes ?? 0), 0);
   const capacity = tray.disks.reduce((sum, d) => sum + capacities[d], 0);
-  const name = path ? `${pathKind(path)} ${path.name}` : volume ? `volume ${volume.name}` : 'loose disks';
+  const name = path ? kindedName(path) : volume ? messages.volume(volume.name) : messages.looseDisks;
 
   const labelPx = useLetterPx();
   const tiled = board.style === 'tile';
 
-  /** Tubes side by side, in lines of so many: each with its number, on one line or two. */
+  /** Tubes side by side, `perLine` in each line, with their numbers on one line or two. */
   const tubes = (disks: readonly number[], perLine: number, gap: number) => {
     const digits = disks.reduce((most, d) => Math.max(most, diskLabel(scenario.hardware.disks[d].id).length), 0);
     const step = board.style === 'tube' ? 1 : numberStep(digits, board.tubeWidth + gap, labelPx);
@@ -70,16 +70,22 @@ export const Tray = memo(function Tray(props: TrayProps) {
     const { id, failed = false, queue } = scenario.hardware.disks[disk];
     const own = ownQueueText(queue, scenario.host.kernel?.profile);
     const spare = spareFor(scenario, id);
+    const more = [
+      ...(failed ? [messages.failed] : []),
+      ...(own === undefined ? [] : [messages.ownQueue(own)]),
+      ...(spare ? [messages.spareOf(spare.name)] : []),
+    ];
     const fill = fills[disk];
+    const share = capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0;
     const objects = fill.bands.map((band) => names[band.object]);
-    const held = objects.length === 0 ? 'empty' : objects.length <= 3 ? objects.join(', ') : `${objects.length} objects`;
+    const holds = objects.length === 0 ? messages.empty : objects.length <= 3 ? objects.join(', ') : messages.objects(objects.length);
     return (
       <Tube
         key={id}
         disk={disk}
         id={id}
         label={diskLabel(id)}
-        description={`${diskName(id)}${failed ? ', failed' : ''}${own === undefined ? '' : `, own queue: ${own}`}${spare ? `, spare of volume ${spare.name}` : ''}, ${held}, ${formatBytes(fill.usedBytes)}, ${formatPercent(capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0)} full`}
+        description={messages.disk(diskName(id), more, holds, fill.usedBytes, share)}
         fill={fill}
         colors={colors}
         names={names}
@@ -101,7 +107,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
     );
   };
 
-  /** Each array in an outline of its own, within the outline of the stripe over them. */
+  /** Each array in its own outline, inside the outline of the stripe over them. */
   const arrays = (of: Volume) =>
     tilesOf(tray.disks, plan.group).map((array, a) => (
       <div
@@ -109,8 +115,8 @@ export const Tray = memo(function Tray(props: TrayProps) {
         className={styles.array}
         style={{ width: plan.groupWidth }}
         role="group"
-        aria-label={`array ${a + 1}: ${innerText(of)}`}
-        title={`Array ${a + 1}: ${innerText(of)}`}
+        aria-label={messages.array(a + 1, innerText(of))}
+        title={messages.array(a + 1, innerText(of))}
       >
         <p className={styles.arrayName} aria-hidden="true">
           {innerText(of)}
@@ -130,17 +136,17 @@ export const Tray = memo(function Tray(props: TrayProps) {
         data-tray={tray.key}
         data-loose
         data-rail
-        aria-label="loose disks, none"
+        aria-label={messages.noLooseDisksTray}
       >
         <button
           type="button"
           className={styles.rail}
           data-tray-name=""
           data-target-focus="rail"
-          aria-label="loose disks: none; files get a disk of their own"
-          title="Drop a disk’s number here to take the disk out of its volume; drop files here to give them a disk of their own"
+          aria-label={messages.noLooseDisksTarget}
+          title={messages.noLooseDisksHelp}
         >
-          loose disks: none
+          {messages.noLooseDisks}
         </button>
       </section>
     );
@@ -154,7 +160,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
       data-loose={(volume === null && path === undefined) || undefined}
       data-path={path ? '' : undefined}
       data-marked={marked || undefined}
-      aria-label={`${name}, ${plural(tray.disks.length, 'disk')}, ${formatBytes(used)} used of ${formatBytes(capacity)}`}
+      aria-label={messages.tray(name, tray.disks.length, used, capacity)}
     >
       {tray.own?.map((rail) => (
         <Rail key={rail.id} path={rail} depth={0} />
@@ -172,13 +178,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         }}
       >
         {tray.disks.length === 0 && (
-          <p className={styles.empty}>
-            {path
-              ? 'No disk is attached to it. Drag a disk number here.'
-              : volume
-                ? 'This volume has no disks. Drag some here, or dissolve it.'
-                : 'Drag a disk number here to take it out of its volume.'}
-          </p>
+          <p className={styles.empty}>{path ? messages.emptyPath : volume ? messages.emptyVolume : messages.emptyLoose}</p>
         )}
         {tiled
           ? plan.tiles.map((tile) =>

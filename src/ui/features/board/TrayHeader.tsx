@@ -1,4 +1,4 @@
-/** Header of a tray: name, kind, stripe unit and state, and behind the dots what is changed seldom. */
+/** The header of a tray: name, kind, stripe unit and state, and behind the dots the settings that are rarely changed. */
 import type { Volume } from '../../../scenario/schema.ts';
 import { tuneGroupOf } from '../../../scenario/tuning.ts';
 import { kindOf, kindOptions, kindWord } from '../../../analysis/volumes/kinds.ts';
@@ -7,7 +7,6 @@ import { volumeHealth } from '../../../analysis/volumes/health.ts';
 import { rebuildText } from '../../../analysis/volumes/rebuildText.ts';
 import { outerText, queueText, unitLabel, volumeSentence } from '../../../analysis/volumes/words.ts';
 import { useApp, useHandles, useShownResult, useWords } from '../../kit/state/useApp.ts';
-import { formatPercent, plural } from '../../../analysis/format.ts';
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
@@ -24,10 +23,11 @@ import type { TrayShape } from './shapes.ts';
 import { StripeUnit } from './volume/UnitSelect.tsx';
 import { headerFit, WIDE } from './headerFit.ts';
 import type { HeaderFit, HeaderParts } from './headerFit.ts';
+import { messages } from './messages.ts';
 import styles from './Tray.module.css';
 
-// Opened seldom: not part of the first load.
-const VolumeSettings = lazyPart('the settings of volumes', () =>
+// Rarely opened, so not part of the first load.
+const VolumeSettings = lazyPart(messages.volumeSettings, () =>
   import('./volume/VolumeSettings.tsx').then((module) => module.VolumeSettings),
 );
 
@@ -43,21 +43,21 @@ interface TrayHeaderProps {
 export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
   const { volume } = tray;
   const labelPx = useLetterPx();
-  // A finger needs 44 px: there the list of units has a line of its own, and names the kind too.
+  // A finger needs 44 px: there the list of units has its own line and also names the kind.
   const finger = useMedia('(pointer: coarse)');
   const hand = useHandApi();
   const held = useHand((s) => s.inHand !== null && s.by === 'pick');
   const health = useApp((s) => (volume ? volumeHealth(s.scenario, volume).text : ''));
   const fit = volume ? headerFit(width, partsOf(volume, health), labelPx) : width >= WIDE ? 'word' : 'lines';
   const wide = fit !== 'lines';
-  const name = volume ? volume.name : wide ? 'Loose disks' : 'Loose';
+  const name = volume ? volume.name : wide ? messages.looseTitle : messages.loose;
   const tuning = useApp((s) => tuneGroupOf(volume ?? { tuneGroup: undefined }, s.scenario.host));
   const said = volume ? [health, queueText(volume)].map((words) => (words ? `, ${words}` : '')).join('') : '';
   const first = useApp((s) => (volume ? s.scenario.volumes.at(0)?.id === volume.id : s.scenario.volumes.length === 0));
   const { tuneGroup } = useWords();
   const what = volume
-    ? `volume ${name}, ${volumeSentence(volume)}, ${tuneGroup.name} ${tuning}${said}`
-    : `${name}, ${plural(tray.disks.length, 'disk')}, ${tuneGroup.name} ${tuning}`;
+    ? `${messages.volumeIs(name, volumeSentence(volume))}, ${tuneGroup.name} ${tuning}${said}`
+    : `${name}, ${messages.disks(tray.disks.length)}, ${tuneGroup.name} ${tuning}`;
   return (
     <header
       className={styles.header}
@@ -72,12 +72,8 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
           data-tray-name=""
           data-target-focus={volume ? 'volume' : 'loose'}
           data-drop={dropKey}
-          title={
-            volume
-              ? `${volume.name}: ${volumeSentence(volume)}, ${formatPercent(share)} full${said}. Ctrl+click marks it as a joint target`
-              : 'Disks in no volume'
-          }
-          aria-label={`${what}, ${formatPercent(share)} full`}
+          title={volume ? messages.volumeHelp(volume.name, volumeSentence(volume), share, said) : messages.looseHelp}
+          aria-label={messages.nameOf(what, share)}
           onClick={(event) => {
             if (volume && !held && (event.ctrlKey || event.metaKey || event.shiftKey)) mark(hand, [volume.id], 'toggle');
           }}
@@ -90,7 +86,7 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
         {volume ? (
           <VolumeControls volume={volume} fit={fit} finger={finger} health={health} />
         ) : (
-          <span className={wide ? styles.kind : styles.looseNote}>{plural(tray.disks.length, 'disk')}</span>
+          <span className={wide ? styles.kind : styles.looseNote}>{messages.disks(tray.disks.length)}</span>
         )}
       </div>
       <p className={styles.second}>
@@ -106,7 +102,7 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
   );
 }
 
-/** What its header would say of a volume, and change there. */
+/** The parts that the header of a volume would show. */
 function partsOf(volume: Volume, health: string): HeaderParts {
   return {
     name: volume.name,
@@ -117,30 +113,28 @@ function partsOf(volume: Volume, health: string): HeaderParts {
   };
 }
 
-/** Capitals are that much wider than other letters. */
+/** How much wider capitals are than other letters. */
 const CAPITALS = 1.25;
 
 interface TuningProps {
   readonly processes: number;
-  /** Pixels for its words. */
+  /** Width that is available, in pixels. */
   readonly room: number;
-  /** It holds for each disk of the tray by itself. */
+  /** The limit applies to each disk of the tray separately. */
   readonly each: boolean;
-  /** The term opens its definition: on the first tray, where a finger does not need the place for the volume's name. */
+  /** The term opens its definition: on the first tray only, and not on touch screens, where the name needs the space. */
   readonly marked: boolean;
 }
 
-/** The TUNE GROUP in force, where it acts. It decides more of an answer than most of what can be set. */
+/** The TUNE GROUP in force, shown where it acts: few other settings affect an answer as much. */
 function Tuning({ processes, room, each, marked }: TuningProps) {
   const labelPx = useLetterPx();
   const { tuneGroup } = useWords();
-  // A cut name would hide the number.
+  // A name that is cut off would hide the number.
   const names = [tuneGroup.Name, ...tuneGroup.short];
   const name = names.find((each) => textWidth(`${each} ${processes}`, CAPITALS * labelPx) <= room) ?? names.at(-1);
   return (
-    <span
-      title={`${tuneGroup.Name}: at most ${plural(processes, 'process', 'processes')} of one query may do I/O on ${each ? 'each loose disk' : 'this volume'} at a time`}
-    >
+    <span title={messages.tuningHelp(tuneGroup.Name, processes, each)}>
       {marked ? <Term id="tune-group">{name}</Term> : name} {processes}
     </span>
   );
@@ -156,7 +150,7 @@ interface VolumeControlsProps {
 function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
   const short = useApp((s) => volumeHealth(s.scenario, volume).short);
   const wide = fit !== 'lines' && !finger;
-  // In a narrow tray the unit alone says "stripe"; of anything else the kind has to be read.
+  // In a narrow tray the unit alone says "stripe"; any other kind has to be spelled out.
   const inWords = !finger && !wide && volume.kind !== 'stripe';
   return (
     <>
@@ -182,13 +176,13 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
       <Popover
         kind="quiet"
         icon="more"
-        label={`Settings of volume ${volume.name}`}
-        panelLabel={`Volume ${volume.name}`}
+        label={messages.settingsOf(messages.volume(volume.name))}
+        panelLabel={messages.volumeTitle(volume.name)}
         align="end"
         className={styles.more}
       >
         {(close) => (
-          <LazyPlace waiting={<p>One moment…</p>}>
+          <LazyPlace waiting={<p>{messages.oneMoment}</p>}>
             <VolumeSettings volume={volume} close={close} />
           </LazyPlace>
         )}
@@ -197,7 +191,7 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
   );
 }
 
-/** State, rebuild, outer stripe and queue of a volume, as far as it has them. */
+/** State, rebuild, outer stripe and queue of a volume, where it has them. */
 function MoreAbout({ volume, health }: { readonly volume: Volume; readonly health: string }) {
   const result = useShownResult();
   const rebuild = health && result ? rebuildText(result, volume) : undefined;
@@ -212,20 +206,20 @@ function MoreAbout({ volume, health }: { readonly volume: Volume; readonly healt
   );
 }
 
-/** Kind and unit where they can only be read: "64 KB stripe", "RAID 5 64 KB". */
+/** Kind and unit where they cannot be changed: "64 KB stripe", "RAID 5 64 KB". */
 function shortText(volume: Volume): string {
   const kind = kindWord(volume);
   if (volume.kind === 'concat') return kind;
   const unit = unitLabel(volume.stripeUnitBytes);
-  return kind === 'stripe' ? `${unit} stripe` : `${kind} ${unit}`;
+  return kind === 'stripe' ? messages.stripe(unit) : `${kind} ${unit}`;
 }
 
-/** Changes what the volume is, in place; what its disks cannot be stays in the list with the reason. */
+/** Changes the kind of the volume in place; a kind that its disks cannot form stays in the list with the reason. */
 function KindSelect({ volume }: { readonly volume: Volume }) {
   const handles = useHandles();
   return (
     <Select<ArrayKind>
-      label={`Kind of ${volume.name}`}
+      label={messages.kindOf(volume.name)}
       hideLabel
       className={styles.unit}
       value={kindOf(volume)}

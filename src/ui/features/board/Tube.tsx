@@ -1,15 +1,13 @@
 /**
- * A disk as a vertical tube: gauge of the whole disk at the left, magnified used range with a band per
- * object, queue on top, number and busy share below; on a narrow sliver no gauge, and the share as a bar.
- * Memoized by what lies on it; measures and drag previews are drawn by small parts that follow only their
- * own numbers.
+ * A disk as a vertical tube: a gauge of the whole disk on the left, the used range magnified with a band per
+ * object, the queue on top, number and busy share below. A narrow sliver has no gauge and shows the share as a bar.
+ * Memoized by its contents; measures and drag previews are drawn by small parts that follow only their own numbers.
  */
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
 import { percentThatFits } from '../../kit/canvas/textWidth.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import type { ColorName } from '../../kit/canvas/tokens.ts';
-import { formatPercent } from '../../../analysis/format.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
 import { cssColor } from '../../kit/canvas/objectColor.ts';
 import type { TubeStyle } from './arrange.ts';
@@ -17,6 +15,7 @@ import { bandEdges } from './magnification.ts';
 import type { DiskFill } from '../../../analysis/fill/fill.ts';
 import type { FillAfter } from '../../../analysis/fill/fillAfter.ts';
 import { lookOf, shareRoom } from './look.ts';
+import { messages } from './messages.ts';
 import { useDiskMeasure, useTubePreview } from './useMeasure.ts';
 import styles from './Tube.module.css';
 
@@ -24,7 +23,7 @@ export interface TubeProps {
   readonly disk: number;
   readonly id: string;
   readonly label: string;
-  /** Everything about it in words, without the measures. */
+  /** The disk in words, without measures. */
   readonly description: string;
   readonly fill: DiskFill;
   readonly colors: readonly ColorName[];
@@ -35,11 +34,11 @@ export interface TubeProps {
   readonly height: number;
   readonly width: number;
   readonly style: TubeStyle;
-  /** The line below it on which its number stands: the only one, or one of two; `nowhere` leaves it to name and title. */
+  /** The line below the tube that shows its number: the only one, or one of two; `nowhere` leaves the number to name and title. */
   readonly numberAt: 'only' | 'upper' | 'lower' | 'nowhere';
   /** `data-drop` of the disk. */
   readonly drop: string;
-  /** What the tube is to anyone who walks from target to target with the keyboard; undefined: its tray stands for it. */
+  /** What kind of keyboard target the tube is; undefined if its tray is the target. */
   readonly target: 'disk' | 'hung' | undefined;
   readonly tabbable: boolean;
   readonly highlighted: boolean;
@@ -123,7 +122,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
   );
 });
 
-/** Faded and crossed out: a broken disk is known by its shape, not by a color. */
+/** Faded and crossed out: shape, not color, shows that a disk is broken. */
 function FailedMark() {
   return (
     <div className={styles.failed} aria-hidden="true">
@@ -134,7 +133,7 @@ function FailedMark() {
   );
 }
 
-/** What lies on the disk; while something is held over its target, what would lie there, at the very places of after the drop. */
+/** The contents of the disk; while something is held over its target, the contents after the drop, exactly where they would be. */
 function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) {
   const preview = useTubePreview(disk);
   const shown = preview ?? fill;
@@ -147,7 +146,7 @@ function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) 
   return (
     <>
       {shown.bands.map((band, i) => {
-        // The same band keeps its element wherever the preview moves it, so that one sees it move.
+        // A band keeps its element when the preview moves it, so that the move is visible.
         const of = nth.get(band.object) ?? 0;
         nth.set(band.object, of + 1);
         return (
@@ -172,7 +171,7 @@ interface ChangesProps {
   readonly height: number;
 }
 
-/** Striped: what would be new here, where it would lie; framed with dashes: the room that would become free. The board's caption says so. */
+/** Striped: what would be added, in its place; dashed frame: the space that would be freed. The caption of the board explains both. */
 function Changes({ after, colors, perPx, height }: ChangesProps) {
   const usedPx = Math.round(after.usedBytes / perPx);
   const freed = Math.round(after.beforeBytes / perPx) - usedPx;
@@ -212,16 +211,16 @@ function Queue({ disk }: { readonly disk: number }) {
 interface BusyProps {
   readonly disk: number;
   readonly description: string;
-  /** Width that is free below the tube, in pixels; 0 where a bar says the share. */
+  /** Width available below the tube, in pixels; 0 where a bar shows the share. */
   readonly room: number;
 }
 
-/** The share as a number; one that does not fit below its tube would run into its neighbor's, and is a bar. */
+/** The share as a number, or as a bar where the number would run into that of the next tube. */
 function Busy({ disk, description, room }: BusyProps) {
   const labelPx = useLetterPx();
   const measure = useDiskMeasure(disk);
   const share = room === 0 ? null : measure ? percentThatFits(Math.round(measure.utilization * 100), labelPx, room) : '–';
-  const words = measure ? `, ${formatPercent(measure.utilization)} busy, ${measure.depthText} requests on average` : '';
+  const words = measure ? messages.diskMeasures(description, measure.utilization, measure.depthText) : description;
   return (
     <>
       {share !== null ? (
@@ -231,12 +230,12 @@ function Busy({ disk, description, room }: BusyProps) {
       ) : (
         room > 0 && <BusyBar disk={disk} />
       )}
-      <span className={styles.spoken}>{`${description}${words}`}</span>
+      <span className={styles.spoken}>{words}</span>
     </>
   );
 }
 
-/** The busy share as a part of the tube's width; nothing while nothing is measured. */
+/** The busy share as a part of the tube's width; empty until something is measured. */
 function BusyBar({ disk }: { readonly disk: number }) {
   const measure = useDiskMeasure(disk);
   return (

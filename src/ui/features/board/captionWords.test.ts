@@ -24,14 +24,14 @@ const said = (change: Partial<CaptionFacts>) => {
 describe('the caption speaks of what is drawn', () => {
   it('tubes: gauge, queue, share in %', () => {
     expect(said({})).toBe(
-      'Tubes show the outer 25 % of each disk; the gauge at the left is the whole disk. [key]Mean queue above (full height 4.7 requests) and busy share in % below over the whole run of 102 s.',
+      'Tubes show the outer 25 % of each disk; the gauge on the left is the whole disk. [key]Mean queue above (full height 4.7 requests) and busy share in % below over the whole run of 102 s.',
     );
   });
   it('what is previewed, failed or kept back', () => {
-    expect(said({ previews: true })).toMatch(/^Stripes: would be new here; dashed frame: would become free\./);
+    expect(said({ previews: true })).toMatch(/^Striped: would be added here; dashed: would be freed\./);
     expect(said({ failed: true })).toContain('\u2715: failed disk.');
     const kept = said({ withheld: true, queue: null });
-    expect(kept).toContain('follow once you have made your prediction in the lesson.');
+    expect(kept).toContain('appear after your prediction in the lesson.');
     expect(kept).not.toMatch(/102|4\.7/);
   });
   it('narrow slivers: no gauge, the share is a bar', () => {
@@ -42,18 +42,18 @@ describe('the caption speaks of what is drawn', () => {
   it('tiles: what bar and mark mean; tubes only where one is opened', () => {
     const closed = said({ drawn: 'tile' });
     expect(closed).toBe(
-      'A tile is up to 16 disks: the bars are the mean of its disks, the marks show the fullest and the busiest disk. Full is the used share of the whole disk. Busy is the share of the time at work over the whole run of 102 s. Opened, it shows them one by one.',
+      'Each tile is up to 16 disks: bars show the mean of its disks, marks the fullest and the busiest. Full is the used share of the capacity. Busy is the share of time spent working over the whole run of 102 s. Open a tile to see its disks one by one.',
     );
     expect(closed).not.toMatch(/tube|gauge|queue/i);
     expect(said({ drawn: 'tile', opened: true })).toMatch(
-      /^A tile is .* of 102 s\. Tubes of opened tiles show .* gauge .*\[key\]Mean queue above .* in % below/,
+      /^Each tile is .* of 102 s\. Tubes of open tiles show .* gauge .*\[key\]Mean queue above .* in % below/,
     );
   });
   it('says whose measures they are, and when there are none yet', () => {
-    expect(said({ ofBefore: true })).toContain('[key]Of the layout before this edit: mean queue above');
-    expect(said({ drawn: 'tile', ofBefore: true })).toContain('Of the layout before this edit: busy is');
-    expect(said({ queue: null, when: '' })).toContain('[key]Busy share and queues follow with the first full answer.');
-    expect(said({ drawn: 'tile', queue: null, when: '' })).toContain('Busy shares follow with the first full answer.');
+    expect(said({ ofBefore: true })).toContain('[key]For the layout before this edit: mean queue above');
+    expect(said({ drawn: 'tile', ofBefore: true })).toContain('For the layout before this edit: busy is');
+    expect(said({ queue: null, when: '' })).toContain('[key]Busy shares and queues appear with the first full answer.');
+    expect(said({ drawn: 'tile', queue: null, when: '' })).toContain('Busy shares appear with the first full answer.');
   });
   it('explains the q wherever it is drawn', () => {
     for (const drawn of ['roomy', 'narrow', 'tile'] as const) {

@@ -1,30 +1,31 @@
-/** What the board's caption says, of what is drawn and of nothing else: tubes, slivers without a gauge, or tiles. */
-import { capital, formatPercent } from '../../../analysis/format.ts';
+/** The caption of the board, which speaks only of what is drawn: tubes, slivers without a gauge, or tiles. */
+import { capital } from '../../../analysis/format.ts';
 import { BOARD } from './arrange.ts';
 import type { TrayInput } from './arrange.ts';
+import { messages } from './messages.ts';
 
 export interface CaptionFacts {
   /** Tubes with gauge and share in %, slivers without gauge and with a bar, or tiles. */
   readonly drawn: 'roomy' | 'narrow' | 'tile';
-  /** 100 % does not fit below a tube, and is a bar of its full width. */
+  /** 100 % does not fit below a tube, so a bar of full width stands for it. */
   readonly fullBar: boolean;
   /** What a tile stands for: "up to 16 disks", "one array". */
   readonly tile: string;
-  /** Some tiles are opened: their tubes are drawn beside them. */
+  /** Some tiles are open, with their tubes beside them. */
   readonly opened: boolean;
-  /** Which part of a disk a tube shows. */
+  /** The part of a disk that a tube shows. */
   readonly range: string;
-  /** Requests that the full height of a queue stands for; null: nothing is measured yet, or shown. */
+  /** Requests that the full height of a queue stands for; null if nothing has been measured, or if it is withheld. */
   readonly queue: string | null;
-  /** The window of what is measured: "over the whole run of 102 s". */
+  /** The window of the measures: "over the whole run of 102 s". */
   readonly when: string;
-  /** A lesson keeps back what was measured. */
+  /** A lesson withholds the measures. */
   readonly withheld: boolean;
-  /** What is shown was measured before the last edit. */
+  /** The measures shown are from before the last edit. */
   readonly ofBefore: boolean;
-  /** Some disks have a queue of their own. */
+  /** Some disks have their own queue settings. */
   readonly apart: boolean;
-  /** Something is held, and the tubes show what would be where. */
+  /** Something is held, and the tubes show the contents after the drop. */
   readonly previews: boolean;
   /** Some disks have failed. */
   readonly failed: boolean;
@@ -32,55 +33,44 @@ export interface CaptionFacts {
 
 export interface CaptionWords {
   readonly shows: string;
-  /** What follows the queue's key; null where no queue is drawn. */
+  /** Text after the key of the queue; null if no queue is drawn. */
   readonly queue: string | null;
 }
 
-/** The caption's words: what lies there and what was measured. */
+/** The text of the caption: what the disks hold, and what was measured. */
 export function captionWords(facts: CaptionFacts): CaptionWords {
-  return facts.drawn === 'tile' ? ofTiles(facts) : ofTubes(facts, 'Tubes', facts.drawn);
+  return facts.drawn === 'tile' ? ofTiles(facts) : ofTubes(facts, messages.tubes, facts.drawn);
 }
 
-const later = (withheld: boolean) => (withheld ? 'once you have made your prediction in the lesson.' : 'with the first full answer.');
-const PREVIEW = 'Stripes: would be new here; dashed frame: would become free.';
-const FAILED = ' \u2715: failed disk.';
-const OWN_QUEUE = ' A q at its number: the disk has a queue of its own.';
-const before = (ofBefore: boolean, words: string) => (ofBefore ? `Of the layout before this edit: ${words}` : capital(words));
+const sentences = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ');
+const before = (ofBefore: boolean, words: string) => (ofBefore ? messages.ofBefore(words) : capital(words));
 
 function ofTubes(
   { fullBar, range, queue, when, withheld, ofBefore, apart, previews, failed }: CaptionFacts,
   tubes: string,
   look: 'roomy' | 'narrow',
 ): CaptionWords {
-  const gauge = look === 'roomy' ? '; the gauge at the left is the whole disk' : '';
-  const busy =
-    look === 'roomy'
-      ? `busy share in % below${fullBar ? ` (full bar: ${formatPercent(1)})` : ''}`
-      : `busy share as a bar below (full width ${formatPercent(1)})`;
+  const busy = look === 'roomy' ? messages.shareBelow(fullBar) : messages.barBelow;
   const measured =
-    queue === null
-      ? `Busy share and queues follow ${later(withheld)}`
-      : `${before(ofBefore, `mean queue above (full height ${queue} requests)`)} and ${busy} ${when}.`;
-  const shows = previews ? PREVIEW : `${tubes} show ${range}${gauge}.`;
-  return { shows: shows + (failed ? FAILED : ''), queue: measured + (apart ? OWN_QUEUE : '') };
+    queue === null ? messages.queuesFollow(withheld) : messages.measured(before(ofBefore, messages.queueAbove(queue)), busy, when);
+  const shows = previews ? messages.preview : messages.show(tubes, range, look === 'roomy');
+  return { shows: sentences(shows, failed && messages.failedKey), queue: sentences(measured, apart && messages.ownQueueKey) };
 }
 
 function ofTiles(facts: CaptionFacts): CaptionWords {
   const { tile, opened, queue, when, withheld, ofBefore, apart } = facts;
-  const measured =
-    queue === null ? `Busy shares follow ${later(withheld)}` : `${before(ofBefore, 'busy is the share of the time at work')} ${when}.`;
-  const tiles = `A tile is ${tile}: the bars are the mean of its disks, the marks show the fullest and the busiest disk. Full is the used share of the whole disk. ${measured}`;
-  if (!opened)
-    return { shows: `${tiles} Opened, it shows them one by one.${apart ? ' A q: some have a queue of their own.' : ''}`, queue: null };
-  const { shows, queue: above } = ofTubes(facts, 'Tubes of opened tiles', 'roomy');
-  return { shows: `${tiles} ${shows}`, queue: above };
+  const measured = queue === null ? messages.sharesFollow(withheld) : before(ofBefore, messages.busyIs(when));
+  const tiles = sentences(messages.tileIs(tile), measured);
+  if (!opened) return { shows: sentences(tiles, messages.openTile, apart && messages.tileQueueKey), queue: null };
+  const { shows, queue: above } = ofTubes(facts, messages.openedTubes, 'roomy');
+  return { shows: sentences(tiles, shows), queue: above };
 }
 
 /** What a tile stands for: neighboring disks, or an array where a volume has several. */
 export function tileText(trays: readonly Pick<TrayInput, 'disks' | 'group'>[]): string {
-  const some = `up to ${BOARD.tileDisks} disks`;
+  const some = messages.upToDisks(BOARD.tileDisks);
   const filled = trays.filter(({ disks }) => disks.length > 0);
   const arrays = filled.filter(({ disks, group = 0 }) => group > 0 && group < disks.length).length;
   if (arrays === 0) return some;
-  return arrays === filled.length ? 'one array' : `one array, or ${some}`;
+  return arrays === filled.length ? messages.oneArray : messages.oneArrayOr(some);
 }

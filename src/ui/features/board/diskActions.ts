@@ -1,4 +1,4 @@
-/** What can be done with one disk, as one list for its menu, for the bar of a finger's choice and for the keys. */
+/** The actions of one disk, as one list for its menu, the bar of touch screens and the keys. */
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { failDisks, pickUpDisks, repairDisks, takeOutOfVolumes } from '../../../store/move/commands.ts';
 import { handOf, mark } from '../../../store/move/hand.ts';
@@ -9,8 +9,9 @@ import { ownQueueText } from '../../../analysis/kernel/words.ts';
 import { openLanes } from '../../../store/lanesView.ts';
 import type { MenuItem } from '../../kit/primitives/Menu.tsx';
 import type { AppHandles } from '../../../store/handles.ts';
+import { messages } from './messages.ts';
 
-/** The volume that a disk is part of, or undefined. */
+/** The volume that a disk belongs to, or undefined. */
 export function volumeOf(handles: AppHandles, id: string) {
   const { scenario } = handles.store.getState();
   const disk = diskIndexOf(scenario).get(id);
@@ -18,7 +19,7 @@ export function volumeOf(handles: AppHandles, id: string) {
   return at === undefined ? undefined : scenario.volumes[at];
 }
 
-/** Fails a disk, or repairs it if it has failed; together with it all marked ones, if it is marked. */
+/** Fails a disk, or repairs it if it has failed; if it is marked, all marked disks with it. */
 export function toggleFailed(handles: AppHandles, id: string): void {
   const { scenario } = handles.store.getState();
   const { marked } = handOf(handles.store).getState();
@@ -27,16 +28,16 @@ export function toggleFailed(handles: AppHandles, id: string): void {
   else failDisks(handles, disks);
 }
 
-/** Opens the drive library for a disk; with it for all marked ones, if it is marked. */
+/** Opens the drive library for a disk, or for all marked disks if it is marked. */
 export function openDrivesOf(handles: AppHandles, id: string): void {
   const { marked } = handOf(handles.store).getState();
   showDialog('drives', marked.includes(id) ? null : [id]);
 }
 
-/** The model that a disk is. */
+/** The name of a disk's drive model. */
 function driveNameOf({ hardware }: Scenario, id: string): string {
   const model = hardware.disks.find((disk) => disk.id === id)?.drive;
-  return hardware.drives.find((drive) => drive.id === model)?.name ?? 'its model and parameters';
+  return hardware.drives.find((drive) => drive.id === model)?.name ?? messages.driveNote;
 }
 
 export function diskActions(handles: AppHandles, id: string): MenuItem[] {
@@ -49,55 +50,54 @@ export function diskActions(handles: AppHandles, id: string): MenuItem[] {
   return [
     {
       id: 'mark',
-      label: marked ? 'Take the mark off' : 'Mark',
-      note: 'to make a volume of several',
+      label: marked ? messages.unmark : messages.mark,
+      note: messages.markNote,
       run: () => mark(hand, [id], 'toggle'),
     },
-    { id: 'pick-up', label: 'Pick up', run: () => pickUpDisks(handles, id) },
+    { id: 'pick-up', label: messages.pickUp, run: () => pickUpDisks(handles, id) },
     {
       id: 'take-out',
-      label: volume ? `Take out of ${volume.name}` : 'Take out of its volume',
-      unavailable: volume ? undefined : 'It is loose',
+      label: volume ? messages.takeOutOf(volume.name) : messages.takeOut,
+      unavailable: volume ? undefined : messages.isLoose,
       run: () => takeOutOfVolumes(handles, [id]),
     },
     {
       id: 'fail',
       divider: true,
-      label: failed ? 'Repair' : 'Fail',
-      note: failed ? 'it works again, with its contents' : spare ? `it is the spare of ${spare.name}` : 'as if it broke before the run',
+      label: failed ? messages.repair : messages.fail,
+      note: failed ? messages.repairNote : spare ? messages.isSpareOf(spare.name) : messages.failNote,
       run: () => toggleFailed(handles, id),
     },
     {
       id: 'what-if-fails',
-      label: 'What if it fails…',
-      note: 'what is lost, and how likely',
+      label: messages.whatIfItFails,
+      note: messages.whatIfNote,
       run: () => showDialog('failures', id),
     },
     {
       id: 'drive',
       divider: true,
-      label: 'Drive…',
+      label: messages.drive,
       note: driveNameOf(scenario, id),
       run: () => openDrivesOf(handles, id),
     },
     {
       id: 'queue',
-      label: 'Queue…',
+      label: messages.queue,
       note:
-        ownQueueText(scenario.hardware.disks.find((disk) => disk.id === id)?.queue, scenario.host.kernel?.profile) ??
-        'scheduler and limits as the host',
+        ownQueueText(scenario.hardware.disks.find((disk) => disk.id === id)?.queue, scenario.host.kernel?.profile) ?? messages.queueNote,
       run: () => showDialog('queue', { disk: id }),
     },
     {
       id: 'lanes',
-      label: 'Requests one by one',
-      note: 'and why its scheduler chose each',
+      label: messages.requests,
+      note: messages.requestsNote,
       run: () => openLanes(handles, diskIndexOf(scenario).get(id) ?? 0),
     },
     {
       id: 'request',
-      label: 'What one request becomes…',
-      unavailable: volume ? undefined : 'Of a loose disk: one disk I/O',
+      label: messages.oneRequest,
+      unavailable: volume ? undefined : messages.oneRequestOfLoose,
       run: () => showDialog('request', volume?.id ?? null),
     },
   ];

@@ -2,8 +2,8 @@
 import type { DiskFill } from '../../../analysis/fill/fill.ts';
 
 /**
- * Edges of stacked bands in whole pixels: each edge is the rounded running sum, so that rounding never
- * adds up and a band's height is its bytes to the pixel. Returns one edge more than there are bands.
+ * Edges of stacked bands in whole pixels. Each edge is the rounded running sum, so rounding errors never
+ * add up and each band is true to its bytes within a pixel. Returns one edge more than there are bands.
  */
 export function bandEdges(bytes: readonly number[], bytesPerPx: number): number[] {
   let sum = 0;
@@ -20,7 +20,7 @@ export interface Magnification {
   readonly bytes: number;
 }
 
-/** The smallest printed share that holds the fullest disk with a little air: the same for all tubes. */
+/** The smallest share on offer that holds the contents of the fullest disk with a little space left; the same for all tubes. */
 export function magnification(fills: readonly DiskFill[], capacities: ArrayLike<number>): Magnification {
   let most = 0;
   let largest = 0;
@@ -33,7 +33,5 @@ export function magnification(fills: readonly DiskFill[], capacities: ArrayLike<
   return { share, bytes: share * largest };
 }
 
-/** "×4", "×20", "×1": how much larger than the gauge a tube draws. */
-export function magnificationText(share: number): string {
-  return `×${Math.round(1 / share)}`;
-}
+/** 4 or 20: how much larger a tube draws than its gauge. */
+export const factorOf = (share: number): number => Math.round(1 / share);

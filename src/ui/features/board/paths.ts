@@ -1,26 +1,26 @@
 /**
- * The ways of the data as the board shows them by adapter: every path that disks are attached to becomes a tray,
- * every path that only other paths are attached to a rail above the trays below it, or within the tray where it holds only one. Safe on documents that
- * validation refuses: unknown parents count as none, and paths in a circle are shown without parents.
+ * The data paths as the board shows them by adapter. A path with disks becomes a tray. A path that has only other paths attached becomes a
+ * rail above their trays, or within the tray if there is only one. Safe for documents that validation refuses: unknown parents count as none,
+ * and paths in a circle are shown without parents.
  */
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Path } from '../../../scenario/hardware.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { formatNumber } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 export interface PathLine {
   readonly path: Path;
-  /** Indexes into `hardware.disks` of the disks that hang directly on it. */
+  /** Indexes into `hardware.disks` of the disks that are attached directly to it. */
   readonly disks: readonly number[];
-  /** Paths above it that hold this tray and others, and that no line before has shown, from the outermost inward. */
+  /** Paths above it that hold this tray and others and that no earlier line has shown, outermost first. */
   readonly rails: readonly Path[];
   /** Paths above it that hold nothing but this tray: shown within it. */
   readonly own: readonly Path[];
-  /** Not below the same shared paths as the line before. */
+  /** Not below the same shared paths as the previous line. */
   readonly apart: boolean;
 }
 
-/** Lines in the order of a walk down the tree, so that what hangs together stands together. */
+/** Lines in the order of a walk down the tree, so that connected paths stay together. */
 export function pathLines(scenario: Pick<Scenario, 'hardware'>): PathLine[] {
   const { paths, disks } = scenario.hardware;
   const byId = new Map(paths.map((path) => [path.id, path]));
@@ -31,7 +31,7 @@ export function pathLines(scenario: Pick<Scenario, 'hardware'>): PathLine[] {
     const parent = ancestorsOf(path, byId).at(-1)?.id;
     children.set(parent, [...(children.get(parent) ?? []), path]);
   }
-  /** Lines before their rails are told apart: every tray with all paths above it that are no tray themselves. */
+  /** Every tray with all paths above it that are not trays themselves, before shared rails are separated from its own. */
   const trays: { path: Path; disks: number[]; above: readonly Path[] }[] = [];
   const held = new Map<string, number>();
   const walk = (path: Path, above: readonly Path[]) => {
@@ -72,16 +72,19 @@ export function ancestorsOf(path: Path, byId: ReadonlyMap<string, Path>): Path[]
   return chain;
 }
 
-/** How many paths lie above one: how far its rail is moved in. */
+/** The number of paths above one, which sets how far its rail is indented. */
 export function depthOf(path: Path, paths: readonly Path[]): number {
   return ancestorsOf(path, new Map(paths.map((one) => [one.id, one]))).length;
 }
 
 /** "channel", "adapter": what a path is, in words. */
-export const pathKind = (path: Path): string => path.kind ?? 'path';
+export const pathKind = ({ kind }: Path): string => (kind === undefined ? messages.path : messages.pathKinds[kind]);
+
+/** "channel left": what it is and what it is called. */
+export const kindedName = (path: Path): string => messages.kindedName(pathKind(path), path.name);
 
 /** "275 MiB/s", "no limit". */
-export const limitText = (path: Path): string => (path.mibPerSecond === null ? 'no limit' : `${formatNumber(path.mibPerSecond, 3)} MiB/s`);
+export const limitText = (path: Path): string => (path.mibPerSecond === null ? messages.noLimit : messages.mibPerSecond(path.mibPerSecond));
 
 export interface PathLoad {
   /** Part of the run in which it was moving data. */
@@ -89,7 +92,7 @@ export interface PathLoad {
   readonly mibPerSecond: number;
 }
 
-/** What a path carried in a run; null where the result knows nothing about it. */
+/** What a path carried in a run; null if the result does not include it. */
 export function pathLoad(result: RunResult, id: string): PathLoad | null {
   const found = result.adapters.find((adapter) => adapter.id === id);
   if (!found) return null;

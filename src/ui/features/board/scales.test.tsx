@@ -69,7 +69,7 @@ describe('the height of queues on the board', () => {
 
   it('is not said at all while the answer is kept back', () => {
     const kept = caption(run(2), { asked: 'another document' });
-    expect(kept).toContain('follow once you have made your prediction in the lesson');
+    expect(kept).toContain('appear after your prediction in the lesson');
     expect(kept).not.toMatch(/full height|whole run/);
   });
 

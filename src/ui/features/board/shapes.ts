@@ -29,7 +29,8 @@ export interface TrayShape {
   readonly group?: number;
 }
 
-export const LOOSE_KEY = 'loose disks';
+/** Not an id, which has no space. */
+const LOOSE_KEY = ' loose';
 
 /** Trays in board order. The loose tray is always there, so that a disk can be taken out of the only volume. */
 const volumeTrays: (scenario: Scenario) => readonly TrayShape[] = perObject((scenario) => {

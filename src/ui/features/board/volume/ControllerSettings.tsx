@@ -1,13 +1,14 @@
-/** Who computes parity and splits requests: the host's driver, or a controller with costs of its own. */
+/** What computes parity and splits requests: the host's driver, or a controller with its own costs. */
 import type { MirrorVolume, ParityVolume } from '../../../../scenario/volumes.ts';
 import { useHandles } from '../../../kit/state/useApp.ts';
 import { setController } from '../../../../store/move/volumeCommands.ts';
 import { NumberField } from '../../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../../kit/primitives/Segmented.tsx';
+import { messages } from '../settingsMessages.ts';
 import styles from './Volume.module.css';
 
 const SOFTWARE: NonNullable<ParityVolume['controller']> = { kind: 'software', perRequestMs: 0 };
-/** XOR rates beyond this cost nothing that one could see. */
+/** The rate that stands for free XOR. */
 const FREE_XOR = 0;
 
 export function ControllerSettings({ volume }: { readonly volume: MirrorVolume | ParityVolume }) {
@@ -16,16 +17,16 @@ export function ControllerSettings({ volume }: { readonly volume: MirrorVolume |
   return (
     <div className={styles.part}>
       <Segmented
-        label="Controller"
+        label={messages.controller}
         value={controller.kind}
         options={[
-          { value: 'software', label: 'host’s driver' },
-          { value: 'hardware', label: 'controller' },
+          { value: 'software', label: messages.hostDriver },
+          { value: 'hardware', label: messages.ownController },
         ]}
         onChange={(kind) => setController(handles, volume, { ...controller, kind })}
       />
       <NumberField
-        label="Per request"
+        label={messages.perRequest}
         value={controller.perRequestMs}
         min={0}
         max={100}
@@ -37,7 +38,7 @@ export function ControllerSettings({ volume }: { readonly volume: MirrorVolume |
       {volume.kind === 'raid5' && (
         <>
           <NumberField
-            label="XOR"
+            label={messages.xor}
             value={volume.controller?.xorMibPerSecond ?? FREE_XOR}
             min={0}
             max={1_000_000}
@@ -50,7 +51,7 @@ export function ControllerSettings({ volume }: { readonly volume: MirrorVolume |
               setController(handles, volume, rate === FREE_XOR ? rest : { ...rest, xorMibPerSecond: rate });
             }}
           />
-          <p>0: computing parity costs nothing.</p>
+          <p>{messages.xorHelp}</p>
         </>
       )}
     </div>

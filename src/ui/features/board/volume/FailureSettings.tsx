@@ -1,4 +1,4 @@
-/** Failing and repairing a volume's disks, and the rebuild of what is missing onto a spare. */
+/** Failing and repairing the disks of a volume, and rebuilding missing data onto a spare. */
 import { showDialog } from '../../../kit/state/dialogs.ts';
 import { sparesFor } from '../../../../scenario/edit/failures.ts';
 import type { Volume } from '../../../../scenario/schema.ts';
@@ -14,6 +14,7 @@ import { setRebuild } from '../../../../store/move/volumeCommands.ts';
 import { Button } from '../../../kit/primitives/Button.tsx';
 import { NumberField } from '../../../kit/primitives/NumberField.tsx';
 import { Select } from '../../../kit/primitives/Select.tsx';
+import { messages } from '../settingsMessages.ts';
 import styles from './Volume.module.css';
 
 export function FailureSettings({ volume, close }: { readonly volume: Volume; readonly close: () => void }) {
@@ -24,7 +25,7 @@ export function FailureSettings({ volume, close }: { readonly volume: Volume; re
   return (
     <div className={styles.part}>
       <fieldset className={styles.members}>
-        <legend>Failed disks</legend>
+        <legend>{messages.failedDisks}</legend>
         {volume.members.map((id) => {
           const failed = hasFailed(scenario, id);
           return (
@@ -32,7 +33,7 @@ export function FailureSettings({ volume, close }: { readonly volume: Volume; re
               <input
                 type="checkbox"
                 checked={failed}
-                aria-label={`${diskName(id)} failed`}
+                aria-label={messages.hasFailed(diskName(id))}
                 onChange={() => (failed ? repairDisks(handles, [id]) : failDisks(handles, [id]))}
               />
               {diskLabel(id)}
@@ -40,7 +41,7 @@ export function FailureSettings({ volume, close }: { readonly volume: Volume; re
           );
         })}
       </fieldset>
-      <p>{text === '' ? (redundant ? 'All disks work.' : 'All disks work. This kind survives no failure.') : `${text}.`}</p>
+      <p>{text === '' ? (redundant ? messages.allWork : messages.allWorkButNoneMayFail) : messages.sentence(text)}</p>
       {volume.members.length > 0 && (
         <Button
           onClick={() => {
@@ -48,7 +49,7 @@ export function FailureSettings({ volume, close }: { readonly volume: Volume; re
             showDialog('failures', volume.members.find((id) => !hasFailed(scenario, id)) ?? volume.members[0]);
           }}
         >
-          What if a disk fails…
+          {messages.whatIf}
         </Button>
       )}
       {redundant && <Rebuild volume={volume} />}
@@ -59,27 +60,28 @@ export function FailureSettings({ volume, close }: { readonly volume: Volume; re
 const CHUNKS = [64, 256, 512, 1024, 4096, 16384].map((kib) => kib * 1024);
 const DEFAULT_REBUILD: NonNullable<ParityVolume['rebuild']> = { chunkBytes: 512 * 1024, pauseMs: 0 };
 const NONE = '';
-const OWN = 'own space';
+/** Not an id, which has no space. */
+const OWN = ' own';
 
-/** Onto which disk, how much at a time, and with which pause between. */
+/** The disk to rebuild onto, the chunk size, and the pause between chunks. */
 function Rebuild({ volume }: { readonly volume: MirrorVolume | ParityVolume }) {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const result = useShownResult();
   const { rebuild } = volume;
   const own = volume.kind === 'raid5' && volume.spareSpace === true;
-  // The present spare stays in the list, whatever has come to lie on it.
+  // The current spare stays in the list even if it holds files by now.
   const free = [...new Set([...(rebuild?.onto === undefined ? [] : [rebuild.onto]), ...sparesFor(scenario, volume.id)])];
   const value = rebuild ? (rebuild.onto ?? OWN) : NONE;
   const outcome = result && rebuildText(result, volume);
   return (
     <>
       <Select
-        label="Rebuild onto"
+        label={messages.rebuildOnto}
         value={value}
         options={[
-          { value: NONE, label: 'nothing' },
-          ...(own ? [{ value: OWN, label: 'its own spare space' }] : []),
+          { value: NONE, label: messages.nothing },
+          ...(own ? [{ value: OWN, label: messages.ownSpareSpace }] : []),
           ...free.map((id) => ({ value: id, label: diskName(id) })),
         ]}
         onChange={(onto) => {
@@ -91,7 +93,7 @@ function Rebuild({ volume }: { readonly volume: MirrorVolume | ParityVolume }) {
       {rebuild && (
         <>
           <Select
-            label="Chunk"
+            label={messages.chunk}
             value={String(rebuild.chunkBytes)}
             options={[...new Set([...CHUNKS, rebuild.chunkBytes])]
               .sort((a, b) => a - b)
@@ -99,7 +101,7 @@ function Rebuild({ volume }: { readonly volume: MirrorVolume | ParityVolume }) {
             onChange={(bytes) => setRebuild(handles, volume, { ...rebuild, chunkBytes: Number(bytes) })}
           />
           <NumberField
-            label="Pause after each"
+            label={messages.pause}
             value={rebuild.pauseMs}
             min={0}
             max={60_000}
@@ -109,7 +111,7 @@ function Rebuild({ volume }: { readonly volume: MirrorVolume | ParityVolume }) {
           />
         </>
       )}
-      {outcome && <p>{outcome}.</p>}
+      {outcome && <p>{messages.sentence(outcome)}</p>}
     </>
   );
 }

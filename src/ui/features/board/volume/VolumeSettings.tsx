@@ -1,4 +1,4 @@
-/** Everything about one volume that can be changed in place: behind the dots of its tray. */
+/** The settings of one volume, behind the dots of its tray. */
 import { showDialog } from '../../../kit/state/dialogs.ts';
 import { SCHEDULER_NAMES } from '../../../../scenario/kernel/names.ts';
 import { LIMITS } from '../../../../scenario/schema.ts';
@@ -8,7 +8,6 @@ import { arrayCountOf, copiesOf, countsFor, kindOf, kindOptions, MAX_COPIES } fr
 import type { ArrayKind } from '../../../../analysis/volumes/kinds.ts';
 import { MIRROR_READS, ROTATIONS, SMALL_WRITES, volumeSentence } from '../../../../analysis/volumes/words.ts';
 import { useApp, useHandles, useWords } from '../../../kit/state/useApp.ts';
-import { plural } from '../../../../analysis/format.ts';
 import {
   changeKind,
   dissolve,
@@ -27,13 +26,14 @@ import { NumberField } from '../../../kit/primitives/NumberField.tsx';
 import { Select } from '../../../kit/primitives/Select.tsx';
 import { ControllerSettings } from './ControllerSettings.tsx';
 import { FailureSettings } from './FailureSettings.tsx';
-import { OuterUnit, StripeUnit } from './UnitSelect.tsx';
+import { OuterUnit } from './OuterUnit.tsx';
+import { StripeUnit } from './UnitSelect.tsx';
+import { messages } from '../settingsMessages.ts';
 import styles from './Volume.module.css';
 
 interface VolumeSettingsProps {
   readonly volume: Volume;
   readonly close: () => void;
-  /** Opens the settings of the queue above the volume. */
 }
 
 export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
@@ -42,12 +42,12 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
     <div className={styles.settings}>
       <NameField first name={volume.name} onRename={(name) => rename(handles, volume, name)} />
       <Select<ArrayKind>
-        label="Kind"
+        label={messages.kind}
         value={kindOf(volume)}
         options={kindOptions(volume)}
         onChange={(kind) => changeKind(handles, volume, kind)}
       />
-      <p>{volumeSentence(volume)}.</p>
+      <p>{messages.sentence(volumeSentence(volume))}</p>
       {volume.kind !== 'concat' && <ArrayFields volume={volume} />}
       <Button
         onClick={() => {
@@ -55,16 +55,16 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
           showDialog('request', volume.id);
         }}
       >
-        What one request becomes…
+        {messages.oneRequest}
       </Button>
       {(volume.kind === 'mirror' || volume.kind === 'raid5') && (
         <details>
-          <summary>Controller</summary>
+          <summary>{messages.controller}</summary>
           <ControllerSettings volume={volume} />
         </details>
       )}
       <details>
-        <summary>Failed disks and rebuild</summary>
+        <summary>{messages.failedAndRebuild}</summary>
         <FailureSettings volume={volume} close={close} />
       </details>
       <TuneGroup volume={volume} />
@@ -74,12 +74,12 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
           showDialog('queue', { volume: volume.id });
         }}
       >
-        Queue above the volume…
+        {messages.queueAbove}
       </Button>
       <p>
         {volume.queue === undefined
-          ? 'None: requests go to its disks as they come.'
-          : `${SCHEDULER_NAMES[volume.queue.scheduler.kind]}${volume.queue.depth === undefined ? '' : `, ${plural(volume.queue.depth, 'request')} in the array at a time`}.`}
+          ? messages.noQueueAbove
+          : messages.queueAboveIs(SCHEDULER_NAMES[volume.queue.scheduler.kind], volume.queue.depth)}
       </p>
       <Button
         onClick={() => {
@@ -87,14 +87,14 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
           dissolve(handles, volume);
         }}
       >
-        Dissolve
+        {messages.dissolve}
       </Button>
-      <p>Its {plural(volume.members.length, 'disk')} become loose, its files are dealt out to them.</p>
+      <p>{messages.dissolveHelp(volume.members.length)}</p>
     </div>
   );
 }
 
-/** Units and arrangement, as far as the kind has them. */
+/** Units and arrangement, where the kind has them. */
 function ArrayFields({ volume }: { readonly volume: ArrayVolume }) {
   const handles = useHandles();
   const disks = volume.members.length;
@@ -106,9 +106,9 @@ function ArrayFields({ volume }: { readonly volume: ArrayVolume }) {
       <StripeUnit volume={volume} />
       {counts.length > 1 && (
         <Select
-          label="Arrays"
+          label={messages.arrays}
           value={String(count)}
-          options={counts.map((n) => ({ value: String(n), label: n === 1 ? 'one' : `${n} of ${plural(disks / n, 'disk')}` }))}
+          options={counts.map((n) => ({ value: String(n), label: n === 1 ? messages.one : messages.arraysOf(n, disks / n) }))}
           onChange={(value) => setArrayCount(handles, volume, Number(value))}
         />
       )}
@@ -116,22 +116,22 @@ function ArrayFields({ volume }: { readonly volume: ArrayVolume }) {
       {volume.kind === 'mirror' && (
         <>
           <Select
-            label="Copies"
+            label={messages.copies}
             value={String(copiesOf(volume))}
             options={[...new Set([...copies, copiesOf(volume)])].map((n) => ({ value: String(n), label: String(n) }))}
             onChange={(value) => setCopies(handles, volume, Number(value))}
           />
           <Select
-            label="Arrangement"
+            label={messages.arrangement}
             value={volume.arrangement ?? 'neighbours'}
             options={[
-              { value: 'neighbours', label: 'neighbors (1+0)' },
-              { value: 'halves', label: 'halves (0+1)' },
+              { value: 'neighbours', label: messages.neighbors },
+              { value: 'halves', label: messages.halves },
             ]}
             onChange={(arrangement) => setArrangement(handles, volume, arrangement)}
           />
           <Select
-            label="Reads"
+            label={messages.reads}
             value={volume.reads ?? 'queue-then-position'}
             options={MIRROR_READS}
             onChange={(reads) => setMirrorReads(handles, volume, reads)}
@@ -141,13 +141,13 @@ function ArrayFields({ volume }: { readonly volume: ArrayVolume }) {
       {volume.kind === 'raid5' && (
         <>
           <Select
-            label="Parity"
+            label={messages.parity}
             value={volume.rotation ?? 'left-symmetric'}
             options={ROTATIONS}
             onChange={(rotation) => setRotation(handles, volume, rotation)}
           />
           <Select
-            label="Small writes"
+            label={messages.smallWrites}
             value={volume.smallWrites ?? 'cheaper'}
             options={SMALL_WRITES}
             onChange={(smallWrites) => setSmallWrites(handles, volume, smallWrites)}
@@ -172,10 +172,7 @@ function TuneGroup({ volume }: { readonly volume: Volume }) {
         width={3}
         onCommit={(value) => setTuneGroup(handles, volume, value)}
       />
-      <p>
-        {volume.tuneGroup === undefined ? `As on the host (${general})` : 'Own value'}: processes of one query that may do I/O on this
-        volume at a time.
-      </p>
+      <p>{messages.tuneGroupHelp(volume.tuneGroup === undefined ? general : null)}</p>
     </>
   );
 }
