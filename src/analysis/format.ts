@@ -53,7 +53,7 @@ export function timeUnit(ms: number): TimeUnit {
 
 /**
  * A duration to three digits in one unit, never "1 min 34 s": the same time must read the same in the
- * answer, on a bar and in a caption. Durations that stand together share one `unit`.
+ * answer, on a bar and in a caption. Parts of it, and the values of an axis or a column, share one `unit`.
  */
 export function formatMs(ms: number, unit: TimeUnit = timeUnit(ms)): string {
   return Number.isFinite(ms) ? `${formatNumber(ms / unit.ms)}${NARROW}${unit.name}` : DASH;

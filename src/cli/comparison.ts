@@ -66,7 +66,7 @@ const inUnit = ({ mean, low, high }: Pick<Interval, 'mean' | 'low' | 'high'>, { 
 
 function sideOf({ scenario, runs }: Side, answer: AnswerSummary, measure: Measure) {
   const { value, low, high } = measured(measure, answer) ?? { value: NaN, low: NaN, high: NaN };
-  const show = (value: number): string => plainText(formatMeasure(measure, value, measure.unit(value)));
+  const show = (value: number): string => plainText(formatMeasure(measure, value));
   return {
     title: scenario.title,
     scenarioHash: answer.scenarioHash,

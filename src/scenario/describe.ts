@@ -3,8 +3,9 @@ import { formatBytes, formatCount, plural } from '../base/units.ts';
 import { objectOf } from './edit/deal.ts';
 import { arrayShape, levelName } from './arrays.ts';
 import { layOut, psusOf, type Layout } from './layout.ts';
-import { describeHost, hostDifferences, queueDifferences, readDifferences, writeBackDifference } from './describeHost.ts';
+import { describeHost, hostDifferences, queueDifferences } from './describeHost.ts';
 import { meaningHash } from './hash.ts';
+import { settingChanges } from './describeChanges.ts';
 import { spreadWords } from './psuSizes.ts';
 import type { ArrayVolume, Database, DbObject, Scenario, Table, Spread, Volume, Workload } from './schema.ts';
 import { counted, wordsOf, type Noun, type Vocabulary } from './terms.ts';
@@ -104,7 +105,7 @@ export function describeObject(scenario: Scenario, objectId: string): string {
 }
 
 /** "91 segments of 22 PSUs". */
-const cutWords = ({ segments, psusPerSegment }: DbObject, { segment, psu }: Vocabulary): string =>
+export const cutWords = ({ segments, psusPerSegment }: DbObject, { segment, psu }: Vocabulary): string =>
   `${counted(segments, segment)} of ${counted(psusPerSegment, psu)}`;
 
 /** How a table space is filled and managed: "extents of 64 KiB", "allocated up front", "3 tables". */
@@ -337,25 +338,10 @@ const alongsideWords = (alongside: NonNullable<Workload['alongside']>): string =
     : `alongside ${alongside.map(({ class: id, users }) => `${plural(users, 'user')} of ${id}`).join(', ')}`;
 
 function otherDifferences(before: Scenario, after: Scenario): string[] {
-  const [a, b] = [before.host, after.host];
-  const lines: string[] = [];
-  const words = wordsOf(after);
-  lines.push(...hostDifferences(a, b));
-  if (a.mergeRequests !== b.mergeRequests) lines.push(`merging ${b.mergeRequests ? 'on' : 'off'}`);
-  lines.push(...readDifferences(a, b));
-  if (a.blockCacheBytes !== b.blockCacheBytes)
-    lines.push(`block cache ${formatBytes(b.blockCacheBytes)} (was ${formatBytes(a.blockCacheBytes)})`);
-  if (a.fileCacheBytes !== b.fileCacheBytes)
-    lines.push(`file cache ${formatBytes(b.fileCacheBytes)} (was ${formatBytes(a.fileCacheBytes)})`);
-  lines.push(...writeBackDifference(a, b));
-  if ((a.cachesAtStart ?? 'cold') !== (b.cachesAtStart ?? 'cold')) lines.push(`caches ${b.cachesAtStart ?? 'cold'} at the start`);
-  if (a.tuneGroup !== b.tuneGroup) lines.push(`${words.tuneGroup.name} ${b.tuneGroup} (was ${a.tuneGroup})`);
-  if (a.processors !== b.processors) lines.push(`${plural(b.processors, 'processor')} (was ${a.processors})`);
-  if (a.scansBypassFileCache !== b.scansBypassFileCache) lines.push(`scans ${b.scansBypassFileCache ? 'bypass' : 'use'} the file cache`);
-  if ((a.discard ?? true) !== (b.discard ?? true))
-    lines.push(`freed ${words.spill.one} ${(b.discard ?? true) ? 'trimmed' : 'not trimmed'}`);
-  if ((a.flush ?? true) !== (b.flush ?? true)) lines.push(`loads ${(b.flush ?? true) ? 'flush' : 'do not flush'} flash at their end`);
-  if (a.maxRequestBytes !== b.maxRequestBytes) lines.push(`largest request ${formatBytes(b.maxRequestBytes)}`);
+  const lines = [
+    ...hostDifferences(before.host, after.host),
+    ...settingChanges(before.host, after.host, wordsOf(after)).map(({ now, was }) => (was === undefined ? now : `${now} (was ${was})`)),
+  ];
   lines.push(...queueDifferences(before, after, idRanges));
   if (!same(withoutQueues(before), withoutQueues(after))) lines.push(hardwareDifference(before, after));
   return lines;

@@ -56,7 +56,8 @@ function settingWords({ kernel }: Host): string[] {
   ];
 }
 
-const kernelWords = ({ kernel }: Host): string => (kernel === undefined ? 'no kernel' : kernelProfile(kernel.profile).title);
+/** The kernel's name; "no kernel" for the host of textbooks. */
+export const kernelWords = ({ kernel }: Host): string => (kernel === undefined ? 'no kernel' : kernelProfile(kernel.profile).title);
 
 /** A host with a kernel in one line, and disks whose queues are not as the host's, those alike together; nothing for a host as textbooks have it. */
 export function describeHost({ host, hardware, volumes }: Scenario, ranges: (ids: readonly string[]) => string): string[] {
@@ -96,13 +97,29 @@ export function hostDifferences(before: Host, after: Host): string[] {
   const [was, is] = [describeScheduler(before.scheduler, a), describeScheduler(after.scheduler, b)];
   if (was !== is) lines.push(`scheduler ${is} (was ${was})`);
   // What schedulers of the textbook have is not a tunable of a kernel.
-  else if (before.scheduler.kind === 'sptf' && JSON.stringify(before.scheduler) !== JSON.stringify(after.scheduler))
-    lines.push(`scheduler ${is} with other ages`);
+  else if (hasOtherAges(before, after)) lines.push(`scheduler ${is} with other ages`);
+  return [...lines, ...requestQueueDifference(before, after)];
+}
+
+const hasOtherAges = (before: Host, after: Host): boolean =>
+  before.scheduler.kind === 'sptf' && JSON.stringify(before.scheduler) !== JSON.stringify(after.scheduler);
+
+/** Tunables of the same scheduler that have another value, by that value. A kernel's own defaults go with the kernel. */
+export function changedTunables(before: Host, after: Host): string[] {
+  if (hasOtherAges(before, after)) return ['other ages'];
+  const [was, is] = [before, after].map(({ scheduler, kernel }) => tunableValues(scheduler, kernel?.profile));
+  const usual = (host: Host) => new Map(tunablesOf(host.scheduler.kind, host.kernel?.profile).map((one) => [one.name, one.default]));
+  const [before0, after0] = [usual(before), usual(after)];
+  return tunablesOf(after.scheduler.kind, after.kernel?.profile)
+    .filter(({ name }) => was[name] !== is[name] && !(was[name] === before0.get(name) && is[name] === after0.get(name)))
+    .map((tunable) => tunableWords(tunable, is[tunable.name]));
+}
+
+/** Whether requests queue otherwise under a kernel, in one line. */
+export function requestQueueDifference(before: Host, after: Host): string[] {
+  if (before.kernel === undefined || after.kernel === undefined) return [];
   const settings = settingWords(after).join(', ');
-  if (a !== undefined && b !== undefined && settings !== settingWords(before).join(', ')) {
-    lines.push(`request queue: ${settings === '' ? "as the kernel's" : settings}`);
-  }
-  return lines;
+  return settings === settingWords(before).join(', ') ? [] : [`request queue: ${settings === '' ? "as the kernel's" : settings}`];
 }
 
 /** "dirty_ratio 60 %, dirty_expire_centisecs 100 cs": what differs from the kernel's; nothing: "as the kernel's". */

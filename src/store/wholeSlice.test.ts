@@ -113,6 +113,8 @@ test('switched off nothing is computed, switched on it comes; canceled it stays 
   expect(app.state().answer.summary?.basis).toBe('refined');
   app.state().runFullScale();
   expect(app.state().answer.summary?.basis).toBe('full');
+  // Asked for again, it narrows as it does by itself.
+  await narrowed(app);
 });
 
 test('a batch that would take long is left for the user to ask for', async () => {

@@ -48,14 +48,16 @@ export function createWholeSlice(
   computesWhole: boolean,
 ): WholeSliceParts {
   let running: (Target & { handle: RunHandle | null }) | null = null;
-  /** Documents that would take too long, whose run failed, or for which the user said no. */
+  /** Documents that would take too long, or whose run failed. */
   const declined = new Set<string>();
+  /** Documents for which the user said no, until they ask for the whole batch after all. */
+  const unwanted = new Set<string>();
 
   /** Milliseconds of one run as far as is known; null where there is nothing to run, or too much. */
   function cost(scenario: Scenario, hash: string): number | null {
     const scale = scenario.workload.interactiveScale;
     const part = batchPart(scenario, scale);
-    if (part.isWhole || declined.has(hash)) return null;
+    if (part.isWhole || declined.has(hash) || unwanted.has(hash)) return null;
     // How long an answer took that the device kept is not known: its run is given up after some seconds if it takes too long.
     const ms = wholeBatchMs(part, answers.took(hash, scale)) ?? 0;
     return ms > WHOLE_BATCH_MS ? null : ms;
@@ -188,7 +190,7 @@ export function createWholeSlice(
       computesWhole,
       setComputesWhole(on) {
         // The user wants to see it: forget where it was refused.
-        if (on) declined.clear();
+        if (on) for (const refused of [declined, unwanted]) refused.clear();
         set({ computesWhole: on });
       },
       occupied: [],
@@ -197,11 +199,11 @@ export function createWholeSlice(
         set({ occupied: isOn ? [...others, by] : others });
       },
       cancelWhole() {
-        declined.add(get().scenarioHash);
+        unwanted.add(get().scenarioHash);
         follow();
       },
       showPart() {
-        declined.add(get().scenarioHash);
+        unwanted.add(get().scenarioHash);
         toPart();
       },
     },
@@ -209,6 +211,8 @@ export function createWholeSlice(
       store.subscribe((state, before) => {
         // Its sentences, ticks and sliders are of the part.
         if (state.readsLesson && !before.readsLesson && state.answer.summary?.part) toPart();
+        // Shown again because the user asked for it: the seeds that it still lacks are welcome.
+        if (state.answer.summary?.basis === 'full') unwanted.delete(state.scenarioHash);
         if (LOOKED_AT.some((field) => state[field] !== before[field])) follow();
       });
     },

@@ -11,6 +11,7 @@ import { differenceWords } from '../analysis/compare/difference.ts';
 import { atScale, sharedScale } from '../analysis/compare/oneScale.ts';
 import { rank } from '../analysis/compare/verdict.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
+import { pinName } from '../studies/standing.ts';
 import type { Against } from './against.ts';
 import type { Pinned } from './types.ts';
 
@@ -33,7 +34,9 @@ export function effectInWords(summary: AnswerSummary, scenario: Scenario, agains
 export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = ELAPSED): string | null {
   if (pinned.length === 0) return null;
   const scale = sharedScale(pinned.flatMap(({ status, answer }) => (status === 'done' && answer ? [answer] : [])));
-  const done = pinned.flatMap(({ title, status, answer: known, scenario }) => {
+  const done = pinned.flatMap((pin) => {
+    const { status, answer: known, scenario } = pin;
+    const title = pinName(pin);
     const answer = known && scale !== null ? atScale(known, scale) : known;
     const value = status === 'done' && answer ? measured(measure, answer)?.value : undefined;
     return answer && value !== undefined

@@ -6,7 +6,7 @@ import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
 import { meaningHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { catalogStudy, layoutPreset, offeredStudy, studyOfScenario, workloadsOf } from './catalog.ts';
-import { changedWords } from './changed.ts';
+import { changedWords, fillWords } from './changed.ts';
 import { presetScenario } from './presets.ts';
 import type { Study, StudyWorkload } from './study.ts';
 import { plural } from '../base/units.ts';
@@ -134,10 +134,21 @@ export function presetItself(scenario: Scenario): string | null {
   return meaningHash(preset.workload) === meaningHash(scenario.workload) ? layoutId : null;
 }
 
-/** Name of a pinned layout: that of the preset which it still is, else as it was pinned. */
+/**
+ * Name of a pinned layout: that of the preset which it still is, else as it was pinned. One that a comparison fills otherwise than its
+ * preset says so, because it is no longer what its name promises: "Manual 22 skewed, rows sorted".
+ */
 export function pinName({ title, scenario, from }: Pick<Kept, 'title' | 'scenario' | 'from'>): string {
+  if (from === 'study') return [title, ...fillChanges(scenario)].join(', ');
   const here = standing(scenario);
-  return from === 'user' && here.layoutId !== null && !here.edited ? here.title : title;
+  return here.layoutId !== null && !here.edited ? here.title : title;
+}
+
+function fillChanges(scenario: Scenario): readonly string[] {
+  const study = studyOfScenario(scenario);
+  const layout = layoutOf(scenario);
+  const preset = study && layout && layoutPreset(study, layout.id, scenario.workload.id);
+  return preset ? fillWords(preset, scenario) : [];
 }
 
 /** The scenario under another layout of a study. Workload, seed and what the study holds alike stay as they are set, so that only the layout differs. */

@@ -64,6 +64,7 @@ function differenceAlike(answer: AnswerSummary, reference: AnswerSummary, measur
   const verdict = compareAnswers(answer, reference, measure);
   if (!verdict) return unknown('not comparable', 'Other seeds, or another version of the engine.');
   const { kind, share, change, pairs, interval } = verdict;
+  // Of the change and its interval. Answers keep their own unit, in which they stand everywhere.
   const unit = measure.unit(Math.max(Math.abs(mine.value), Math.abs(other.value)));
   const amount = formatMeasureChange(measure, change, unit);
   if (interval === null) {
@@ -90,7 +91,7 @@ function differenceAlike(answer: AnswerSummary, reference: AnswerSummary, measur
     join: 'against',
     sofar: '',
     range: inFigures,
-    long: `${amount}, 95 % interval ${range} over ${seeds}, against ${formatMeasure(measure, other.value, unit)}.`,
+    long: `${amount}, 95 % interval ${range} over ${seeds}, against ${formatMeasure(measure, other.value)}.`,
     isClear: true,
     interval,
   };
@@ -116,9 +117,9 @@ function estimated(answer: AnswerSummary, reference: AnswerSummary, measure: Mea
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
   if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a whole run.`);
   const isApart = mine.low > other.own || mine.high < other.own;
-  const unit = measure.unit(Math.max(mine.value, other.own));
+  const unit = measure.unit(mine.value);
   const range = `${formatMeasure(measure, mine.low, unit)} to ${formatMeasure(measure, mine.high, unit)}`;
-  const known = `Estimated between ${range}, against ${formatMeasure(measure, other.own, unit)}.`;
+  const known = `Estimated between ${range}, against ${formatMeasure(measure, other.own)}.`;
   if (!isApart || other.own <= 0) return { ...open(0, measure), short: 'no clear change yet', join: 'against', long: known };
   return { ...open(mine.value / other.own - 1, measure), long: known, isClear: true };
 }

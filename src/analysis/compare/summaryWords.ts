@@ -10,7 +10,7 @@ import { elapsedTimes, GROUPS, ranked } from '../run/phases.ts';
 import type { Compared } from './compared.ts';
 import { rank } from './verdict.ts';
 
-/** @param unit of all values, so that they can be compared at a glance */
+/** Answers stand in their own units, as everywhere. @param unit of the difference of two */
 export function comparisonSummary(compared: readonly Compared[], unit: MeasureUnit, measure: Measure = ELAPSED): string {
   const known = compared.flatMap(({ title, answer, stale }) => {
     const own = answer && !stale ? measured(measure, answer) : null;
@@ -21,7 +21,7 @@ export function comparisonSummary(compared: readonly Compared[], unit: MeasureUn
   const sorted = known.toSorted((a, b) => order(a.value, b.value));
   const [best] = sorted;
   const worst = sorted[sorted.length - 1];
-  const show = (value: number) => formatMeasure(measure, value, unit);
+  const show = (value: number) => formatMeasure(measure, value);
   const parts = measure.isTime ? `, in parts: ${GROUPS.map(({ label }) => label).join(', ')}` : '';
   const what = `${measure.title} of ${plural(known.length, 'layout')}${parts}.`;
   const [largest] = ranked(elapsedTimes(best.answer.attributionMs));

@@ -109,7 +109,10 @@ export const workOf = ({ ios, devices, workloads }: Pick<RunResult, 'ios' | 'dev
 export const readRun = (measure: Measure, result: Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'workloads'>): number =>
   measure.read({ elapsedMs: result.elapsedMs, ...workOf(result) });
 
-/** A value to three digits. Values that stand together share one `unit`. */
+/**
+ * A value to three digits. An answer stands in its own unit everywhere: in the number, on a bar, in a comparison, in the voice.
+ * Parts, the ends of an interval, changes and the values of an axis or a column share one `unit`.
+ */
 export function formatMeasure(measure: Measure, value: number, unit: MeasureUnit = measure.unit(Math.abs(value))): string {
   return Number.isFinite(value) ? `${formatNumber(value / unit.size)}${NARROW}${unit.name}` : '–';
 }

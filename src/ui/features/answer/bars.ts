@@ -106,7 +106,7 @@ function stack(amounts: readonly Amount[], whole: number): BarPart[] {
   return parts;
 }
 
-function labelOf({ answer, waiting }: Compared, mode: BarMode, { measure, unit, valueOf }: About): string {
+function labelOf({ answer, waiting }: Compared, mode: BarMode, { measure, valueOf }: About): string {
   if (!answer) return waiting ?? '\u2013';
   if (mode === 'share') {
     const times = timesOf(answer);
@@ -115,7 +115,8 @@ function labelOf({ answer, waiting }: Compared, mode: BarMode, { measure, unit, 
     return total > 0 ? `${largest.label} ${formatPercent(times[largest.id] / total)}` : '\u2013';
   }
   const value = valueOf(answer);
-  return value === null ? '\u2013' : `${isInterimAnswer(answer, measure) ? 'about ' : ''}${formatMeasure(measure, value, unit)}`;
+  // In its own unit, as in the headline: the same answer reads the same everywhere.
+  return value === null ? '\u2013' : `${isInterimAnswer(answer, measure) ? 'about ' : ''}${formatMeasure(measure, value)}`;
 }
 
 /** A change with what the paired seeds say of it: ties and changes of few seeds are no plain numbers. */

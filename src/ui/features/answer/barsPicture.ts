@@ -148,10 +148,10 @@ export const shownBound = ({ mode, high }: BarsModel, ms: number | null): number
   mode === 'time' && ms !== null && ms >= LEAST_BOUND * high ? ms : null;
 
 /** What the dashed tick is: of one run, where the bar beside it is a mean over seeds. */
-export function boundWords({ bars, measure, unit }: BarsModel, ms: number): string {
+export function boundWords({ bars, measure }: BarsModel, ms: number): string {
   const answer = bars.find(({ current }) => current)?.answer;
   const work = answer && answer.seeds > 1 ? `the work of seed ${answer.seed}` : 'this work';
-  return `${work} with all processors busy, ${formatMeasure(measure, ms, unit)}`;
+  return `${work} with all processors busy, ${formatMeasure(measure, ms)}`;
 }
 
 export const APART = 'Not comparable with this layout';
@@ -159,7 +159,7 @@ export const APART = 'Not comparable with this layout';
 /** "Stripe 22 (64 KB): 65.1 s, workload 20 users mixed". */
 export function apartWords({ title, answer, waiting, staleBecause }: Compared, { measure }: Pick<BarsModel, 'measure'>): string {
   const value = answer ? measured(measure, answer)?.value : undefined;
-  const shown = value === undefined ? (waiting ?? '\u2013') : formatMeasure(measure, value, measure.unit(value));
+  const shown = value === undefined ? (waiting ?? '\u2013') : formatMeasure(measure, value);
   return `${title}: ${shown}, ${staleBecause ?? 'other work'}`;
 }
 
