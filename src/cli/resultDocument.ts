@@ -194,6 +194,21 @@ export const ResultDocument = v.strictObject({
       }),
     ),
   ),
+  /** Queries that failed because their temporary space was full, by class, where any did; what is said beside the count is of the first. */
+  failures: v.optional(
+    v.array(
+      v.strictObject({
+        class: v.string(),
+        queries: count,
+        firstMs: measure,
+        /** Id of the temporary space. */
+        object: v.string(),
+        heldBytes: count,
+        usedBytes: count,
+        capacityBytes: count,
+      }),
+    ),
+  ),
   /** With `--why`: why the run takes as long as it does, the limit first. */
   findings: v.optional(
     v.array(
@@ -244,6 +259,7 @@ export function resultDocument(result: RunResult): ResultDocument {
     pendingWriteBytes: result.pendingWriteBytes,
     ...(result.writeBack && { writeBack: result.writeBack }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
+    ...(result.failures && { failures: result.failures.map((one) => ({ ...one })) }),
     ...(result.failedChecks && result.failedChecks.length > 0 && { failedChecks: [...result.failedChecks] }),
   };
 }

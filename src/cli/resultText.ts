@@ -1,5 +1,6 @@
 /** A run's answer for people. */
 import { formatBytes, formatCount, formatMs, formatNumber, plural } from '../base/units.ts';
+import { failureWords } from '../analysis/run/failedQueries.ts';
 import { ratesOf } from '../analysis/run/objects.ts';
 import { phaseWords } from '../analysis/run/phases.ts';
 import { wearNote } from '../analysis/run/wear.ts';
@@ -9,13 +10,15 @@ import type { ResultDocument } from './resultDocument.ts';
 import { percent, table } from './table.ts';
 
 /** What of a scenario its answer speaks of. */
-type Answered = Pick<Scenario, 'title' | 'hardware'>;
+type Answered = Pick<Scenario, 'title' | 'hardware' | 'classes' | 'database' | 'terms'>;
 
 /** Elapsed time with its parts, then workloads, disks, volumes, paths and caches as tables. */
-export function resultText({ title, hardware }: Answered, result: ResultDocument): string {
+export function resultText(scenario: Answered, result: ResultDocument): string {
+  const { title, hardware } = scenario;
   return [
     `${title}\nscenario ${result.scenarioHash}  seed ${result.seed}  scale ${result.scale}  engine ${result.engineVersion}`,
     `elapsed ${formatMs(result.elapsedMs)}  ${formatCount(result.ios)} disk I/Os  processors ${percent(result.cpu.utilization)}`,
+    ...(result.failures ?? []).map((failures) => failureWords(failures, scenario)),
     `${result.trace ? 'Where the time until the last request was complete went' : 'Where the time of the last user to finish went'}\n${attribution(result)}`,
     `${result.trace ? 'Requests' : 'Queries'}\n${workloads(result)}`,
     ...(result.classes && result.classes.length > 0

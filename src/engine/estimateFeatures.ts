@@ -51,7 +51,7 @@ export type Ends = Readonly<Record<QueryClass['operator'], number>>;
 export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: Ends, queriesMs: number): number[] {
   const { attributionMs, elapsedMs, devices } = sample;
   const part = (ms: number): number => (elapsedMs > 0 ? ms / elapsedMs : 0);
-  const kinds = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0 };
+  const kinds = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0, join: 0 };
   let inQueries = 0;
   for (const { id, queries, elapsedMs: each, alongside } of sample.classes ?? []) {
     const query = classes.find((one) => one.id === id);
@@ -89,7 +89,7 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: E
     asked > 0 ? sample.caches.reduce((total, { hits }) => total + hits, 0) / asked : 0,
     sum((device) => device.sequentialShare * device.requests) / requests,
     kind(kinds['star-join']),
-    kind(kinds.scan),
+    kind(kinds.scan + kinds.join),
     kind(kinds.load),
     1 / (1 + perProcess / LONG_PIECE),
     Math.min(1, depth / DEEP),
@@ -97,7 +97,7 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: E
     kind(kinds['star-join']) * part(attributionMs.queue),
     written / moved,
     ofQueries(ends['star-join']),
-    ofQueries(ends.scan + ends.sort),
+    ofQueries(ends.scan + ends.sort + ends.join),
     ofQueries(ends.load),
   ];
 }

@@ -102,6 +102,11 @@ function resultOf(simulation: Simulation): RunResult {
   simulation.writeBack?.close(elapsedNs);
   const log = queryLog(queries);
   const { classes, workload } = scenario;
+  const { objects, tables = [] } = scenario.database;
+  const failures = executor.failures.summaries(
+    classes.map(({ id }) => id),
+    [...objects, ...tables].map(({ id }) => id),
+  );
   const alongsideIds = (workload.alongside ?? []).map((entry) => entry.class);
   const result: Omit<RunResult, 'resultHash'> = {
     version: 1,
@@ -126,6 +131,7 @@ function resultOf(simulation: Simulation): RunResult {
     pendingWriteBytes: simulation.volumes.pendingWriteBytes + dirtyBytes(simulation),
     ...(simulation.writeBack !== null && { writeBack: writeBackSummary(simulation.writeBack, elapsedNs) }),
     ...(simulation.rebuilds.jobs.length > 0 && { rebuilds: rebuildFigures(simulation.rebuilds) }),
+    ...(failures.length > 0 && { failures }),
     queries: log,
     series: simulation.series === null ? null : seriesOf(simulation.series, elapsedNs),
     psuBytes: executor.psuBytes.slice(),

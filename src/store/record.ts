@@ -43,6 +43,17 @@ const SeedClasses = v.pipe(
 
 const SeedWork = v.pipe(v.array(v.object({ ios: measure, bytes: measure, queries: measure })), v.maxLength(SEEDS));
 
+/** Queries of a class that failed, as `QueryFailures` of a result. */
+const Failures = v.object({
+  class: v.string(),
+  queries: measure,
+  firstMs: measure,
+  object: v.string(),
+  heldBytes: measure,
+  usedBytes: measure,
+  capacityBytes: measure,
+});
+
 const ANSWER = {
   scenarioHash: v.string(),
   basis: v.picklist(['refined', 'full']),
@@ -60,6 +71,7 @@ const ANSWER = {
   seedClasses: v.fallback(v.optional(SeedClasses), undefined),
   seedWork: v.fallback(v.optional(SeedWork), undefined),
   depths: v.fallback(v.optional(v.object({ mean: measure, bin: measure, row: measure })), undefined),
+  failures: v.fallback(v.optional(v.pipe(v.array(Failures), v.maxLength(LIMITS.classes))), undefined),
 };
 
 const Answer = v.object({ ...ANSWER, part: v.fallback(v.optional(v.object(ANSWER)), undefined) });
@@ -135,7 +147,7 @@ function firstKept({ history, historyIndex }: AppState): number {
 function keepable(answer: AnswerSummary | null): WorkRecord['pinned'][number]['answer'] {
   if (!answer || answer.basis === 'estimate') return null;
   const part = keepable(answer.part ?? null);
-  const { basis, attributionMs, seedElapsedMs, seedClasses, seedWork, depths } = answer;
+  const { basis, attributionMs, seedElapsedMs, seedClasses, seedWork, depths, failures } = answer;
   return {
     ...answer,
     basis,
@@ -144,6 +156,7 @@ function keepable(answer: AnswerSummary | null): WorkRecord['pinned'][number]['a
     seedElapsedMs: [...seedElapsedMs],
     seedWork: seedWork?.map((work) => ({ ...work })),
     depths: depths && { ...depths },
+    failures: failures?.map((one) => ({ ...one })),
     seedClasses: seedClasses?.map((classes) =>
       classes.map((one) => ({ ...one, elapsedMs: { ...one.elapsedMs }, phasesMs: { ...one.phasesMs } })),
     ),

@@ -80,6 +80,7 @@ export function reachOf(query: QueryClass): { readonly object: string; readonly 
     case 'load':
       return { object: query.fact, segments: [1, 1] };
     case 'probe':
+    case 'join':
       return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /** What is known about a scenario's elapsed time, from its runs. */
 import type { Estimate } from '../../engine/estimate.ts';
-import type { Phase, RunResult } from '../../engine/record/result.ts';
+import type { Phase, QueryFailures, RunResult } from '../../engine/record/result.ts';
 import { interval95 } from '../../base/stats.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -42,6 +42,8 @@ export interface AnswerSummary {
   readonly seedWork?: readonly RunWork[];
   /** How deep its queues were, of its own seed; absent for an estimate, a run without a time series, and where an earlier version kept the answer. */
   readonly depths?: RunDepths;
+  /** Queries that failed, of its own seed; absent where none did. */
+  readonly failures?: readonly QueryFailures[];
   /** Of an answer for the whole batch: what is known of the same layout at its interactive scale, which others may have only. */
   readonly part?: AnswerSummary;
 }
@@ -86,7 +88,7 @@ export type Run = Pick<
   RunResult,
   'scale' | 'elapsedMs' | 'seed' | 'engineVersion' | 'attributionMs' | 'ios' | 'devices' | 'workloads' | 'classes'
 > &
-  Partial<Pick<RunResult, 'series'>>;
+  Partial<Pick<RunResult, 'series' | 'failures'>>;
 
 /** The answer of a whole run, before any further seed. */
 export function refinedSummary(result: Run, scenarioHash: string, key: string | undefined): AnswerSummary {
@@ -106,6 +108,7 @@ export function refinedSummary(result: Run, scenarioHash: string, key: string | 
     seedElapsedMs: [result.elapsedMs],
     seedClasses: [result.classes ?? []],
     seedWork: [workOf(result)],
+    ...(result.failures && { failures: result.failures }),
     ...(result.series && { depths: depthsOf(result) }),
   };
 }

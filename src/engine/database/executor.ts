@@ -18,6 +18,7 @@ import { EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
 import type { AlongsideRecorder } from '../record/alongsideRecorder.ts';
 import { TIMES } from '../record/requestTimes.ts';
+import { FailureRecorder } from '../record/failureRecorder.ts';
 import type { QueryRecorder } from '../record/queryRecorder.ts';
 import type { AddressMap } from '../volume/plan.ts';
 import type { Batch } from './batch.ts';
@@ -26,8 +27,12 @@ import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { operatorOf } from './operators/index.ts';
 import { NONE, SLOTS } from './processes.ts';
 import { ScanPieces, type Piece } from './pieces.ts';
+import type { StagePlan } from './stages/stage.ts';
+import { StagePlans } from './stages/stagePlans.ts';
+import { StageColumns } from './stages/staging.ts';
+import { TemporaryFiles } from './stages/temporary.ts';
 import { advanceStart, PC_START } from './start.ts';
-import type { IoIndex, ProcessIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
+import type { IoIndex, ObjectIndex, ProcessIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
 
 export interface Parts extends FileIoParts {
   readonly seed: number;
@@ -83,6 +88,12 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   private readonly live: Int32Array;
   private readonly nextUnit: Int32Array;
   private readonly units: Int32Array;
+  /** Per user: 1 if its query has failed. */
+  private readonly failing: Uint8Array;
+  readonly failures: FailureRecorder;
+  private readonly stagePlans: StagePlans;
+  readonly staged: StageColumns;
+  readonly temporary: TemporaryFiles;
   /** Per user: the pieces of the scan that it runs. */
   private readonly scans: readonly ScanPieces[];
 
@@ -121,6 +132,11 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.live = new Int32Array(users);
     this.nextUnit = new Int32Array(users);
     this.units = new Int32Array(users);
+    this.failing = new Uint8Array(users);
+    this.failures = new FailureRecorder(scenario.classes.length);
+    this.stagePlans = new StagePlans(scenario, batch, parts.files, parts.share);
+    this.staged = new StageColumns(this.stagePlans.any ? this.user.length : 0);
+    this.temporary = new TemporaryFiles(parts.files, this.stagePlans.temporary, this.user.length, parts.share);
     this.scans = Array.from({ length: users }, () => new ScanPieces(this));
   }
 
@@ -159,6 +175,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
         ? this.batch.order[user * this.batch.perUser + this.position[user]]
         : this.batch.alongside[user - this.batchUsers];
     this.live[user] = 1;
+    this.failing[user] = 0;
     this.attribution.clear(process);
     this.processes.pc[process] = PC_START;
     this.processes.hitNs[process] = 0;
@@ -188,6 +205,25 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     }
   }
 
+  stagesOf(q: QueryIndex): StagePlan {
+    return this.stagePlans.of(q);
+  }
+
+  fail(process: ProcessIndex, object: ObjectIndex, now: number): void {
+    const user = this.userOf(process);
+    if (this.failing[user] === 1) return;
+    this.failing[user] = 1;
+    const { temporary, maxProcesses } = this;
+    let held = 0;
+    for (let k = 0; k < maxProcesses; k++) held += temporary.heldBytes(user * maxProcesses + k, object);
+    const classIndex = this.batch.classIndex[this.queryOf(process)];
+    this.failures.failed(classIndex, object, held, temporary.usedBytes(object), temporary.capacityBytes(object), now);
+  }
+
+  hasFailed(process: ProcessIndex): boolean {
+    return this.failing[this.userOf(process)] === 1;
+  }
+
   openScan(user: UserIndex, q: QueryIndex): number {
     this.scans[user].open(q);
     return this.scans[user].units;
@@ -205,8 +241,8 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   }
 
   /** A unit is done: progress. */
-  unitDone(process: ProcessIndex): void {
-    this.workDone += this.batch.work[this.queryOf(process)] / this.units[this.userOf(process)];
+  unitDone(process: ProcessIndex, units = 1): void {
+    this.workDone += (units * this.batch.work[this.queryOf(process)]) / this.units[this.userOf(process)];
   }
 
   /** The process is through. The last one of a query ends it, and its vector is the query's. */

@@ -10,8 +10,11 @@ import type { Files } from './files.ts';
 import type { Piece, ScanPieces } from './pieces.ts';
 import type { Processes } from './processes.ts';
 import type { QueryPlan, QueryPlans } from './plans.ts';
+import type { StagePlan } from './stages/stage.ts';
+import type { StageColumns } from './stages/staging.ts';
+import type { TemporaryFiles } from './stages/temporary.ts';
 import type { Warmed, Warming } from './warming.ts';
-import type { ProcessIndex, PsuIndex, QueryIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
+import type { ObjectIndex, ProcessIndex, PsuIndex, QueryIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
 
 /** First state of every operator. */
 export const PC_BEGIN = 0;
@@ -35,6 +38,14 @@ export interface OperatorContext {
   /** Reads through a kernel's page cache; null: past it, or there is no kernel. */
   readonly fileReader: FileReader | null;
 
+  /** Of operators that work in stages: the stages of a query, where its processes are in them, and their temporary files. */
+  stagesOf(q: QueryIndex): StagePlan;
+  readonly staged: StageColumns;
+  readonly temporary: TemporaryFiles;
+  /** The query of the process fails because this temporary space is full; its processes hear of it by `hasFailed`. */
+  fail(process: ProcessIndex, object: ObjectIndex, now: number): void;
+  hasFailed(process: ProcessIndex): boolean;
+
   userOf(process: ProcessIndex): UserIndex;
   /** How often its user has run this query before: users alongside the batch repeat theirs. */
   repeatOf(process: ProcessIndex): number;
@@ -48,8 +59,8 @@ export interface OperatorContext {
   openScan(user: UserIndex, q: QueryIndex): number;
   /** Where a unit lies that a process of a scan has just taken. */
   pieceOf(process: ProcessIndex, unit: number, piece: Piece): void;
-  /** A unit is done: progress. */
-  unitDone(process: ProcessIndex): void;
+  /** A unit is done, or several: progress. */
+  unitDone(process: ProcessIndex, units?: number): void;
   /** The process is through. The last one of a query ends it. */
   finish(process: ProcessIndex, now: number): void;
   /**
@@ -103,6 +114,15 @@ export interface PlanPlace {
   readonly before: number;
 }
 
+/** What the stages of a query are compiled from. */
+export interface StagePlace {
+  readonly scenario: Scenario;
+  readonly files: Files;
+  readonly plan: QueryPlan;
+  /** Share of the query's work that is done: its streams are so much shorter. */
+  readonly share: number;
+}
+
 /** What an estimate of the number of disk I/Os goes by. */
 export interface IoEstimate {
   readonly scenario: Scenario;
@@ -134,6 +154,8 @@ export interface SampledWork {
 export interface EngineOperator<Q extends QueryClass> {
   /** What the query touches, drawn by place. */
   plan(query: Q, place: PlanPlace): QueryPlan;
+  /** Of an operator that works in stages (`stages/`): those of a planned query; null: this query does not. */
+  stages?(query: Q, place: StagePlace): StagePlan | null;
   /** Rough disk time of a planned query: what progress is measured in. Only ratios matter. */
   nominalWorkMs(query: Q, files: Files, plan: QueryPlan): number;
   /** Processor time for each MiB that it reads sequentially. */

@@ -8,7 +8,7 @@ import { WRITE_SLOT } from './processes.ts';
 import type { ObjectIndex, ProcessIndex } from '../kernel/indexes.ts';
 
 /** Write-behind: this many writes of a process may be on their way. */
-const WRITES_BEHIND = 2;
+export const WRITES_BEHIND = 2;
 
 const fileCount = ({ files }: OperatorContext, object: ObjectIndex): number => files.objectEnd[object] - files.objectFirst[object];
 

@@ -180,6 +180,22 @@ export interface WriteBackSummary {
   readonly throttledWrites: number;
 }
 
+/**
+ * Queries of a class that failed because the temporary space that they write to was full: they stopped where they were, and count as complete
+ * in all figures of time. What else is said is of the first of them, at the moment when it failed.
+ */
+export interface QueryFailures {
+  /** Id of the class. */
+  readonly class: string;
+  readonly queries: number;
+  readonly firstMs: number;
+  /** Id of the temporary space; what the query held of it, what all queries did, and what it has room for. */
+  readonly object: string;
+  readonly heldBytes: number;
+  readonly usedBytes: number;
+  readonly capacityBytes: number;
+}
+
 export interface RunResult {
   readonly version: 1;
   readonly engineVersion: string;
@@ -216,6 +232,8 @@ export interface RunResult {
   readonly writeBack?: WriteBackSummary | undefined;
   /** Failed disks that were rebuilt in the background, from t = 0; absent where there are none. */
   readonly rebuilds?: readonly RebuildSummary[] | undefined;
+  /** Queries that failed, by class in the scenario's order; absent where none did. */
+  readonly failures?: readonly QueryFailures[] | undefined;
   readonly queries: QueryLog;
   readonly series: Series | null;
   /**

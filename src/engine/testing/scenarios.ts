@@ -5,6 +5,7 @@ import type {
   FixedServiceDevice,
   HardDisk,
   Host,
+  JoinClass,
   LoadClass,
   ProbeClass,
   QueryClass,
@@ -207,5 +208,14 @@ export const LOAD: LoadClass = {
   spillBytesPerStep: 64 * KIB,
 };
 
+export const HASH_JOIN: JoinClass = {
+  operator: 'join',
+  id: 'hash',
+  title: 'Hash join',
+  outer: { object: 'fact' },
+  inner: { object: 'dim' },
+  method: { kind: 'hash', memoryBytes: MIB, spill: 'spill', writeBytes: 16 * KIB },
+};
+
 /** One class of every operator. */
-export const ALL_OPERATORS: readonly QueryClass[] = [STAR_JOIN, SCAN, SORT, LOAD, probe({ requests: 50 })];
+export const ALL_OPERATORS: readonly QueryClass[] = [STAR_JOIN, SCAN, SORT, LOAD, probe({ requests: 50 }), HASH_JOIN];

@@ -1,5 +1,6 @@
 /** Every operator: its part of the document, and what the document side knows of it. A new one is a line in each list here. */
 import * as v from 'valibot';
+import { join, Join } from './join.ts';
 import { load, Load } from './load.ts';
 import type { ScenarioOperator } from './operator.ts';
 import { probe, Probe } from './probe.ts';
@@ -7,6 +8,7 @@ import { scan, Scan } from './scan.ts';
 import { sort, Sort } from './sort.ts';
 import { starJoin, StarJoin } from './starJoin.ts';
 
+export type { JoinClass } from './join.ts';
 export type { LoadClass } from './load.ts';
 export type { ProbeClass } from './probe.ts';
 export type { ScanClass } from './scan.ts';
@@ -14,7 +16,7 @@ export type { SortClass } from './sort.ts';
 export type { StarJoinClass } from './starJoin.ts';
 
 /** What a query does: one schema for each operator. */
-export const QueryClass = v.variant('operator', [StarJoin, Scan, Sort, Load, Probe]);
+export const QueryClass = v.variant('operator', [StarJoin, Scan, Sort, Load, Probe, Join]);
 export type QueryClass = v.InferOutput<typeof QueryClass>;
 
 const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Extract<QueryClass, { readonly operator: Id }>> } = {
@@ -23,6 +25,7 @@ const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Ext
   sort,
   load,
   probe,
+  join,
 };
 
 /** The operator of a class. */

@@ -72,6 +72,8 @@ export interface ScenarioOperator<Q extends ClassHead> {
   object(query: Q): string;
   /** Ids of the indexes of that object that it uses, segment by segment: they are cut as the object is. */
   indexes(query: Q): readonly string[];
+  /** Ids of all else that it reads or writes; default: none, but what its fields `spill` and `dimensions` name. */
+  others?(query: Q): readonly string[];
   /** Reports ids that do not exist, and whatever one field says against another. */
   check(query: Q, place: ClassCheck): void;
   /** Reports what would take too much of a run. */

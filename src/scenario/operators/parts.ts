@@ -1,11 +1,12 @@
 /** What several operators have in common. */
 import * as v from 'valibot';
-import { int, LIMITS, range } from '../values.ts';
+import { formatBytes, plural, TIB } from '../../base/units.ts';
+import { bytes, id, int, LIMITS, range } from '../values.ts';
 import { checkRange } from '../validate/range.ts';
 import { show } from '../validate/report.ts';
-import type { ClassCheck, Reach } from './operator.ts';
+import type { DbObject } from '../database.ts';
+import type { ClassCheck, ClassPlace, Reach } from './operator.ts';
 import type { Vocabulary } from '../terms.ts';
-import { plural } from '../../base/units.ts';
 
 export const count = (max: number) => int(0, max);
 
@@ -17,6 +18,35 @@ export const spanBefore = v.optional(v.strictObject({ segments: segmentSpan }));
 
 /** Writes of a process to one file that may be on their way (`engine/database/spill.ts`, `load.ts`). */
 export const WRITES_BEHIND = 2;
+
+/** Windows that a process reads ahead at most. */
+export const MOST_WINDOWS = 16;
+
+/** What a query reads from end to end. */
+export const Input = v.strictObject({
+  /** A table, index or table space. */
+  object: id,
+  /** Bytes of it that are read, from its start; default all. */
+  bytes: v.optional(bytes(512, 1024 * TIB)),
+});
+export type Input = v.InferOutput<typeof Input>;
+
+const bytesOf = ({ segments, psusPerSegment, psuBytes }: DbObject): number => segments * psusPerSegment * psuBytes;
+
+/** Bytes that are read of an input; 0 where there is no such object. */
+export function inputBytes({ object: id, bytes = Infinity }: Input, place: Pick<ClassPlace, 'object'>): number {
+  const object = place.object(id);
+  return object === undefined ? 0 : Math.min(bytes, bytesOf(object));
+}
+
+export function checkInput(input: Input, key: string, place: ClassCheck): void {
+  if (!place.known(input.object, `${key}/object`) || input.bytes === undefined) return;
+  const object = place.object(input.object);
+  if (object === undefined || input.bytes <= bytesOf(object)) return;
+  const all = bytesOf(object);
+  const message = `${formatBytes(input.bytes)} are more than ${show(input.object)} holds (${formatBytes(all)})`;
+  place.report.add(`${place.pointer}/${key}/bytes`, message, `at most ${all}, or nothing for all of it`);
+}
 
 export function checkSpan(span: readonly [number, number], object: string, { pointer, report, ...place }: ClassCheck): void {
   checkRange(span, `${pointer}/segments`, report.words.segment, place.object(object)?.segments, report);

@@ -14,7 +14,7 @@ export function namesOf(query: QueryClass): string[] {
   const operator = operatorOf(query);
   const spill = 'spill' in query && query.spill !== undefined ? [query.spill] : [];
   const dimensions = 'dimensions' in query ? query.dimensions.objects : [];
-  return [operator.object(query), ...operator.indexes(query), ...spill, ...dimensions];
+  return [operator.object(query), ...operator.indexes(query), ...spill, ...dimensions, ...(operator.others?.(query) ?? [])];
 }
 
 /** How often each two spaces are used by one query of a user's batch; key: both ids, in document order. */

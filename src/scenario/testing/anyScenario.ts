@@ -55,6 +55,30 @@ const CLASSES: readonly QueryClass[] = [
     indexBytesPerStep: 20 * KIB,
     spillBytesPerStep: 0,
   },
+  ...(['none', 'outer', 'both'] as const).map((sorted): QueryClass => ({
+    operator: 'join',
+    id: `merge-${sorted}`,
+    title: 'merge',
+    outer: { object: 'table' },
+    inner: { object: 'star' },
+    method: { kind: 'merge', memoryBytes: 48 * KIB, spill: 'spill', writeBytes: 4 * KIB, sorted },
+  })),
+  ...([36, 2048] as const).map((kib): QueryClass => ({
+    operator: 'join',
+    id: `hash-${kib}`,
+    title: 'hash',
+    outer: { object: 'table' },
+    inner: { object: 'star' },
+    method: { kind: 'hash', memoryBytes: kib * KIB, spill: 'spill', writeBytes: 4 * KIB },
+  })),
+  {
+    operator: 'join',
+    id: 'nested',
+    title: 'nested',
+    outer: { object: 'table' },
+    inner: { object: 'star' },
+    method: { kind: 'nested-loop', memoryBytes: 96 * KIB },
+  },
   { operator: 'sort', id: 'sort', title: 'sort', object: 'table', segments: [1, 2], spill: 'spill', spillShare: 0.5, writeBytes: 32 * KIB },
 ];
 

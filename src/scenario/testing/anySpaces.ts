@@ -107,6 +107,16 @@ function renamed(query: QueryClass, named: (id: string) => string, isCut: boolea
         indexes: query.indexes.map(named),
         ...(query.spill !== undefined && { spill: named(query.spill) }),
       };
+    case 'join': {
+      const input = ({ object }: { readonly object: string }) => ({ object: named(object) });
+      const { method } = query;
+      return {
+        ...query,
+        outer: input(query.outer),
+        inner: input(query.inner),
+        method: method.kind === 'nested-loop' ? method : { ...method, spill: named(method.spill) },
+      };
+    }
     default:
       return { ...query, object: named(query.object) };
   }

@@ -1,6 +1,7 @@
 /** How each operator runs, by the name that a query class gives it in the document. A new one is a line here. */
 import type { QueryClass } from '../../../scenario/schema.ts';
 import type { EngineOperator } from '../operator.ts';
+import { join } from './join.ts';
 import { load } from './load.ts';
 import { probe } from './probe.ts';
 import { scan } from './scan.ts';
@@ -13,6 +14,7 @@ const OPERATORS: { readonly [Id in QueryClass['operator']]: EngineOperator<Extra
   sort,
   load,
   probe,
+  join,
 };
 
 /** The operator of a class. The compiler does not see that a class' own operator takes that class. */

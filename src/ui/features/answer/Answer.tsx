@@ -15,6 +15,7 @@ import { ByType } from './byType/ByType.tsx';
 import { Comparison } from './Comparison.tsx';
 import { EditTrail } from './EditTrail.tsx';
 import { AnswerNumber, shownAnswer } from './Number.tsx';
+import { FailedQueries } from './FailedQueries.tsx';
 import { Problems } from './Problems.tsx';
 import { useMeasure } from './useMeasure.ts';
 import { WhyPanel } from './WhyPanel.tsx';
@@ -60,6 +61,7 @@ function Evidence({ note }: { readonly note: ReactNode }) {
   return (
     <>
       <AnswerNumber />
+      <FailedQueries />
       <Against />
       <Bars />
       <Comparison />

@@ -14,6 +14,7 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { draftOf, freshClass, refusalOf, saving, wrongWith, type Draft } from './draft.ts';
 import { FieldRow } from './FieldRow.tsx';
+import { namedObjects } from '../../../scenario/spaces/named.ts';
 import { wordsOf } from '../../../scenario/terms.ts';
 import { formOf, OPERATOR_IDS } from './index.ts';
 import { messages } from './messages.ts';
@@ -46,6 +47,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
   const isWrong = Object.keys(wrong.fields).length > 0 || wrong.others.length > 0;
   const { about, groups } = formOf(query);
   const words = wordsOf(scenario);
+  const objects = useMemo(() => [...namedObjects(scenario.database).values()], [scenario.database]);
 
   const change = (next: Draft) => {
     setDraft(next);
@@ -116,7 +118,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
           )}
         </div>
         <p className={styles.quiet}>{about(words)}</p>
-        {groups(query, words).map(({ title, fields }) => (
+        {groups(query, words, scenario).map(({ title, fields }) => (
           <fieldset key={title} className={styles.group}>
             <legend>{title}</legend>
             <div className={styles.fields}>
@@ -125,7 +127,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
                   key={field.pointer}
                   field={field}
                   draft={draft}
-                  objects={scenario.database.objects}
+                  objects={objects}
                   problem={wrong.fields[field.pointer]}
                   onDraft={change}
                 />

@@ -52,8 +52,13 @@ export function chosen(draft: Draft, pointer: string, value: unknown): Draft {
 
 function withValue(query: QueryClass, pointer: string, value: unknown): QueryClass {
   if (value !== undefined) return replacedAt(query, pointer, value as Json) as unknown as QueryClass;
-  const { [pointer.slice(1)]: _gone, ...rest } = query as unknown as Record<string, unknown>;
-  return rest as unknown as QueryClass;
+  return without(query, pointer.slice(1).split('/')) as QueryClass;
+}
+
+/** A copy without the field at this path. */
+function without(node: object, [key, ...deeper]: readonly string[]): object {
+  const { [key]: field, ...rest } = node as Record<string, unknown>;
+  return deeper.length === 0 || typeof field !== 'object' || field === null ? rest : { ...node, [key]: without(field, deeper) };
 }
 
 export interface Wrong {
@@ -77,7 +82,7 @@ export function wrongWith(scenario: Scenario, { query }: Draft, isNew: boolean):
   const inForm = [
     { kind: 'title', pointer: '/title' },
     ...formOf(query)
-      .groups(query, wordsOf(scenario))
+      .groups(query, wordsOf(scenario), scenario)
       .flatMap((group) => group.fields),
   ];
   const fields: Record<string, string> = {};

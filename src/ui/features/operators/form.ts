@@ -3,6 +3,7 @@
  * knows no bounds and no rules: those are the schema's and the checks' in `scenario/operators`, which the draft asks.
  */
 import type { DbObject, QueryClass, Scenario } from '../../../scenario/schema.ts';
+import { namedObjects } from '../../../scenario/spaces/named.ts';
 import type { Vocabulary } from '../../../scenario/terms.ts';
 import { messages } from './messages.ts';
 
@@ -63,14 +64,14 @@ export interface OperatorForm<Q extends QueryClass> {
   /** What a query of it does, in a sentence. */
   readonly about: (words: Vocabulary) => string;
   /** Fields in their order; which there are may depend on what is chosen. */
-  readonly groups: (query: Q, words: Vocabulary) => readonly FieldGroup[];
+  readonly groups: (query: Q, words: Vocabulary, scenario: Scenario) => readonly FieldGroup[];
   /** The fields of a new class, for the objects that the document has. */
   readonly fresh: (scenario: Scenario) => Omit<Q, 'id' | 'title'>;
 }
 
 /** The first object of one of these roles, else the first that there is. */
 export function objectOf({ database }: Scenario, ...roles: readonly DbObject['role'][]): DbObject {
-  const { objects } = database;
+  const objects = [...namedObjects(database).values()];
   return objects.find(({ role }) => roles.includes(role)) ?? objects[0];
 }
 
@@ -79,8 +80,15 @@ export const tableField = (pointer: string, about?: string): ObjectField => ({
   kind: 'object',
   pointer,
   label: messages.table,
-  usual: ['fact'],
+  usual: ['fact', 'table'],
   ...(about !== undefined && { about }),
+});
+
+export const spillField = (pointer: string, { spill }: Vocabulary): ObjectField => ({
+  kind: 'object',
+  pointer,
+  label: spill.One,
+  usual: ['spill', 'temporary'],
 });
 
 export const segmentsField = ({ segment }: Vocabulary): SpanField => ({

@@ -21,7 +21,7 @@ const [PRESET] = PRESETS;
 
 const fieldsOf = (query: QueryClass): readonly Field[] =>
   formOf(query)
-    .groups(query, RED_BRICK)
+    .groups(query, RED_BRICK, PRESET)
     .flatMap(({ fields }) => fields);
 
 interface SchemaLike {

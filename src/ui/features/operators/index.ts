@@ -1,6 +1,7 @@
 /** Every operator's form. A new operator is one line here; it does not compile without. */
 import type { QueryClass } from '../../../scenario/schema.ts';
 import type { OperatorForm } from './form.ts';
+import { join } from './join.ts';
 import { load } from './load.ts';
 import { probe } from './probe.ts';
 import { scan } from './scan.ts';
@@ -15,6 +16,7 @@ const FORMS: { readonly [K in Id]: OperatorForm<Extract<QueryClass, { readonly o
   sort,
   load,
   probe,
+  join,
 };
 
 /** In the order in which they are offered. */

@@ -1,5 +1,5 @@
 import type { LoadClass } from '../../../scenario/schema.ts';
-import { objectOf, tableField, type OperatorForm } from './form.ts';
+import { objectOf, spillField, tableField, type OperatorForm } from './form.ts';
 import { messages } from './messages.ts';
 
 export const load: OperatorForm<LoadClass> = {
@@ -24,7 +24,7 @@ export const load: OperatorForm<LoadClass> = {
       title: messages.howItWorks,
       fields: [
         { kind: 'number', pointer: '/processes', label: messages.processes },
-        { kind: 'object', pointer: '/spill', label: words.spill.One, usual: ['spill'], empty: 'none' },
+        { ...spillField('/spill', words), empty: 'none' },
         { kind: 'size', pointer: '/spillBytesPerStep', label: messages.spilledInAStep },
       ],
     },
@@ -32,7 +32,7 @@ export const load: OperatorForm<LoadClass> = {
   fresh(scenario) {
     return {
       operator: 'load',
-      fact: objectOf(scenario, 'fact').id,
+      fact: objectOf(scenario, 'fact', 'table').id,
       indexes: [],
       processes: 4,
       factBytesPerStep: 262_144,

@@ -31,6 +31,27 @@ export const messages = catalog({
   table: 'Table',
   eachQueryTouchesSoMany: (many: string) => `Each query touches so many neighboring ${many}, drawn between these two.`,
 
+  // join.ts
+  joinsTwoTables: (spill: string) => `Joins two tables; what memory does not hold goes to ${spill} and is read back.`,
+  whatItJoins: 'What it joins',
+  outerTable: 'Outer table',
+  innerTable: 'Inner table',
+  readOfTheOuter: 'Read of the outer table',
+  readOfTheInner: 'Read of the inner table',
+  fromItsStart: 'From its start.',
+  theInnerIsBuilt: 'A hash join builds its table from the inner one. A nested loop reads the inner one again and again.',
+  method: 'Method',
+  hashJoin: 'hash join',
+  mergeJoin: 'merge join',
+  nestedLoopJoin: 'nested-loop join',
+  memoryOfAQuery: 'Memory of a query',
+  sharedByItsProcesses: 'Its processes share it evenly.',
+  sortedAlready: 'Sorted already',
+  neither: 'neither table',
+  bothTables: 'both tables',
+  requestSizeInTemporarySpace: 'Request size there',
+  memoryIsHandedOut: 'Each sorted run or partition that is open takes this much of the memory.',
+
   // load.ts
   writesOneOfATable: (one: string) => `Writes one ${one} of a table with its indexes; the next query loads the next ${one}.`,
   whatItWrites: 'What it writes',

@@ -1,5 +1,5 @@
 import type { SortClass } from '../../../scenario/schema.ts';
-import { objectOf, segmentsField, tableField, type OperatorForm } from './form.ts';
+import { objectOf, segmentsField, spillField, tableField, type OperatorForm } from './form.ts';
 import { messages } from './messages.ts';
 
 const WRITE_BYTES = 65_536;
@@ -11,7 +11,7 @@ export const sort: OperatorForm<SortClass> = {
     {
       title: messages.whatItSpills,
       fields: [
-        { kind: 'object', pointer: '/spill', label: words.spill.One, usual: ['spill'] },
+        spillField('/spill', words),
         {
           kind: 'number',
           pointer: '/spillShare',
@@ -23,12 +23,12 @@ export const sort: OperatorForm<SortClass> = {
     },
   ],
   fresh(scenario) {
-    const table = objectOf(scenario, 'fact', 'dimension');
+    const table = objectOf(scenario, 'fact', 'dimension', 'table');
     return {
       operator: 'sort',
       object: table.id,
       segments: [1, 1],
-      spill: objectOf(scenario, 'spill').id,
+      spill: objectOf(scenario, 'spill', 'temporary').id,
       spillShare: 0.5,
       writeBytes: WRITE_BYTES,
     };
