@@ -102,10 +102,10 @@ function resultOf(simulation: Simulation): RunResult {
   simulation.writeBack?.close(elapsedNs);
   const log = queryLog(queries);
   const { classes, workload } = scenario;
-  const { objects, tables = [] } = scenario.database;
+  const { database } = scenario;
   const failures = executor.failures.summaries(
     classes.map(({ id }) => id),
-    [...objects, ...tables].map(({ id }) => id),
+    [...database.objects, ...(database.tables ?? [])].map(({ id }) => id),
   );
   const alongsideIds = (workload.alongside ?? []).map((entry) => entry.class);
   const result: Omit<RunResult, 'resultHash'> = {

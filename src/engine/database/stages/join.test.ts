@@ -159,7 +159,9 @@ describe('temporary space that is full', () => {
   const query = join({ kind: 'hash', ...overflow(16 * PIECE) }, 4 * MIB, MIB);
 
   test('fails the query with the reason, and what it held is given back', () => {
-    const { run } = moved(query, { spillPsuBytes: MIB, counts: [3] });
+    const { run, bytes } = moved(query, { spillPsuBytes: MIB, counts: [3] });
+    // It stopped before it had read its outer table.
+    expect(bytes[0]).toBeLessThan(3 * 4 * MIB);
     const [failure, ...others] = run.executor.failures.summaries(['hash'], ['fact', 'index', 'dim', 'spill']);
     expect(others).toEqual([]);
     expect(failure).toMatchObject({

@@ -411,6 +411,18 @@ export const HINT_BINDINGS: Bindings = {
     'Reads … of a table, writes sorted runs to …, and merges them.',
     '0.5: half of what is read is written and read again.',
   ),
+  ...tested(
+    'overflows by Shapiro: 2 (|R| + |S|) (1 - q) pieces of temporary space',
+    'Joins two tables; what memory does not hold goes to … and is read back.',
+  ),
+  ...tested(
+    'reads its inner table for each part of the outer one: |R| + ceil(|R| / (M - 2)) |S| pages',
+    'A nested loop reads the inner one again and again.',
+  ),
+  ...tested(
+    'fails the query with the reason, and what it held is given back',
+    'A failed query does only part of its work, so compare the time with care.',
+  ),
   ...tested('reads rows and index as often as its class says', 'Dimensions, read once at the start'),
   ...tested(
     'a hit in the file cache costs a copy, one in the block cache nothing',
