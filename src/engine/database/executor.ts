@@ -29,7 +29,7 @@ import { NONE, SLOTS } from './processes.ts';
 import { ScanPieces, type Piece } from './pieces.ts';
 import type { StagePlan } from './stages/stage.ts';
 import { StagePlans } from './stages/stagePlans.ts';
-import { StageColumns } from './stages/staging.ts';
+import { StageColumns } from './stages/columns.ts';
 import { TemporaryFiles } from './stages/temporary.ts';
 import { advanceStart, PC_START } from './start.ts';
 import type { IoIndex, ObjectIndex, ProcessIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';

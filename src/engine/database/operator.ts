@@ -11,7 +11,7 @@ import type { Piece, ScanPieces } from './pieces.ts';
 import type { Processes } from './processes.ts';
 import type { QueryPlan, QueryPlans } from './plans.ts';
 import type { StagePlan } from './stages/stage.ts';
-import type { StageColumns } from './stages/staging.ts';
+import type { StageColumns } from './stages/columns.ts';
 import type { TemporaryFiles } from './stages/temporary.ts';
 import type { Warmed, Warming } from './warming.ts';
 import type { ObjectIndex, ProcessIndex, PsuIndex, QueryIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';

@@ -5,9 +5,6 @@
  */
 import type { ObjectIndex } from '../../kernel/indexes.ts';
 
-/** Most streams that one stage reads: a merge of two inputs, each with long and short runs. */
-export const MOST_STREAMS = 4;
-
 /** The order in which pieces of a stream come: runs that are merged, or partitions that are filled, in turn. */
 export interface Lanes {
   /** Pieces of one run or partition; the last may have fewer. */

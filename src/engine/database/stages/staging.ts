@@ -10,7 +10,8 @@ import { PC_BEGIN, type OperatorContext } from '../operator.ts';
 import { NONE, SLOTS, WRITE_SLOT } from '../processes.ts';
 import type { Extent } from '../spaces.ts';
 import { waitForWrites, WRITES_BEHIND } from '../spill.ts';
-import { laneOrder, MOST_STREAMS, type Stage, type StagePlan, type Stream } from './stage.ts';
+import { MOST_STREAMS } from './columns.ts';
+import { laneOrder, type Stage, type StagePlan, type Stream } from './stage.ts';
 
 const PC_STAGE = 1;
 const PC_NEXT = 2;
@@ -21,24 +22,6 @@ const PC_DRAIN = 6;
 
 /** Used up at once, never held while another process may run. */
 const EXTENT: Extent = { psu: 0, offset: 0, left: 0 };
-
-/** Where processes are in their stages, as columns beside those of `Processes`. */
-export class StageColumns {
-  readonly stage: Int32Array;
-  /** How often it has gone through the stage's group. */
-  readonly round: Int32Array;
-  /** Stages that it still has to go through, those of all rounds counted. */
-  readonly left: Float64Array;
-  /** Bytes of each stream that have been asked for. */
-  readonly asked: Float64Array;
-
-  constructor(processes: number) {
-    this.stage = new Int32Array(processes);
-    this.round = new Int32Array(processes);
-    this.left = new Float64Array(processes);
-    this.asked = new Float64Array(processes * MOST_STREAMS);
-  }
-}
 
 export function advanceStages(executor: OperatorContext, q: QueryIndex, process: ProcessIndex, now: number): void {
   const { processes, staged } = executor;
@@ -277,7 +260,7 @@ function nextGroup({ processes, staged }: OperatorContext, process: ProcessIndex
   processes.pc[process] = staged.stage[process] === plan.stages.length ? PC_DRAIN : PC_STAGE;
 }
 
-/** The process goes on to the next stage, or to the next round of this one's group. */
+/** The process continues with the next stage, or to the next round of this one's group. */
 function endStage(executor: OperatorContext, process: ProcessIndex, q: QueryIndex, now: number): void {
   const { processes, staged, temporary } = executor;
   const plan = executor.stagesOf(q);

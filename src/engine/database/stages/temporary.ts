@@ -3,9 +3,8 @@
  * have been read. A space is full when its last chunk is taken. Chunks follow each other round robin over the space's files; of a table space
  * they are whole extents.
  */
-import type { ObjectIndex, ProcessIndex } from '../../kernel/indexes.ts';
+import type { ObjectIndex, ProcessIndex, PsuIndex } from '../../kernel/indexes.ts';
 import type { Files } from '../files.ts';
-import type { OperatorContext } from '../operator.ts';
 import { NONE } from '../processes.ts';
 import type { Extent } from '../spaces.ts';
 import { TemporarySpace } from './temporarySpace.ts';
@@ -13,7 +12,10 @@ import { TemporarySpace } from './temporarySpace.ts';
 /** Used up at once, never held while another process may run. */
 const GIVEN: Extent = { psu: 0, offset: 0, left: 0 };
 
-type Discarding = Pick<OperatorContext, 'discard'>;
+/** Who tells the disks that bytes hold nothing any more. */
+interface Discarding {
+  discard(psu: PsuIndex, offset: number, bytes: number, now: number): void;
+}
 
 export class TemporaryFiles {
   private readonly spaces: readonly TemporarySpace[];

@@ -1,5 +1,5 @@
 /**
- * One temporary space: its chunks, which process' file has each, and where in that file. Whoever needs a chunk gets the next free one, so files
+ * One temporary space: its chunks, which process' file has each, and where in that file. A process that needs a chunk gets the next free one, so files
  * of processes that write at the same time interleave. A chunk is found by process and place in its file, in a table of open addresses that is
  * as large as the space, however far a file reaches.
  */
