@@ -1,6 +1,6 @@
 /** What is recorded by object in whole runs. */
 import { expect, test } from 'vitest';
-import { KIB } from '../base/units.ts';
+import { KIB, MIB } from '../base/units.ts';
 import { runToEnd } from './run.ts';
 import { probe, SCAN, smallScenario } from './testing/scenarios.ts';
 
@@ -31,4 +31,18 @@ test('its time series adds up to its totals', () => {
     expect(sum(completions)).toBe(reads + writes);
     expect(Math.abs(sum(bytes) - bytesRead - bytesWritten)).toBeLessThan(KIB);
   });
+});
+
+test('a request is counted before its volume splits it, and what a cache answers is no request', () => {
+  const reads = probe({ requests: 4000, bytes: 64 * KIB });
+  const striped = runToEnd(smallScenario({ classes: [reads], volume: { kind: 'stripe', stripeUnitBytes: 8 * KIB } }), { objects: true });
+  const [fact] = striped.objects!;
+  expect(fact.reads).toBe(4000);
+  expect(striped.devices.reduce((sum, { requests }) => sum + requests, 0)).toBeGreaterThan(2 * fact.reads);
+
+  const cached = smallScenario({ classes: [{ ...reads, bytes: 8 * KIB }], host: { blockCacheBytes: 64 * MIB } });
+  const run = runToEnd(cached, { objects: true });
+  const hits = run.caches.find(({ id }) => id === 'block')!.hits;
+  expect(hits).toBeGreaterThan(0);
+  expect(run.objects![0].reads).toBeLessThan(4000);
 });

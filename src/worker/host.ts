@@ -191,7 +191,8 @@ function detailStage(engine: HostEngine, { scenario, seed, scale }: RunJob, deta
 }
 
 function wholeStage(engine: HostEngine, job: RunJob): Stage {
-  return { kind: 'whole', run: engine.createRun(job.scenario, { seed: job.seed, scale: job.scale, series: job.series }) };
+  const { scenario, seed, scale, series, objects } = job;
+  return { kind: 'whole', run: engine.createRun(scenario, { seed, scale, series, ...(objects !== undefined && { objects }) }) };
 }
 
 function estimateOf(sample: RunResult, { elapsedMs, lowMs, highMs, attributionMs }: Estimate): JobEstimate {

@@ -9,7 +9,7 @@ import type { RunProgress } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** Raised with every change of the messages below. */
-export const PROTOCOL = 4;
+export const PROTOCOL = 5;
 
 /** One piece of work for the engine. */
 export interface RunJob {
@@ -28,6 +28,8 @@ export interface RunJob {
   readonly askAboveMs?: number;
   /** All that happens at the disks in this window is wanted, and nothing else: the run goes only as far as its end. */
   readonly detail?: DetailWindow;
+  /** Record what each object asked for (`RunOptions.objects`). */
+  readonly objects?: boolean;
 }
 
 /** First answer: what the sample says about the whole. */

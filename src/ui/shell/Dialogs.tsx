@@ -36,6 +36,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   words: lazyPart(parts.words, () => import('../features/settings/WordsDialog.tsx').then((module) => module.WordsDialog)),
   'query-class': lazyPart(parts.queryClass, () => import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog)),
   failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),
+  objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
   keys: () => <KeysDialog actions={allActions} />,
   glossary: lazyPart(parts.glossary, () => import('../features/help/GlossaryDialog.tsx').then((module) => module.GlossaryDialog)),
   parameters: lazyPart(parts.parameters, () => import('../features/help/ParametersDialog.tsx').then((module) => module.ParametersDialog)),

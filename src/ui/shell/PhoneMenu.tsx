@@ -25,6 +25,7 @@ export function PhoneMenu() {
       'words',
       'study',
       'calculators',
+      'objects',
       'failures',
       'drives',
       'replay',

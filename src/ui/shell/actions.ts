@@ -55,6 +55,7 @@ export const pageActions = [
   },
   { id: 'take-away', label: messages.takeAway, place: 'page', keys: [], perform: () => showDialog('take-away') },
   { id: 'failures', label: messages.failures, place: 'page', keys: [], perform: () => showDialog('failures') },
+  { id: 'objects', label: messages.objects, place: 'page', keys: [], perform: () => showDialog('objects') },
   { id: 'calculators', label: messages.calculators, place: 'page', keys: [], perform: () => showDialog('calculators') },
   { id: 'drives', label: messages.drives, place: 'page', keys: ['F2'], perform: () => showDialog('drives') },
   { id: 'replay', label: messages.replay, place: 'page', keys: [], perform: () => showDialog('replay') },

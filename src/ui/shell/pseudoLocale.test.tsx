@@ -28,6 +28,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   failures: ['failures'],
   help: ['keys', 'glossary', 'parameters'],
   kernel: ['queue'],
+  objects: ['objects'],
   operators: ['query-class'],
   replay: ['replay'],
   settings: ['partition', 'caches', 'workload', 'words'],

@@ -16,6 +16,14 @@ const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked 
 export const HINT_BINDINGS: Bindings = {
   ...PLAIN_HINTS,
   ...tested(
+    'a request is counted before its volume splits it, and what a cache answers is no request',
+    'What each object asked its volumes for, before a volume splits it and after caches answered what they hold.',
+  ),
+  ...tested(
+    'sequential is said of a file, undisturbed of its disk',
+    'Sequential: starts where the previous request in the same file ended.',
+  ),
+  ...tested(
     'fall from the fresh rate to the steady one, and stall at times',
     'The collector moves the valid pages of a block a few at a time and erases the block at the end.',
   ),

@@ -20,6 +20,8 @@ export interface Dialogs {
   'query-class': string | null;
   /** Id of the disk that fails; null: of each layout the one whose failure loses most. */
   failures: string | null;
+  /** What each object asked for. */
+  objects: null;
   keys: null;
   /** Term to begin at. */
   glossary: string | null;

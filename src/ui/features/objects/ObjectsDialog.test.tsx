@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runToEnd } from '../../../engine/run.ts';
+import { testStore } from '../../../store/testing/store.ts';
+import { sampleScenario } from '../../../studies/testing/samples.ts';
+import type { EngineWorkers } from '../../../worker/pool.ts';
+import { AppContext } from '../../kit/state/useApp.ts';
+import { ObjectsDialog } from './ObjectsDialog.tsx';
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector('#root')!);
+});
+afterEach(() => act(() => root.unmount()));
+
+test('it measures the layout on screen and lists what each object asked for, the idle ones by name', async () => {
+  const scenario = sampleScenario('fourStripes', 'mixed');
+  const expected = runToEnd(scenario, { scale: scenario.workload.interactiveScale, objects: true });
+  const app = testStore({}, scenario);
+  // The real engine in place of the workers, so that the figures are real.
+  const run: EngineWorkers['run'] = (job, listeners) => {
+    const { seed, scale, objects = false } = job;
+    queueMicrotask(() => act(() => listeners.result?.(runToEnd(job.scenario, { seed, scale, objects }), 1)));
+    return { cancel: () => {} };
+  };
+  const handles = { store: app.store, results: app.results, engine: { ...app.engine, run } };
+  await act(async () =>
+    root.render(
+      <AppContext value={handles}>
+        <ObjectsDialog />
+      </AppContext>,
+    ),
+  );
+  const rows = () =>
+    [...document.querySelectorAll('[data-testid="object-figures"] tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 30_000 });
+  const asked = expected.objects!.filter(({ reads, writes }) => reads + writes > 0);
+  expect(rows().map(([name]) => name)).toEqual(asked.map(({ id }) => scenario.database.objects.find((object) => object.id === id)!.name));
+  expect(rows()[0][1].replaceAll(/\D/g, '')).toBe(String(asked[0].reads));
+  expect(document.body.textContent).toContain('No requests: ');
+});
