@@ -21,7 +21,7 @@ const AROUND = [
 ];
 
 /** Features without a catalog yet. A feature that gets one leaves this list. */
-const WITHOUT = new Set(['answer', 'charts', 'move', 'study', 'warehouse']);
+const WITHOUT = new Set(['answer', 'charts', 'study']);
 
 /** Attributes whose value people read or hear. */
 const VISIBLE = new Set([
@@ -48,8 +48,8 @@ const WORD = /\p{L}{2,}/u;
 /** Two words in a row: prose, wherever it stands. Not markup, nor a condition for styles. */
 const PROSE = /^(?!\s*[<(]).*\p{L}{2,} \p{L}{2,}/su;
 
-/** What only looks like prose: typefaces, commands, errors of programmers. */
-const UNREAD = [/^system-ui,/, /^node scripts\//, /^useApp needs /];
+/** What only looks like prose: typefaces, colors, commands, errors of programmers. */
+const UNREAD = [/^system-ui,/, /^color-mix\(/, /^node scripts\//, /^useApp needs /];
 
 /**
  * Every message, by catalog and key: texts as they are, with what a function puts in as `{name}`.

@@ -131,7 +131,7 @@ test('a single PSU, held in the matrix or out of an opened segment, becomes an e
   const spill = await pointIn(trayOf(page, 'Spill'));
   // Moved at once it draws a box, and the page says what drags.
   await pull(page, { x, y }, spill);
-  await expectSaid(said, /^Selected by a box\. Now drag the selection; to drag one file, hold it first\.$/);
+  await expectSaid(said, /^Files in the box are selected\. Drag the selection to move it; to drag a single file, hold it first\.$/);
   await expect(page.getByTestId('matrix-caption')).toContainText('hold it first');
   await page.keyboard.press('Escape');
   // Held for a moment the file is lifted alone.
@@ -157,8 +157,8 @@ test('a single PSU, held in the matrix or out of an opened segment, becomes an e
   await page.getByRole('button', { name: 'Select files, hottest files, exceptions' }).click();
   await page.getByRole('menuitem', { name: /^Exceptions \(1\)/ }).click();
   const list = page.getByRole('dialog', { name: 'Exceptions to the placement rules' });
-  await expect(list.getByRole('listitem')).toHaveText(/Daily sales, segments 31, PSUs 7.*on volume Dimensions/);
-  await list.getByRole('button', { name: 'Take back' }).click();
+  await expect(list.getByRole('listitem')).toHaveText(/Daily sales, segment 31, PSU 7 .*on volume Dimensions/);
+  await list.getByRole('button', { name: 'Put back' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(0);
   await list.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', start.hash);

@@ -1,4 +1,4 @@
-/** Taking exceptions back, one or all, each as one undo step with its words. */
+/** Puts excepted files back where their rule puts them, one exception or all, as one undo step each. */
 import { takeBackException, takeBackFiles } from '../../scenario/edit/move.ts';
 import type { PlacementException } from '../../scenario/schema.ts';
 import { layoutOf } from '../../analysis/document/derived.ts';
@@ -25,7 +25,7 @@ export function selectException(handles: AppHandles, exception: PlacementExcepti
 export function takeBack(handles: AppHandles, index: number): void {
   const { scenario, edit, announce } = handles.store.getState();
   const name = filesName(scenario, coveredBy(handles, scenario.placement.exceptions[index]));
-  if (edit(`Took back ${name}`, (s) => takeBackException(s, index))) announce(`${name} back where the rule says.`);
+  if (edit(`Put back ${name}`, (s) => takeBackException(s, index))) announce(`Put back ${name}. Its placement rule applies again.`);
 }
 
 export function takeBackAll(handles: AppHandles): void {
@@ -35,6 +35,6 @@ export function takeBackAll(handles: AppHandles): void {
   bits.forEach((bit, psu) => {
     if (bit === 1) files.push(psu);
   });
-  const label = `Took back all ${plural(scenario.placement.exceptions.length, 'exception')}`;
-  if (edit(label, (s) => takeBackFiles(s, files))) announce(`${label}: every file lies where its rule says.`);
+  const label = `Put back the files of ${plural(scenario.placement.exceptions.length, 'exception')}`;
+  if (edit(label, (s) => takeBackFiles(s, files))) announce(`${label}. Every file is where its rule puts it.`);
 }

@@ -537,7 +537,7 @@ export const HINT_BINDINGS: Bindings = {
     'no level ever moves more than its rate, or two requests at once',
     'Data of its disks pass through it and through every path above it, one request at a time.',
   ),
-  'Strength = time that reads and writes of the file took, in queues and in service': checked(timeOfFiles),
+  'Strength: time that reads and writes of the file took, in queues and in service': checked(timeOfFiles),
   ...tested(
     'the interval covers the whole run for at least seven seeds of eight',
     'After a change, the page first shows an estimate from a thin sample of the work, with an interval in which 95 % of the full runs should lie.',

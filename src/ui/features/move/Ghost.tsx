@@ -1,4 +1,4 @@
-/** What hangs at the pointer during a drag: what is held, and what letting go here would do. Moved by transform, without rendering. */
+/** Follows the pointer during a drag: what is held, and what dropping it here would do. Moved by transform, without rendering. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { filesSize } from '../../../analysis/document/fileNames.ts';
 import { useApp } from '../../kit/state/useApp.ts';
@@ -22,7 +22,7 @@ export function Ghost() {
   const load = useLoadShare(inHand);
   const element = useRef<HTMLDivElement>(null);
 
-  // Every frame in which it moves, and again when its words change its size.
+  // Placed in every frame that moves it, and again when new words change its size.
   useLayoutEffect(() => {
     place(element.current, trail.x, trail.y);
   });
@@ -56,13 +56,13 @@ export function Ghost() {
 }
 
 /**
- * Beside the pointer, never under it and never out of the window: above it where there is no room below. Said in
- * shares of the ghost's own size, because asking for that size would lay the page out in every frame of a drag.
+ * Next to the pointer, never under it and never outside the window: above it if there is no room below. Uses
+ * percentages of the ghost's own size, because measuring it would force a layout in every frame of a drag.
  */
 function place(ghost: HTMLElement | null, x: number, y: number): void {
   if (!ghost) return;
   const left = `max(${MARGIN_PX}px, min(${x + OFFSET_PX}px, 100vw - 100% - ${MARGIN_PX}px))`;
-  // Nothing while it fits below; a pixel too much already takes it all the way up.
+  // Zero while it fits below; one pixel too many moves it all the way up.
   const tooLow = `${y + OFFSET_PX + MARGIN_PX}px + 100% - 100vh`;
   const up = `clamp(0px, (${tooLow}) * 1000, 100% + ${2 * OFFSET_PX}px)`;
   ghost.style.transform = `translate(${left}, max(${MARGIN_PX}px, ${y + OFFSET_PX}px - ${up}))`;

@@ -1,4 +1,4 @@
-/** The hottest files as a table: the matrix's message for those who cannot see it, and the quicker route for all. */
+/** The hottest files as a table: for anyone who cannot see the matrix, and a faster route for everyone. */
 import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
 import { layoutOf } from '../../../analysis/document/derived.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { hottestFirst } from '../../../analysis/run/hottestFiles.ts';
+import { messages } from './messages.ts';
 import styles from './Move.module.css';
 
 const ROWS = 25;
@@ -32,34 +33,34 @@ export function HottestDialog() {
   };
   return (
     <Dialog
-      title="Hottest files"
+      title={messages.hottest}
       size="wide"
       onClose={closeDialog}
       footer={
         <>
-          <Button unavailable={page > 0 ? undefined : 'This is the first page'} onClick={() => setPage(page - 1)}>
-            Hotter
+          <Button unavailable={page > 0 ? undefined : messages.isFirstPage} onClick={() => setPage(page - 1)}>
+            {messages.previousPage}
           </Button>
-          <Button unavailable={(page + 1) * ROWS < order.length ? undefined : 'This is the last page'} onClick={() => setPage(page + 1)}>
-            Less hot
+          <Button unavailable={(page + 1) * ROWS < order.length ? undefined : messages.isLastPage} onClick={() => setPage(page + 1)}>
+            {messages.nextPage}
           </Button>
           <Button
             kind="primary"
-            unavailable={rows.length > 0 ? undefined : 'Nothing is measured yet'}
+            unavailable={rows.length > 0 ? undefined : messages.notMeasured}
             onClick={() => select(Int32Array.from(rows))}
           >
-            Move these {rows.length}…
+            {messages.moveThese(rows.length)}
           </Button>
         </>
       }
     >
       <div className={styles.lead}>
         <Segmented
-          label="Order by"
+          label={messages.orderBy}
           value={by}
           options={[
-            { value: 'waiting', label: 'waiting' },
-            { value: 'bytes', label: 'bytes' },
+            { value: 'waiting', label: messages.byIoTime },
+            { value: 'bytes', label: messages.byBytes },
           ]}
           onChange={(value) => {
             setBy(value);
@@ -68,18 +69,18 @@ export function HottestDialog() {
         />
       </div>
       {rows.length === 0 ? (
-        <p className={styles.quiet}>No file has been measured yet. The table fills with the first full answer.</p>
+        <p className={styles.quiet}>{messages.noHeat}</p>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">#</th>
-              <th scope="col">File</th>
-              <th scope="col">Lies on</th>
-              <th scope="col">{by === 'waiting' ? 'Waiting' : 'Read and written'}</th>
-              <th scope="col">Share</th>
+              <th scope="col">{messages.rank}</th>
+              <th scope="col">{messages.file}</th>
+              <th scope="col">{messages.target}</th>
+              <th scope="col">{by === 'waiting' ? messages.ioTime : messages.bytes}</th>
+              <th scope="col">{messages.share}</th>
               <th scope="col">
-                <span className={styles.spoken}>Move</span>
+                <span className={styles.spoken}>{messages.move}</span>
               </th>
             </tr>
           </thead>
@@ -93,7 +94,7 @@ export function HottestDialog() {
                 <td>{formatPercent(total > 0 ? values![psu] / total : 0)}</td>
                 <td>
                   <Button kind="link" onClick={() => select(Int32Array.of(psu))}>
-                    Move…
+                    {messages.moveOne}
                   </Button>
                 </td>
               </tr>

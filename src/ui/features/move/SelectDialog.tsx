@@ -1,11 +1,9 @@
-/** "Select files...": the selection as a form, for those who know what they want or cannot draw a box. */
+/** "Select files...": the selection as a form, for anyone who knows what they want or cannot draw a box. */
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
-import { layoutOf } from '../../../analysis/document/derived.ts';
-import { filesSize } from '../../../analysis/document/fileNames.ts';
+import { bytesOfPsus, layoutOf } from '../../../analysis/document/derived.ts';
 import { targetName } from '../../../scenario/names.ts';
 import { useApp, useHandles, useShownResult, useWords } from '../../kit/state/useApp.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
@@ -13,13 +11,14 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { ANY, hottestOf, selectFiles } from '../../../store/move/select.ts';
 import type { FileQuery } from '../../../store/move/select.ts';
 import { union } from '../../../store/selection.ts';
+import { messages } from './messages.ts';
 import styles from './Move.module.css';
 
 export function SelectDialog() {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
-  const { segment, psu } = useWords();
+  const words = useWords();
   const result = useShownResult();
   const layout = layoutOf(scenario);
   const { objects } = scenario.database;
@@ -46,32 +45,32 @@ export function SelectDialog() {
   const finish = (psus: Int32Array) => {
     const state = handles.store.getState();
     state.select(psus);
-    state.announce(`${plural(psus.length, 'file')} selected.`);
+    state.announce(messages.selected(psus.length));
     closeDialog();
   };
   return (
     <Dialog
-      title="Select files"
+      title={messages.selectFiles}
       onClose={closeDialog}
       footer={
         <>
-          <Button onClick={closeDialog}>Cancel</Button>
+          <Button onClick={closeDialog}>{messages.cancel}</Button>
           {selection.length > 0 && (
-            <Button unavailable={found.length > 0 ? undefined : 'No file matches'} onClick={() => finish(union(selection, found))}>
-              Add to the selection
+            <Button unavailable={found.length > 0 ? undefined : messages.noneMatches} onClick={() => finish(union(selection, found))}>
+              {messages.addToSelection}
             </Button>
           )}
-          <Button kind="primary" unavailable={found.length > 0 ? undefined : 'No file matches'} onClick={() => finish(found)}>
-            Select {plural(found.length, 'file')}
+          <Button kind="primary" unavailable={found.length > 0 ? undefined : messages.noneMatches} onClick={() => finish(found)}>
+            {messages.selectCount(found.length)}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
         <Select
-          label="Object"
+          label={messages.object}
           value={query.object}
-          options={[{ value: ANY, label: 'any object' }, ...objects.map((o) => ({ value: o.id, label: o.name }))]}
+          options={[{ value: ANY, label: messages.anyObject }, ...objects.map((o) => ({ value: o.id, label: o.name }))]}
           onChange={(object) =>
             set({ object, segments: [1, largest((o) => o.segments, object)], psus: [1, largest((o) => o.psusPerSegment, object)] })
           }
@@ -79,7 +78,7 @@ export function SelectDialog() {
         <span className={styles.pair}>
           <NumberField
             inDocument={false}
-            label={`${segment.Many} from`}
+            label={messages.segmentsFrom(words)}
             value={query.segments[0]}
             min={1}
             max={maxSegment}
@@ -87,7 +86,7 @@ export function SelectDialog() {
           />
           <NumberField
             inDocument={false}
-            label="to"
+            label={messages.to}
             value={query.segments[1]}
             min={1}
             max={maxSegment}
@@ -97,7 +96,7 @@ export function SelectDialog() {
         <span className={styles.pair}>
           <NumberField
             inDocument={false}
-            label={`${psu.Many} from`}
+            label={messages.psusFrom(words)}
             value={query.psus[0]}
             min={1}
             max={maxPsu}
@@ -105,7 +104,7 @@ export function SelectDialog() {
           />
           <NumberField
             inDocument={false}
-            label="to"
+            label={messages.to}
             value={query.psus[1]}
             min={1}
             max={maxPsu}
@@ -113,33 +112,33 @@ export function SelectDialog() {
           />
         </span>
         <Select
-          label="On"
+          label={messages.onTarget}
           value={query.target}
           options={[
-            { value: ANY, label: 'any disk or volume' },
+            { value: ANY, label: messages.anyTarget },
             ...layout.targets.map((t) => ({ value: t.id, label: targetName(scenario, t.id) })),
           ]}
           onChange={(target) => set({ target })}
         />
         <span className={styles.pair}>
           <Select
-            label="Of these"
+            label={messages.ofThese}
             value={heat}
             options={[
-              { value: 'all', label: 'all' },
-              { value: 'waiting', label: 'those with most I/O time', disabled: !result },
-              { value: 'bytes', label: 'those read and written most', disabled: !result },
+              { value: 'all', label: messages.all },
+              { value: 'waiting', label: messages.mostIoTime, disabled: !result },
+              { value: 'bytes', label: messages.mostBytes, disabled: !result },
             ]}
             onChange={setHeat}
           />
           {heat !== 'all' && (
-            <NumberField inDocument={false} label="at most" value={count} min={1} max={100_000} width={6} onCommit={setCount} />
+            <NumberField inDocument={false} label={messages.atMost} value={count} min={1} max={100_000} width={6} onCommit={setCount} />
           )}
         </span>
-        {!result && <p className={styles.quiet}>Heat is known after the first full answer.</p>}
+        {!result && <p className={styles.quiet}>{messages.heatLater}</p>}
         <p aria-live="polite">
-          <strong>{plural(found.length, 'file')}</strong>
-          {found.length > 0 && <span className={styles.quiet}> · {filesSize(scenario, found).split(' · ')[1]}</span>}
+          <strong>{messages.files(found.length)}</strong>
+          {found.length > 0 && <span className={styles.quiet}>{messages.size(bytesOfPsus(layout, found))}</span>}
         </p>
       </div>
     </Dialog>

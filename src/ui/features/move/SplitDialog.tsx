@@ -1,7 +1,6 @@
-/** Asks how files are to be spread over several targets: three ways, each with a small picture of which target gets which PSU, whether it fits, and an estimate. */
+/** Asks how to spread files over several targets: three ways, each with a small picture of which target gets which PSU, whether it fits, and an estimate. */
 import { useMemo } from 'react';
 import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { spreadOf } from '../../../scenario/edit/deal.ts';
 import type { Spread } from '../../../scenario/schema.ts';
@@ -15,6 +14,7 @@ import { previewChange } from '../../../store/move/preview.ts';
 import { filesInHand } from '../../../store/move/sources.ts';
 import { useEstimates } from './useEstimates.ts';
 import { useHand, useHandApi } from '../../kit/drag/useHand.ts';
+import { messages } from './messages.ts';
 import styles from './Move.module.css';
 
 export function SplitDialog() {
@@ -26,7 +26,7 @@ function SplitChoice({ asking }: { readonly asking: SplitQuestion }) {
   const handles = useHandles();
   const hand = useHandApi();
   const scenario = useApp((s) => s.scenario);
-  const { segment, psu } = useWords();
+  const words = useWords();
   const ways = useMemo(() => {
     const files = filesInHand(scenario, asking.psus);
     if (files?.kind !== 'files') return [];
@@ -34,10 +34,10 @@ function SplitChoice({ asking }: { readonly asking: SplitQuestion }) {
   }, [scenario, asking]);
   const estimates = useEstimates(useMemo(() => ways.map(({ change, after }) => (after ? change : null)), [ways]));
   return (
-    <Dialog title={`Spread over ${plural(asking.targets.length, 'target')}`} onClose={() => putBack(hand)}>
+    <Dialog title={messages.spreadOver(asking.targets.length)} onClose={() => putBack(hand)}>
       <p className={styles.lead}>
-        <strong>{asking.label}</strong> to {targetsName(scenario, asking.targets)}. Columns of the pictures are {psu.many}, rows{' '}
-        {segment.many}; equal shades lie on the same target.
+        <strong>{asking.label}</strong>
+        {messages.spreadKey(words, targetsName(scenario, asking.targets))}
       </p>
       <div className={styles.ways}>
         {ways.map(({ way, change, effect, refused }, i) => (
@@ -61,7 +61,7 @@ const COLUMNS = 8;
 const ROWS = 4;
 const CELL = 11;
 
-/** Four segments of eight PSUs as the rule deals them. */
+/** Four segments of eight PSUs as the rule places them. */
 function SpreadPicture({ spread }: { readonly spread: Spread | undefined }) {
   if (!spread) return null;
   const n = spread.kind === 'all' ? 1 : spread.targets.length;

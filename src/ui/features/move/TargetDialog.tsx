@@ -1,4 +1,4 @@
-/** "Move to...": every target with its free space, filtered by typing. The equal route for those who do not drag. */
+/** "Move to...": every target with its free space, filtered by typing. Does all that dragging does. */
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -7,7 +7,6 @@ import { attempt } from '../../../scenario/edit/attempt.ts';
 import { bytesOfPsus, layoutOf } from '../../../analysis/document/derived.ts';
 import { filesName, filesSize } from '../../../analysis/document/fileNames.ts';
 import { targetName, targetsName } from '../../../scenario/names.ts';
-import { formatBytes, formatPercent } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { focusFirst } from '../../kit/primitives/focusFirst.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -18,6 +17,7 @@ import { filesInHand } from '../../../store/move/sources.ts';
 import { hasLooseDisks } from '../../../store/move/targets.ts';
 import { useEstimates } from './useEstimates.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
+import { messages } from './messages.ts';
 import styles from './Move.module.css';
 
 export function TargetDialog() {
@@ -28,7 +28,7 @@ export function TargetDialog() {
   const [filter, setFilter] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [way, setWay] = useState(0);
-  /** Chosen instead of targets: a disk that leaves its volume for them. */
+  /** Chosen instead of targets: a disk that leaves its volume to hold these files alone. */
   const [isAlone, setAlone] = useState(false);
   const psus = held ?? selection;
   const layout = layoutOf(scenario);
@@ -85,13 +85,13 @@ export function TargetDialog() {
 
   return (
     <Dialog
-      title="Move files to"
+      title={messages.moveFilesTo}
       onClose={closeDialog}
       footer={
         <>
           {ways.length > 0 && (
             <label className={styles.inline}>
-              Spread
+              {messages.spread}
               <select value={way} onChange={(event) => setWay(Number(event.target.value))}>
                 {ways.map(({ way: { id, label } }, i) => (
                   <option key={id} value={i}>
@@ -101,9 +101,9 @@ export function TargetDialog() {
               </select>
             </label>
           )}
-          <Button onClick={closeDialog}>Cancel</Button>
-          <Button kind="primary" unavailable={isChosen ? undefined : 'Choose a target first'} onClick={move}>
-            {isAlone ? 'Move to a disk of its own' : chosen.length === 0 ? 'Move' : `Move to ${targetsName(scenario, chosen)}`}
+          <Button onClick={closeDialog}>{messages.cancel}</Button>
+          <Button kind="primary" unavailable={isChosen ? undefined : messages.chooseFirst} onClick={move}>
+            {isAlone ? messages.moveAlone : chosen.length === 0 ? messages.move : messages.moveTo(targetsName(scenario, chosen))}
           </Button>
         </>
       }
@@ -112,7 +112,7 @@ export function TargetDialog() {
         <strong>{filesName(scenario, psus)}</strong> · {filesSize(scenario, psus)}
       </p>
       <label className={styles.filter}>
-        Filter
+        {messages.filter}
         <input
           ref={focusFirst}
           value={filter}
@@ -123,10 +123,10 @@ export function TargetDialog() {
             if (isChosen) move();
             else setChosen([rows[0].id]);
           }}
-          placeholder="disk 7, Spill"
+          placeholder={messages.filterExample}
         />
       </label>
-      <ul className={styles.targets} aria-label="Targets">
+      <ul className={styles.targets} aria-label={messages.targets}>
         {rows.map((row) => {
           const fits = row.free + row.there >= bytes || chosen.length > 1;
           return (
@@ -135,12 +135,12 @@ export function TargetDialog() {
                 <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
                 <span className={styles.targetName}>
                   {row.name}
-                  {row.there > 0 && <span className={styles.quiet}> · {row.there >= bytes ? 'lies here now' : 'some lie here now'}</span>}
+                  {row.there > 0 && <span className={styles.quiet}>{row.there >= bytes ? messages.allHere : messages.someHere}</span>}
                 </span>
                 <span className={styles.quiet}>
-                  {row.free > 0 ? `${formatBytes(row.free)} free` : 'full'}
-                  {row.capacityBytes > 0 && `, ${formatPercent(row.usedBytes / row.capacityBytes)} used`}
-                  {!fits && <span className={styles.refused}> · {formatBytes(bytes - row.free - row.there)} too much</span>}
+                  {row.free > 0 ? messages.free(row.free) : messages.full}
+                  {row.capacityBytes > 0 && messages.used(row.usedBytes / row.capacityBytes)}
+                  {!fits && <span className={styles.refused}>{messages.tooMuch(bytes - row.free - row.there)}</span>}
                 </span>
               </label>
             </li>
@@ -150,20 +150,16 @@ export function TargetDialog() {
           <li>
             <label className={styles.target}>
               <input type="checkbox" checked={isAlone} onChange={toggleAlone} />
-              <span className={styles.targetName}>a disk of its own</span>
+              <span className={styles.targetName}>{messages.alone}</span>
               <span className={styles.quiet}>{alone.where}</span>
             </label>
           </li>
         )}
-        {rows.length === 0 && (
-          <li className={styles.quiet}>No target is called that. Clear the filter to see all {layout.targets.length}.</li>
-        )}
+        {rows.length === 0 && <li className={styles.quiet}>{messages.noTarget(layout.targets.length)}</li>}
       </ul>
-      {/* Always there, so that a screen reader follows it and the list does not jump. */}
+      {/* Always present, so that screen readers follow it and the list does not jump. */}
       <p className={preview?.refused ? styles.outlookRefused : styles.outlook} role="status" data-testid="move-outlook">
-        {preview
-          ? `→ ${[preview.text, estimate].filter(Boolean).join(' · ')}`
-          : 'Choose where they go to see whether they fit, and an estimate.'}
+        {preview ? `→ ${[preview.text, estimate].filter(Boolean).join(' · ')}` : messages.chooseForOutlook}
       </p>
     </Dialog>
   );

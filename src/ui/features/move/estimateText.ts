@@ -1,10 +1,11 @@
-/** An estimated answer in words, against the one on screen. */
+/** An estimated answer in words, compared with the one on screen. */
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
 import { differenceOf } from '../../../analysis/compare/difference.ts';
-import { formatMs, formatMsChange, timeUnit } from '../../../analysis/format.ts';
+import { timeUnit } from '../../../analysis/format.ts';
+import { messages } from './estimateMessages.ts';
 
 /**
- * The estimated time and its change, or, where the two cannot be told apart, the interval that holds both; undefined when
+ * The estimated time and its change, or the interval that holds both times if they cannot be told apart; undefined if
  * there is nothing to compare with.
  */
 export function estimateText(estimate: AnswerSummary | null, now: AnswerSummary | null): string | undefined {
@@ -12,7 +13,7 @@ export function estimateText(estimate: AnswerSummary | null, now: AnswerSummary 
   const { elapsedMs, lowMs, highMs } = estimate;
   const unit = timeUnit(elapsedMs);
   const { kind, isClear } = differenceOf(estimate, now);
-  if (kind === 'unknown') return `estimate: about ${formatMs(elapsedMs, unit)}`;
-  if (!isClear) return `estimate: between ${formatMs(lowMs, unit)} and ${formatMs(highMs, unit)}, no clear change`;
-  return `estimate: about ${formatMs(elapsedMs)} (${formatMsChange(elapsedMs - now.elapsedMs, unit)})`;
+  if (kind === 'unknown') return messages.about(elapsedMs, unit);
+  if (!isClear) return messages.between(lowMs, highMs, unit);
+  return messages.change(elapsedMs, elapsedMs - now.elapsedMs, unit);
 }

@@ -1,16 +1,17 @@
 /**
- * After a short rest over a target: about what the drop would make of the elapsed time. Canceled on
- * leaving; an estimate that cannot be told from the present answer says so.
+ * After a short rest over a target: an estimate of the elapsed time after the drop. Leaving cancels it. An estimate
+ * that cannot be told from the current answer says so.
  */
 import { useEffect } from 'react';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { changeFor } from '../../../store/move/change.ts';
+import { messages } from './estimateMessages.ts';
 import { estimateText } from './estimateText.ts';
 import { handOf } from '../../../store/move/hand.ts';
 import { previewOf } from '../../../store/move/preview.ts';
 
-/** Long enough that crossing a tube starts nothing, short enough that most drops find their estimate made or under way. */
+/** Long enough that crossing a tube starts nothing, short enough that most drops find their estimate ready or running. */
 const REST_MS = 80;
 
 export function useDropEstimate(): void {
@@ -31,7 +32,7 @@ export function useDropEstimate(): void {
       const { over, inHand, marked } = state;
       if (!over || !inHand) return;
       timer = setTimeout(() => {
-        // A lesson that asks what to expect is not to be answered by an estimate.
+        // While a lesson asks for a prediction, an estimate would give the answer away.
         if (useLessonOpen.getState().waits) return;
         const { scenario, previewElapsed } = store.getState();
         const preview = previewOf(scenario, inHand, over, marked);
@@ -41,8 +42,8 @@ export function useDropEstimate(): void {
           const text = estimateText(summary, store.getState().answer.summary);
           if (text === undefined || hand.getState().over !== over) return;
           hand.setState({ estimate: text });
-          // Anyone who goes from target to target with keys hears it; beside a pointer it stands written.
-          if (hand.getState().by === 'pick') store.getState().announce(`${change.where}: ${text}`);
+          // With keys it is announced; with a pointer it is written next to it.
+          if (hand.getState().by === 'pick') store.getState().announce(messages.at(change.where, text));
         });
       }, REST_MS);
     });

@@ -1,20 +1,19 @@
 /**
- * Estimated elapsed times of several changes that a dialog offers, one after another on the worker that the previews
- * share. Other changes, and leaving, cancel what is still to come.
+ * Estimated elapsed times of the changes that a dialog offers, one after another on the worker that previews
+ * share. Other changes, or leaving, cancel those that have not started.
  */
 import { useEffect, useState } from 'react';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import type { Change } from '../../../store/move/plannedChange.ts';
+import { messages } from './estimateMessages.ts';
 import { estimateText } from './estimateText.ts';
 
-/** Long enough that walking through a list of choices starts nothing. */
+/** Long enough that stepping through a list of choices starts nothing. */
 const REST_MS = 80;
 
-/** What an estimate says so far: null is none (nothing to simulate, or not to be reported yet). */
+/** The text of an estimate so far; null if there is none (nothing to simulate, or withheld). */
 export type EstimateWords = string | null;
-
-const PENDING = 'estimating…';
 
 /** In the order of the changes; pass null for one that would be refused. The list must be the same object while nothing changes. */
 export function useEstimates(changes: readonly (Change | null)[]): readonly EstimateWords[] {
@@ -24,11 +23,11 @@ export function useEstimates(changes: readonly (Change | null)[]): readonly Esti
   const [known, setKnown] = useState<{ readonly of: readonly (Change | null)[]; readonly words: readonly EstimateWords[] }>();
 
   useEffect(() => {
-    // A lesson that asks what to expect is not to be answered by an estimate.
+    // While a lesson asks for a prediction, an estimate would give the answer away.
     if (waits) return;
     let stop: (() => void) | undefined;
     let left = false;
-    const words: EstimateWords[] = changes.map((change) => change && PENDING);
+    const words: EstimateWords[] = changes.map((change) => change && messages.estimating);
     const show = () => setKnown({ of: changes, words: [...words] });
     const next = (i: number) => {
       if (left || i >= changes.length) return;
@@ -41,7 +40,7 @@ export function useEstimates(changes: readonly (Change | null)[]): readonly Esti
         if (left) return;
         words[i] = estimateText(summary, store.getState().answer.summary) ?? null;
         show();
-        // A known one is heard before `stop` is there.
+        // An estimate that is already known arrives before `stop` is set.
         queueMicrotask(() => next(i + 1));
       });
     };
@@ -54,6 +53,6 @@ export function useEstimates(changes: readonly (Change | null)[]): readonly Esti
     };
   }, [changes, store, waits]);
 
-  // Without an answer on screen there is nothing to compare with, and nothing is said.
+  // Without an answer on screen there is nothing to compare with, so there are no estimates.
   return known?.of === changes && now && !waits ? known.words : changes.map(() => null);
 }

@@ -1,4 +1,4 @@
-/** Keyboard and screen reader's view of one object's picture: an ARIA grid that holds only its live cell. */
+/** One object's picture for keyboard and screen reader: an ARIA grid that holds only its live cell. */
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { MatrixColor } from '../../../store/types.ts';
@@ -10,15 +10,16 @@ import { describeFile, describeSegment } from './describe.ts';
 import { blockOf, cellOf, columnX, psuIndex, psusBetween, psusOfSegments, rowY } from './matrix.ts';
 import type { MatrixLayout } from './matrix.ts';
 import { stepCursor } from './keys.ts';
+import { messages } from './messages.ts';
 import styles from './Matrix.module.css';
 import { wordsOf } from '../../../scenario/terms.ts';
 
 interface BlockGridProps {
   readonly matrix: MatrixLayout;
   readonly blockIndex: number;
-  /** The live cell, of whichever block: only its block takes the Tab key. */
+  /** The live cell of any block: only its block takes the Tab key. */
   readonly cursor: number;
-  /** PSUs from the hottest down; null while nothing is measured. */
+  /** PSUs, hottest first; null until something is measured. */
   readonly order: Int32Array | null;
   readonly values: Float64Array | null;
   readonly color: MatrixColor;
@@ -94,12 +95,12 @@ export function BlockGrid({ matrix, blockIndex, cursor, order, values, color, on
       tabIndex={live ? 0 : -1}
       className={styles.grid}
       style={{ left: block.gutterX, top: block.y, width: block.width + block.x - block.gutterX, height: block.height }}
-      aria-label={`${object.name}: ${words.segment.many} by ${words.psu.many}`}
+      aria-label={messages.grid(words, object.name)}
       aria-rowcount={block.segments}
       aria-colcount={block.psusPerSegment}
       aria-multiselectable="true"
       aria-activedescendant={`${cellId}-${index}`}
-      aria-roledescription={`${words.psu.One} matrix`}
+      aria-roledescription={messages.gridIs(words)}
       onKeyDown={onKeyDown}
     >
       <div role="row" aria-rowindex={at.segment}>

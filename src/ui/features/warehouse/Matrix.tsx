@@ -1,6 +1,6 @@
 /**
  * The PSU matrix: one canvas for all partitioned objects, and over it one ARIA grid per object with a
- * single live cell, so that 6 006 files cost a handful of elements.
+ * single live cell, so that 6 006 files need only a handful of elements.
  */
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
@@ -18,27 +18,25 @@ import { exceptedPsus } from '../../../analysis/document/exceptedFiles.ts';
 import { shortNames } from './groups.ts';
 import { blockOf, layOutMatrix, rowY } from './matrix.ts';
 import type { MatrixLayout } from './matrix.ts';
+import { messages } from './messages.ts';
 import { paintMatrix } from './paint.ts';
 import { strengthOfTargets, strengthOfValues, valuesOf } from './strength.ts';
 import { hottestFirst } from '../../../analysis/run/hottestFiles.ts';
 import styles from './Matrix.module.css';
 
-/** What a mouse does here; what keys do says the table of keys. */
-const POINTER_HELP = 'Hold a file to drag it alone. Drag draws a box; drag what is selected to move it.';
-
 export interface MatrixProps {
   /** Opens the segment of a file as large cells. */
   readonly onOpen: (psu: number) => void;
-  /** A box was drawn out of the matrix, as if its files were to be dragged. */
+  /** A box was drawn beyond the edge of the matrix, as if to drag its files. */
   readonly onBoxOut: () => void;
   readonly onHover: (psu: number | null) => void;
-  /** The live cell (PSU index); kept by the warehouse, so that it outlives an opened segment. */
+  /** The live cell (PSU index); kept by the warehouse, so that it survives opening a segment. */
   readonly cursor: number | null;
   readonly onCursor: (psu: number) => void;
-  /** The matrix comes back from an opened segment: it takes the focus once it stands, and says so. */
+  /** The matrix returns from an open segment: it takes the focus once it is laid out, then calls `onFocused`. */
   readonly takeFocus: boolean;
   readonly onFocused: () => void;
-  /** Lets the warehouse ask which files lie under a point of the window: for drags that start on the matrix. */
+  /** Lets the warehouse ask which files are under a point of the window, for drags that start on the matrix. */
   readonly probe: Ref<(x: number, y: number) => Int32Array | null>;
 }
 
@@ -98,7 +96,7 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
 
   const order = useMemo(() => values && hottestFirst(values).filter((psu) => blockOf(objects, psu) !== undefined), [values, objects]);
 
-  /** Brings a cell that the keyboard reached into the window. */
+  /** Scrolls a cell that the keyboard reached into view. */
   const reveal = (psu: number, at: MatrixLayout) => {
     const block = blockOf(at.blocks, psu);
     const element = scroller.current;
@@ -113,11 +111,7 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
   };
 
   if (objects.length === 0) {
-    return (
-      <p className={styles.empty}>
-        No object of this warehouse is partitioned, so there is no matrix of {words.segment.many} and {words.psu.many}.
-      </p>
-    );
+    return <p className={styles.empty}>{messages.noMatrix(words)}</p>;
   }
   const home = cursor !== null && blockOf(objects, cursor) ? cursor : (matrix.blocks[0]?.firstPsu ?? 0);
   return (
@@ -127,7 +121,7 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
         ref={scroller}
         className={styles.scroller}
         data-drag="matrix"
-        title={`${POINTER_HELP} Double-click opens the ${words.segment.one}.`}
+        title={messages.matrixHelp(words)}
         data-overflowing={matrix.height > size.height + 1 || undefined}
         onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
         {...handlers}

@@ -1,10 +1,10 @@
-/** The warehouse's objects as a list: color, name, what of it is selected, size. Each row selects and drags all its files. */
+/** The objects of the warehouse as a list: color, name, selected part, size. Each row selects and drags all its files. */
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { partName } from '../../../analysis/document/fileNames.ts';
 import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
-import { formatBytes, formatCount, plural } from '../../../analysis/format.ts';
+import { formatBytes } from '../../../analysis/format.ts';
 import { Icon } from '../../kit/primitives/Icon.tsx';
 import { AnchoredMenu } from '../../kit/primitives/Menu.tsx';
 import { pickUpFiles } from '../../../store/move/commands.ts';
@@ -12,6 +12,7 @@ import { combine } from '../../../store/selection.ts';
 import { cssColor, objectColors } from '../../kit/canvas/objectColor.ts';
 import { psusOfObject, selectedShares } from './files.ts';
 import { objectGroups, shortNames } from './groups.ts';
+import { messages } from './messages.ts';
 import { objectActions } from './objectActions.ts';
 import type { ObjectGroup } from './groups.ts';
 import styles from './ObjectRows.module.css';
@@ -68,7 +69,7 @@ export const ObjectRows = memo(function ObjectRows() {
               single,
               selection.filter((p) => p >= layout.objectFirst[single] && p < layout.objectFirst[single + 1]),
             )
-          : plural(files, 'file');
+          : messages.files(files);
     return (
       <button
         type="button"
@@ -78,7 +79,7 @@ export const ObjectRows = memo(function ObjectRows() {
         data-drag={list.map((o) => `object:${o}`).join(' ')}
         data-object={single >= 0 ? objects[single].id : undefined}
         aria-pressed={files > 0 ? (files === count ? true : 'mixed') : false}
-        title={`${title}: ${formatCount(count)} files. Click selects, drag moves, the right button has more`}
+        title={messages.rowHelp(title, count)}
         onClick={(event) => choose(list, event)}
         onContextMenu={showMenu}
         onKeyDown={(event) => {
@@ -115,7 +116,7 @@ export const ObjectRows = memo(function ObjectRows() {
             type="button"
             className={styles.toggle}
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Close' : 'Open'} ${g.title}`}
+            aria-label={isOpen ? messages.close(g.title) : messages.open(g.title)}
             onClick={() => handles.store.getState().setView({ openObject: isOpen ? null : g.id })}
           >
             <Icon name={isOpen ? 'down' : 'right'} size={12} />
@@ -134,7 +135,7 @@ export const ObjectRows = memo(function ObjectRows() {
 
   return (
     <>
-      <ul className={styles.list} aria-label="Objects of the warehouse" data-control="objects">
+      <ul className={styles.list} aria-label={messages.objects} data-control="objects">
         {groups.map(group)}
       </ul>
       {menu !== null && <AnchoredMenu items={objectActions(handles, objectsOf(menu))} anchor={menu} onClose={closeMenu} />}
@@ -146,7 +147,7 @@ export const ObjectRows = memo(function ObjectRows() {
 const objectsOf = (row: HTMLButtonElement): number[] =>
   (row.dataset.drag ?? '').split(' ').flatMap((word) => (word.startsWith('object:') ? [Number(word.slice('object:'.length))] : []));
 
-/** "2.79 of 19.6 GiB": the unit once, if it is the same. Where there is no room, only the part. */
+/** "2.79 of 19.6 GiB": the unit only once if both have the same. Where space is short, only the part. */
 function PartOf({ part, whole }: { readonly part: string; readonly whole: string }) {
   // Unit and the space before it.
   const [unit] = /\s\S+$/.exec(part) ?? [''];
@@ -155,7 +156,7 @@ function PartOf({ part, whole }: { readonly part: string; readonly whole: string
   return (
     <>
       {number(part)}
-      <span className={styles.whole}> of {number(whole)}</span>
+      <span className={styles.whole}>{messages.partOf(number(whole))}</span>
       {part.slice(part.length - shared)}
     </>
   );

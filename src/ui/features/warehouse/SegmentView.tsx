@@ -1,4 +1,4 @@
-/** One segment opened: its PSUs as large cells that can be selected and dragged one by one. */
+/** An open segment: its PSUs as large cells that can be selected and dragged one by one. */
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { capacitiesOf, layoutOf } from '../../../analysis/document/derived.ts';
@@ -12,6 +12,7 @@ import { describeFile, valueText } from './describe.ts';
 import { partitioned } from './files.ts';
 import { exceptedPsus } from '../../../analysis/document/exceptedFiles.ts';
 import { psusOfSegments } from './matrix.ts';
+import { messages } from './messages.ts';
 import { LEVELS, strengthOfValues, valuesOf } from './strength.ts';
 import styles from './SegmentView.module.css';
 
@@ -27,7 +28,7 @@ interface SegmentViewProps {
 export function SegmentView({ object, segment, psu, onSegment, onClose }: SegmentViewProps) {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
-  const { segment: noun } = useWords();
+  const words = useWords();
   const selection = useApp((s) => s.selection);
   const color = useApp((s) => s.view.matrixColour);
   const result = useShownResult();
@@ -39,9 +40,9 @@ export function SegmentView({ object, segment, psu, onSegment, onClose }: Segmen
   const levels = values ? strengthOfValues(values, partitioned(scenario.database, layout)).levels : null;
   const excepted = exceptedPsus(scenario, layout);
   const own = cssColor(objectColors(scenario.database)[object]);
-  // Then the title stands for the segment, and a cell for its file alone.
+  // If so, the title drags the segment, and a cell drags only its own file.
   const allSelected = files.every((p) => has(selection, p));
-  // Shows that the disks' sizes are known; without drives there is nothing to say where a file lies.
+  // Capacities are known. Without drives nothing says where a file is.
   const placed = capacitiesOf(scenario).length > 0;
 
   const [first] = useState(psu);
@@ -73,35 +74,33 @@ export function SegmentView({ object, segment, psu, onSegment, onClose }: Segmen
   };
 
   return (
-    <section className={styles.view} aria-label={`${name}, ${noun.one} ${segment} of ${segments}`}>
+    <section className={styles.view} aria-label={messages.openSegment(words, name, segment, segments)}>
       <header className={styles.header}>
-        <Button kind="quiet" icon="right" className={styles.back} label={`Back to all ${noun.many}`} onClick={onClose} />
+        <Button kind="quiet" icon="right" className={styles.back} label={messages.back(words)} onClick={onClose} />
         <button
           type="button"
           className={styles.title}
           data-drag={`segment:${object}:${segment}`}
           aria-pressed={allSelected}
           onClick={(event) => choose(files, event)}
-          title={`Select or drag the whole ${noun.one}`}
+          title={messages.wholeSegment(words)}
         >
           <span>{name}</span>
-          <span className={styles.which}>
-            {noun.one} {segment} of {segments}
-          </span>
+          <span className={styles.which}>{messages.numberOf(words, segment, segments)}</span>
         </button>
         <Button
           kind="quiet"
-          unavailable={segment > 1 ? undefined : `This is the first ${noun.one}`}
+          unavailable={segment > 1 ? undefined : messages.isFirst(words)}
           onClick={() => onSegment(segment - 1)}
-          label={`Previous ${noun.one}`}
+          label={messages.previous(words)}
         >
           ‹
         </Button>
         <Button
           kind="quiet"
-          unavailable={segment < segments ? undefined : `This is the last ${noun.one}`}
+          unavailable={segment < segments ? undefined : messages.isLast(words)}
           onClick={() => onSegment(segment + 1)}
-          label={`Next ${noun.one}`}
+          label={messages.next(words)}
         >
           ›
         </Button>

@@ -1,4 +1,4 @@
-/** The left place: what there is. Objects as rows, partitioned ones as a matrix, and what is selected of them. */
+/** The left place: what there is. Objects as rows, partitioned ones as a matrix, and the selection. */
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MatrixColor } from '../../../store/types.ts';
@@ -6,7 +6,7 @@ import { layoutOf } from '../../../analysis/document/derived.ts';
 import { useApp, useCommands, useShownResult, useWords } from '../../kit/state/useApp.ts';
 import { ramp } from '../../kit/canvas/ramp.ts';
 import { useTokens } from '../../kit/canvas/tokens.ts';
-import { formatBytes, plural } from '../../../analysis/format.ts';
+import { formatBytes } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Glossed } from '../../kit/primitives/Glossed.tsx';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
@@ -21,26 +21,20 @@ import { partitioned } from './files.ts';
 import { ObjectRows } from './ObjectRows.tsx';
 import { blockOf, cellOf } from './matrix.ts';
 import { Matrix } from './Matrix.tsx';
+import { messages } from './messages.ts';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { strengthOfValues, valuesOf } from './strength.ts';
 import styles from './Warehouse.module.css';
 
-// Opened seldom: not part of the first load.
-const SegmentView = lazyPart('the files of a segment', () => import('./SegmentView.tsx').then((module) => module.SegmentView));
+// Rarely opened, so not part of the first load.
+const SegmentView = lazyPart(messages.segmentView, () => import('./SegmentView.tsx').then((module) => module.SegmentView));
 
 const COLORS: readonly { readonly value: MatrixColor; readonly label: string; readonly title: string }[] = [
-  {
-    value: 'waiting',
-    label: 'I/O time',
-    title: 'Strength = time that reads and writes of the file took, in queues and in service',
-  },
-  { value: 'bytes', label: 'bytes', title: 'Strength = bytes read from and written to the file' },
-  { value: 'disk', label: 'disk', title: 'Color = the disk or volume on which the file lies' },
+  { value: 'waiting', label: messages.ioTime, title: messages.ioTimeHelp },
+  { value: 'bytes', label: messages.bytes, title: messages.bytesHelp },
+  { value: 'disk', label: messages.disk, title: messages.diskHelp },
 ];
-
-/** For anyone who dragged a file and got a box: what drags it. */
-const BOX_DRAWN = 'Selected by a box. Now drag the selection; to drag one file, hold it first.';
 
 export function Warehouse() {
   const scenario = useApp((s) => s.scenario);
@@ -65,7 +59,7 @@ export function Warehouse() {
     setHint(null);
     const psus = probe.current?.(event.clientX, event.clientY) ?? null;
     if (!psus) return null;
-    // What is selected is dragged; a press beside it selects, and lifts what it rests on. Resting, a finger draws a box.
+    // A press on the selection drags it. Elsewhere a press selects, and a mouse that rests lifts the file; a finger that rests draws a box.
     if (psus.every((psu) => has(state.selection, psu))) return { psus: state.selection, byRest: false };
     return event.pointerType === 'touch' ? null : { psus, byRest: true };
   });
@@ -75,7 +69,7 @@ export function Warehouse() {
   const matrices = useMemo(() => partitioned(scenario.database, layout), [scenario.database, layout]);
   const most = useMemo(() => (values ? strengthOfValues(values, matrices).most : null), [values, matrices]);
   const bytes = useMemo(() => layout.bytes.reduce((sum, b) => sum + b, 0), [layout]);
-  // An object may have shrunk or gone with an undo while its segment stood open.
+  // An undo may have shrunk or removed the object while its segment was open.
   const shown = open && (scenario.database.objects[open.object]?.segments ?? 0) >= open.segment ? open : null;
 
   /** The segment of a file as large cells. */
@@ -84,7 +78,7 @@ export function Warehouse() {
     if (block) setOpen({ object: block.object, segment: cellOf(block, psu).segment, psu });
   };
   const caption = shown
-    ? `${words.psu.One} number and its disk or volume. ${finger ? 'Tap selects; hold, then drag to move.' : 'Click selects, drag moves, M picks up.'}`
+    ? messages.segmentHelp(words, finger)
     : hint !== null
       ? hint
       : hovered === null || blockOf(matrices, hovered) === undefined
@@ -93,7 +87,7 @@ export function Warehouse() {
             matrices.length,
             color,
             most,
-            ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter',
+            ramp(theme === 'dark').moreIs === 'darker' ? messages.stronger : messages.brighter,
             finger,
             withheld,
           )
@@ -101,16 +95,16 @@ export function Warehouse() {
 
   return (
     <div ref={root} className={styles.warehouse} data-testid="warehouse">
-      <PlaceHeader title="Warehouse">
+      <PlaceHeader title={messages.warehouse}>
         <span className={styles.meta}>
           <span className={styles.total}>
             <span>{formatBytes(bytes)} </span>
-            <span>· {plural(layout.psuCount, 'file')}</span>
+            <span>· {messages.files(layout.psuCount)}</span>
           </span>
           <Button
             kind="quiet"
             icon="more"
-            label="Partitioning and files"
+            label={messages.partitioning}
             aria-haspopup="dialog"
             className={styles.partition}
             onClick={() => showDialog('partition', null)}
@@ -120,9 +114,9 @@ export function Warehouse() {
       <ObjectRows />
       {!shown && matrices.length > 0 && (
         <div className={styles.tools}>
-          <span className={styles.label}>Color</span>
+          <span className={styles.label}>{messages.color}</span>
           <Segmented
-            label="Color files by"
+            label={messages.colorBy}
             value={color}
             options={COLORS}
             onChange={(value) => commands.setView({ matrixColour: value })}
@@ -130,7 +124,7 @@ export function Warehouse() {
         </div>
       )}
       {shown ? (
-        <LazyPlace waiting={<p>One moment…</p>}>
+        <LazyPlace waiting={<p>{messages.oneMoment}</p>}>
           <SegmentView
             {...shown}
             onSegment={(segment) => {
@@ -153,8 +147,8 @@ export function Warehouse() {
           onHover={setHovered}
           onOpen={openSegmentOf}
           onBoxOut={() => {
-            setHint(BOX_DRAWN);
-            commands.announce(BOX_DRAWN);
+            setHint(messages.boxDrawn);
+            commands.announce(messages.boxDrawn);
           }}
         />
       )}

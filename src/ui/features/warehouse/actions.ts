@@ -1,26 +1,27 @@
-/** Keys of the warehouse. Those without `perform` are the matrix's own. */
+/** Keys of the warehouse. The matrix itself handles those without `perform`. */
 import { wordsOf } from '../../../scenario/terms.ts';
 import { pickUpFiles } from '../../../store/move/commands.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import type { Action } from '../../kit/actions/action.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
+import { messages } from './messages.ts';
 
-const segmentOf = ({ store }: AppHandles) => wordsOf(store.getState().scenario).segment.one;
+const words = ({ store }: AppHandles) => wordsOf(store.getState().scenario);
 const selected = ({ store }: AppHandles) => store.getState().selection.length > 0;
 
 export const warehouseActions: readonly Action[] = [
-  { id: 'select-files', label: 'Select files…', place: 'warehouse', keys: ['s'], perform: () => showDialog('select') },
-  { id: 'hottest', label: 'Hottest files…', place: 'warehouse', keys: [], perform: () => showDialog('hottest') },
+  { id: 'select-files', label: messages.selectFiles, place: 'warehouse', keys: ['s'], perform: () => showDialog('select') },
+  { id: 'hottest', label: messages.hottestFiles, place: 'warehouse', keys: [], perform: () => showDialog('hottest') },
   {
     id: 'exceptions',
-    label: 'Exceptions to the placement rules…',
+    label: messages.keyExceptions,
     place: 'warehouse',
     keys: [],
     perform: () => showDialog('exceptions'),
   },
   {
     id: 'move-to',
-    label: 'Move the selected files to…',
+    label: messages.keyMove,
     place: 'warehouse',
     keys: ['t'],
     when: selected,
@@ -28,7 +29,7 @@ export const warehouseActions: readonly Action[] = [
   },
   {
     id: 'pick-up',
-    label: 'Pick up the selection; in the matrix the file, unless it is selected with others; on the board the disk',
+    label: messages.keyPickUp,
     place: 'warehouse',
     keys: ['m', ' '],
     when: selected,
@@ -36,30 +37,30 @@ export const warehouseActions: readonly Action[] = [
   },
   {
     id: 'matrix-move',
-    label: 'Matrix: go from file to file; Ctrl to the edge',
+    label: messages.keyGo,
     place: 'warehouse',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
   },
   {
     id: 'matrix-extend',
-    label: 'Matrix: extend the selection',
+    label: messages.keyExtend,
     place: 'warehouse',
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
   },
-  { id: 'matrix-toggle', label: 'Matrix: add the file to the selection or take it out', place: 'warehouse', keys: ['Mod+ '] },
+  { id: 'matrix-toggle', label: messages.keyToggle, place: 'warehouse', keys: ['Mod+ '] },
   {
     id: 'matrix-segment',
-    label: (handles) => `Matrix: add the whole ${segmentOf(handles)}; in an opened one: the file`,
+    label: (handles) => messages.keySegment(words(handles)),
     place: 'warehouse',
     keys: ['Shift+ '],
   },
-  { id: 'matrix-all', label: 'Matrix: select the whole object', place: 'warehouse', keys: ['Mod+A'] },
+  { id: 'matrix-all', label: messages.keyAll, place: 'warehouse', keys: ['Mod+A'] },
   {
     id: 'matrix-open',
-    label: (handles) => `Matrix: open the ${segmentOf(handles)} as large cells (mouse: double-click; touch: tap)`,
+    label: (handles) => messages.keyOpen(words(handles)),
     place: 'warehouse',
     keys: ['Enter'],
   },
-  { id: 'matrix-hottest', label: 'Matrix: next hottest file (Shift: the one before)', place: 'warehouse', keys: ['n'] },
-  { id: 'matrix-summary', label: (handles) => `Matrix: read the ${segmentOf(handles)}’s summary`, place: 'warehouse', keys: ['i'] },
+  { id: 'matrix-hottest', label: messages.keyHottest, place: 'warehouse', keys: ['n'] },
+  { id: 'matrix-summary', label: (handles) => messages.keySummary(words(handles)), place: 'warehouse', keys: ['i'] },
 ];

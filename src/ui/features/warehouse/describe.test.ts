@@ -27,7 +27,7 @@ describe('words of the matrix', () => {
     expect(text).toMatch(/^Daily sales, segment 2: 22 files, 243 MiB, on disks 1–22, 1\.50? s of I\/O time, most in PSU 3$/);
   });
   it('captions state window and largest value, or that there is none', () => {
-    expect(plain(matrixCaption(RED_BRICK, 3, 'waiting', 1500, 'Stronger') ?? '')).toMatch(/whole run, most 1\.50? s/);
+    expect(plain(matrixCaption(RED_BRICK, 3, 'waiting', 1500, 'Stronger') ?? '')).toMatch(/whole run, at most 1\.50? s/);
     expect(matrixCaption(RED_BRICK, 3, 'bytes', null, 'Stronger')).toContain('Not measured');
     expect(matrixCaption(RED_BRICK, 3, 'disk', null, 'Stronger')).toContain('board order');
   });

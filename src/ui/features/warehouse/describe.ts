@@ -1,16 +1,17 @@
-/** What the live cell, a segment and the whole matrix say in words. */
+/** The live cell, a segment and the whole matrix in words. */
 import type { Layout } from '../../../scenario/layout.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { MatrixColor } from '../../../store/types.ts';
 import { objectOfPsu } from '../../../analysis/document/derived.ts';
 import { targetName, targetsName } from '../../../scenario/names.ts';
-import { formatBytes, formatMs, plural } from '../../../analysis/format.ts';
+import { formatBytes } from '../../../analysis/format.ts';
 import type { MatrixObject } from './matrix.ts';
+import { messages } from './messages.ts';
 import { wordsOf, type Vocabulary } from '../../../scenario/terms.ts';
 
 /** "1.2 s of I/O time", "34 MiB read and written": a measured value of some files. */
 export function valueText(value: number, color: MatrixColor): string {
-  return color === 'waiting' ? `${formatMs(value)} of I/O time` : `${formatBytes(value)} read and written`;
+  return color === 'waiting' ? messages.ioTimeOf(value) : messages.bytesOf(value);
 }
 
 /** "Daily sales, segment 31, PSU 5, on disk 13, 10 MiB, 1.2 s of I/O time" */
@@ -23,9 +24,9 @@ export function describeFile(scenario: Scenario, layout: Layout, psu: number, va
   const words = wordsOf(scenario);
   return [
     object.name,
-    object.segments > 1 ? `${words.segment.one} ${segment}` : '',
-    `${words.psu.one} ${at - (segment - 1) * object.psusPerSegment + 1}`,
-    target ? `on ${targetName(scenario, target.id)}` : 'not placed',
+    object.segments > 1 ? messages.segment(words, segment) : '',
+    messages.psu(words, at - (segment - 1) * object.psusPerSegment + 1),
+    target ? messages.on(targetName(scenario, target.id)) : messages.notPlaced,
     formatBytes(layout.bytes[psu]),
     values ? valueText(values[psu], color) : '',
   ]
@@ -57,22 +58,22 @@ export function describeSegment(
   }
   const where = [...targets].sort((a, b) => a - b).map((t) => layout.targets[t].id);
   return [
-    `${name}, ${words.segment.one} ${segment}: ${plural(object.psusPerSegment, 'file')}`,
+    messages.segmentOf(words, name, segment, object.psusPerSegment),
     formatBytes(bytes),
-    where.length === 0 ? 'placed nowhere' : `on ${targetsName(scenario, where)}`,
+    where.length === 0 ? messages.notPlaced : messages.on(targetsName(scenario, where)),
     values ? valueText(sum, color) : '',
-    values && sum > 0 ? `most in ${words.psu.one} ${most - first + 1}` : '',
+    values && sum > 0 ? messages.mostIn(words, most - first + 1) : '',
   ]
     .filter(Boolean)
     .join(', ');
 }
 
 /**
- * Under the matrix: what the picture means, in which window, with which largest value. `ramp` says what more looks like.
- * For fingers also how a file is reached. Null where no object is partitioned: there is no picture.
+ * The caption of the matrix: what the picture means, its window and its largest value. `ramp` says what more looks like.
+ * On touch screens it also says how to open a file's segment. Null if no object is partitioned: then there is no picture.
  */
 export function matrixCaption(
-  { segment, psu }: Vocabulary,
+  words: Vocabulary,
   partitionedObjects: number,
   color: MatrixColor,
   most: number | null,
@@ -81,10 +82,10 @@ export function matrixCaption(
   withheld = false,
 ): string | null {
   if (partitionedObjects === 0) return null;
-  const tap = finger ? ` Tap a file to open its ${segment.one}.` : '';
-  const picture = `${segment.Many} × ${psu.many}.`;
-  if (color === 'disk') return `${picture} Color: disk or volume, in board order.${tap}`;
-  if (most === null) return `${picture} ${withheld ? 'Shown after your prediction.' : 'Not measured yet.'}${tap}`;
-  const largest = color === 'waiting' ? formatMs(most) : formatBytes(most);
-  return `${picture} ${ramp}: ${color === 'waiting' ? 'more I/O time' : 'more bytes'} (whole run, most ${largest}).${tap}`;
+  const meaning = () => {
+    if (color === 'disk') return messages.byDisk;
+    if (most === null) return withheld ? messages.afterPrediction : messages.notMeasured;
+    return color === 'waiting' ? messages.moreTime(ramp, most) : messages.moreBytes(ramp, most);
+  };
+  return [messages.picture(words), meaning(), ...(finger ? [messages.tapToOpen(words)] : [])].join(' ');
 }

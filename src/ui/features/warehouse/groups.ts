@@ -1,31 +1,31 @@
-/** Rows of the warehouse list: big objects by themselves, the many small ones of a kind under one row that opens. */
+/** Rows of the list: a row for each large object, and one row that opens for the many dimensions and their indexes. */
 import type { Database, DbObject } from '../../../scenario/schema.ts';
 import { perObject } from '../../../base/perObject.ts';
-import { plural } from '../../../analysis/format.ts';
 import type { Vocabulary } from '../../../scenario/terms.ts';
+import { messages } from './messages.ts';
 
 export interface ObjectGroup {
   readonly id: string;
   readonly title: string;
-  /** The same in fewer words, for where there is no room: what tells it from the other objects. */
+  /** A shorter title for narrow places: what distinguishes it from the other objects. */
   readonly short: string;
-  /** Quiet words behind the name. */
+  /** A quiet note after the name. */
   readonly note: string;
   /** Indexes into `database.objects`. */
   readonly objects: readonly number[];
 }
 
 const notesOf = ({ starIndex, spill }: Vocabulary): Record<DbObject['role'], string> => ({
-  fact: 'fact table',
+  fact: messages.factTable,
   'star-index': starIndex.one,
-  dimension: 'dimension',
-  'dimension-index': 'index',
+  dimension: messages.dimension,
+  'dimension-index': messages.index,
   spill: spill.short,
   system: '',
-  table: 'table space',
-  index: 'index space',
-  temporary: 'temporary',
-  log: 'log',
+  table: messages.tableSpace,
+  index: messages.indexSpace,
+  temporary: messages.temporary,
+  log: messages.log,
 });
 
 const isDimension = (object: DbObject): boolean => object.role === 'dimension' || object.role === 'dimension-index';
@@ -72,8 +72,8 @@ export function objectGroups(database: Database, words: Vocabulary): ObjectGroup
       const note = object.name.toLowerCase().includes(notes[object.role].toLowerCase()) ? '' : notes[object.role];
       groups.push({ id: object.id, title: object.name, short: shorts[o], note, objects: [o] });
     } else if (o === dimensions[0]) {
-      const title = `${plural(tables, 'dimension')}, ${plural(dimensions.length - tables, 'index', 'indexes')}`;
-      groups.push({ id: 'dimensions', title, short: 'Dimensions', note: '', objects: dimensions });
+      const title = messages.dimensionsAndIndexes(tables, dimensions.length - tables);
+      groups.push({ id: 'dimensions', title, short: messages.dimensions, note: '', objects: dimensions });
     }
   });
   return groups;
