@@ -16,7 +16,7 @@ const LEAST_WORDS = 6;
  * claims and parameters have theirs, its About is listed whole.
  */
 const ELSEWHERE =
-  /^src\/(?:studies|store|analysis\/(?:why|compare|failures|calculators|advice|answers)|scenario\/(?:edit|validate|link|configLines|kernel\/check|describe|operators|drives\/(?:fromDatasheet|importMeasured|measuredFile)))|\/(?:shell|frame|offline|share|study|canvas|primitives|help|plots)\//;
+  /^src\/(?:studies|store|analysis\/(?:why|compare|failures|calculators|advice|answers)|scenario\/(?:edit|validate|import|link|configLines|kernel\/check|describe|operators|drives\/(?:fromDatasheet|importMeasured|measuredFile)))|\/(?:shell|frame|offline|share|study|canvas|primitives|help|plots)\//;
 export const isStatement = (sentence: string): boolean =>
   sentence.split(' ').length >= LEAST_WORDS && SUBJECT.test(sentence) && PREDICATE.test(sentence);
 

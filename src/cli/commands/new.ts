@@ -4,6 +4,7 @@ import { formatBytes, GIB, MIB, plural } from '../../base/units.ts';
 import { loadLibrary } from '../../scenario/drives/library.ts';
 import {
   buildWarehouse,
+  dataDisks,
   disksOf,
   fitDrives,
   PRODUCTS,
@@ -117,13 +118,9 @@ async function disksFor({ disks: path, drive, count }: Values): Promise<FittedDi
   if (path === undefined) throw new UsageError('--disks FILE or --count N is needed');
   const { rows, problems } = readDisks(await textOf(path));
   sayProblems(path, problems);
-  const used = rows.filter(({ system }) => system !== '');
-  for (const { name, system } of used) say(`${path}: ${name} is left out: the system uses it for ${system}`);
-  const fitted = fitDrives(
-    rows.filter(({ system }) => system === ''),
-    library,
-    drive,
-  );
+  const free = dataDisks(rows);
+  for (const row of rows) if (!free.includes(row)) say(`${path}: ${row.name} is left out: the system uses it for ${row.system}`);
+  const fitted = fitDrives(free, library, drive);
   for (const { name, note } of fitted) if (note !== '') say(`${name}: ${note}`);
   return fitted;
 }

@@ -201,7 +201,7 @@ function scaleOf({ classes, batch }: BuiltWork, { tables, spaces }: BuiltDatabas
 
 function assumptions({ bufferPoolBytes, disks }: Warehouse, spill: BuiltSpace | null): string[] {
   return [
-    `${PROCESSORS} processors; scanning costs 1 ms for each MiB, sorting 5 ms.`,
+    `${PROCESSORS} processors; scanning costs ${COSTS.scanMsPerMib} ms for each MiB, sorting ${COSTS.sortMsPerMib} ms.`,
     `Disks are attached without a limit of the path, and queued by the elevator (C-LOOK).`,
     bufferPoolBytes === 0
       ? 'No buffer pool: every read goes to a disk.'

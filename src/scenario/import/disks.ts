@@ -37,6 +37,12 @@ export interface ReadDisks {
   readonly problems: readonly ImportProblem[];
 }
 
+/** Disks for the database: those that the system does not use, or all where it uses all. */
+export function dataDisks(rows: readonly DiskRow[]): readonly DiskRow[] {
+  const free = rows.filter(({ system }) => system === '');
+  return free.length > 0 ? free : rows;
+}
+
 export function readDisks(text: string): ReadDisks {
   if (text.length > MOST_CHARACTERS) return { rows: [], problems: linesOf(text).problems };
   const { id, name, remedy } = recognize(text);

@@ -33,6 +33,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   partition: lazyPart(parts.partition, () => import('../features/settings/PartitionDialog.tsx').then((module) => module.PartitionDialog)),
   caches: lazyPart(parts.caches, () => import('../features/settings/CachesDialog.tsx').then((module) => module.CachesDialog)),
   workload: lazyPart(parts.workload, () => import('../features/settings/WorkloadDialog.tsx').then((module) => module.WorkloadDialog)),
+  new: lazyPart(parts.newWarehouse, () => import('../features/own/NewDialog.tsx').then((module) => module.NewDialog)),
   words: lazyPart(parts.words, () => import('../features/settings/WordsDialog.tsx').then((module) => module.WordsDialog)),
   'query-class': lazyPart(parts.queryClass, () => import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog)),
   failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),

@@ -38,6 +38,7 @@ export function LayoutMenu() {
     note: messages.aboutStudyNote,
     run: () => showDialog('study'),
   };
+  const own: MenuItem = { id: 'new', label: messages.newWarehouse, note: messages.newWarehouseNote, run: () => showDialog('new') };
   const name = here.edited ? messages.editedCopy(here.title, here.change) : here.title;
   return (
     <div className={styles.study}>
@@ -47,7 +48,7 @@ export function LayoutMenu() {
       <span className={styles.chevron}>
         <Icon name="right" size={12} />
       </span>
-      <Menu items={[about, ...others, ...layouts]} kind="quiet" label={messages.layout(name)} className={styles.layout}>
+      <Menu items={[about, ...others, own, ...layouts]} kind="quiet" label={messages.layout(name)} className={styles.layout}>
         <span className={styles.layoutName} data-testid="layout-title">
           {here.title}
           {/* What was changed comes first: the end is cut where there is no room. */}

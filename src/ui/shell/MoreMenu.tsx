@@ -10,7 +10,7 @@ import { useWholeItem } from './wholeItem.ts';
 import { messages } from './messages.ts';
 
 const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
-  { ids: ['study', 'calculators'] },
+  { ids: ['new', 'study', 'calculators'] },
   { heading: messages.thisScenario, ids: ['partition', 'workload', 'caches', 'words', 'objects', 'failures', 'take-away'] },
   { heading: messages.devices, ids: ['drives', 'validation'] },
   { heading: messages.help, ids: ['glossary', 'help'] },

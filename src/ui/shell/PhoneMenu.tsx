@@ -18,6 +18,7 @@ export function PhoneMenu() {
     [
       'pin',
       'share',
+      'new',
       'take-away',
       'partition',
       'workload',

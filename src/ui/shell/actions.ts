@@ -43,6 +43,7 @@ export const pageActions = [
     perform: (handles) => state(handles).pinCurrent(),
   },
   { id: 'share', label: messages.share, place: 'page', keys: ['Mod+S'], perform: () => showDialog('share') },
+  { id: 'new', label: messages.newWarehouse, place: 'page', keys: [], perform: () => showDialog('new') },
   { id: 'partition', label: messages.partition, place: 'page', keys: [], perform: () => showDialog('partition') },
   { id: 'workload', label: messages.workloadOf, place: 'page', keys: [], perform: () => showDialog('workload') },
   { id: 'caches', label: messages.caches, place: 'page', keys: [], perform: () => showDialog('caches') },

@@ -14,6 +14,8 @@ export interface Dialogs {
   partition: string | null;
   caches: null;
   workload: null;
+  /** A study to start from, or a warehouse of one's own. */
+  new: null;
   /** Whose words the document is shown in. */
   words: null;
   /** Id of the query class; null: a new one. */

@@ -1,0 +1,44 @@
+/**
+ * What has been pasted and chosen for a new warehouse: it outlives the dialog, so that looking something up costs nobody their text. Gone
+ * with the page; neither in the link nor on the device, as it may name other people's tables.
+ */
+import { create } from 'zustand';
+import type { ProductId, TemplateId } from '../../../scenario/import/index.ts';
+import { messages } from './messages.ts';
+
+export interface Draft {
+  readonly title: string;
+  readonly diskSource: 'library' | 'pasted';
+  /** Id of the library's drive: of all disks, or of those of which only the name is known. */
+  readonly drive: string;
+  readonly count: number;
+  readonly disks: string;
+  readonly product: ProductId;
+  readonly tables: string;
+  readonly files: string;
+  readonly workSource: 'template' | 'pasted';
+  readonly template: TemplateId;
+  readonly classes: string;
+  readonly users: number;
+  readonly degree: number;
+  readonly poolMib: number;
+}
+
+export const useDraft = create<Draft>(() => ({
+  title: messages.defaultTitle,
+  diskSource: 'pasted',
+  drive: 'constellation2_1tb',
+  count: 10,
+  disks: '',
+  product: 'oracle',
+  tables: '',
+  files: '',
+  workSource: 'template',
+  template: 'mixed',
+  classes: '',
+  users: 4,
+  degree: 4,
+  poolMib: 1024,
+}));
+
+export const changeDraft = (change: Partial<Draft>): void => useDraft.setState(change);

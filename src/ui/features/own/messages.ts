@@ -1,0 +1,98 @@
+/** Everything that the dialog for a warehouse of one's own says on the page. */
+import { formatBytes, formatCount, plural } from '../../../analysis/format.ts';
+import { catalog } from '../../../base/catalog.ts';
+
+export const messages = catalog({
+  // NewDialog.tsx
+  newWarehouse: 'New warehouse',
+  create: 'Create',
+  created: (title: string) => `Created ${title}`,
+  defaultTitle: 'My warehouse',
+  title: 'Title',
+  startFrom: 'Start from a study',
+  orStartFrom: 'A published warehouse, with its layouts and questions:',
+  yourOwn: 'Or describe your own',
+  yourOwnAbout:
+    'Paste what your systems print. Nothing leaves this page, and nothing here changes until you press Create. Undo brings back what was there.',
+  libraryLoading: 'The drive library is loading.',
+  libraryFailed: (why: string) => `The drive library did not load: ${why}`,
+  // Disks
+  disks: '1. Disks',
+  whereDisksComeFrom: 'Where the disks come from',
+  fromTheLibrary: 'From the library',
+  pasted: 'Pasted',
+  drive: 'Drive',
+  numberOfDisks: 'Disks',
+  runOnTheDatabaseServer: 'Run this on the database server, and paste what it prints. iostat -x works too, but names no models.',
+  lsblk: 'Output of lsblk -J',
+  driveForOthers: 'Drive where only a name is known',
+  disksRead: (count: number) => plural(count, 'disk'),
+  disksOfTheSystem: (names: string) => `Left out, because the system uses it: ${names}.`,
+  // Tables
+  database: '2. Tables and indexes',
+  product: 'Database',
+  tablesField: 'Result: tables and indexes',
+  filesField: 'Result: table spaces and files',
+  filesFold: 'Table spaces and their files (optional)',
+  filesAbout:
+    'With this, table spaces have the files, pages and extents that they really have. Without it, each begins with one file on every disk.',
+  csvAbout:
+    'A CSV with a header: name and size, and if you know them kind (table or index), table_name (of an index) and space_name. Sizes are numbers with a unit, such as 12 GB; or name the unit in the header, as in size_mb.',
+  queryToRun: 'Query to run',
+  tablesRead: (count: number, bytes: number) => `${plural(count, 'table or index', 'tables and indexes')}, ${formatBytes(bytes)}`,
+  spacesRead: (count: number, files: number) => `${plural(count, 'table space')}, ${plural(files, 'file')}`,
+  // Work
+  work: '3. Queries',
+  whereQueriesComeFrom: 'Where the queries come from',
+  template: 'A template',
+  aCsv: 'A CSV',
+  reports: 'Reports: scans and a sort of the largest tables',
+  lookups: 'Lookups: random reads of tables and indexes, some updates',
+  mixed: 'Mixed: scans and random reads',
+  classesField: 'CSV of query classes',
+  classesAbout: (work: string) =>
+    `A CSV with the columns class, does, object and queries. What a class does is one of: ${work}. Optional: reads (how much a scan reads, such as 2 GB), requests and request_kb (of reads and writes).`,
+  classesExample: 'class,does,object,queries\nMonthly report,scan,ORDERS,2\nOrder lookup,random reads,ORDERS_PK,20',
+  users: 'Users',
+  degree: 'Processes of a query',
+  bufferPool: 'Buffer pool',
+  classesRead: (count: number) => plural(count, 'query class', 'query classes'),
+  // Outcome
+  outcome: '4. What will be created',
+  notYet: 'Not yet:',
+  assumed: 'Assumed, because nothing says otherwise. All of it can be changed afterwards:',
+  willCreate: (disks: number, objects: number, tables: number, classes: number) =>
+    `${plural(disks, 'disk')}, ${plural(objects, 'set of files', 'sets of files')} with ${plural(tables, 'table or index', 'tables and indexes')}, ${plural(classes, 'query class', 'query classes')}.`,
+  // PasteField.tsx
+  openAFile: 'Open a file…',
+  fileFor: (label: string) => `File for: ${label}`,
+  fileTooLarge: (bytes: number, most: number) => `The file has ${formatBytes(bytes)}; at most ${formatBytes(most)} can be read.`,
+  fileFailed: (why: string) => `The file could not be read: ${why}`,
+  readAs: (encoding: string) => `The file was read as ${encoding}.`,
+  nothingPasted: 'Nothing pasted yet.',
+  understood: (what: string) => `Understood: ${what}.`,
+  andLines: (count: number) => `${plural(count, 'problem')}; what they name is not used:`,
+  line: (line: number) => `Line ${formatCount(line)}`,
+  wholeText: 'All',
+  // Query.tsx
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'Selected: press Ctrl+C',
+  // Preview.tsx
+  whatWasUnderstood: 'What was understood, line by line',
+  lineColumn: 'Line',
+  name: 'Name',
+  kind: 'Kind',
+  of: 'Of',
+  space: 'Table space',
+  size: 'Size',
+  model: 'Model',
+  modeledAs: 'Modeled as',
+  files: 'Files',
+  extent: 'Extent',
+  managedBy: 'Managed by',
+  does: 'Does',
+  object: 'Object',
+  queries: 'Queries of each user',
+  showMore: (count: number) => `Show ${formatCount(count)} more`,
+});

@@ -1,0 +1,153 @@
+/** A warehouse of one's own: from pasted text to the first answer, by what the screen says alone. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { db2 } from '../../src/scenario/import/testing/print.ts';
+import { CLASSES, LSBLK, TWENTY } from '../../src/scenario/import/testing/samples.ts';
+import { violations } from './support/axe.ts';
+import { answered, LIGHT, openPage, watchFaults } from './support/page.ts';
+
+/** Presses and clicks of one way through the dialog. What is pasted is on the clipboard already, as after copying it elsewhere. */
+class Hand {
+  clicks = 0;
+  presses = 0;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async click(role: 'button' | 'menuitem' | 'textbox' | 'radio' | 'combobox', name: string | RegExp): Promise<void> {
+    this.clicks++;
+    const target = this.page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) });
+    // A radio button is pressed by its label, which lies over it.
+    await (role === 'radio' ? target.check({ force: true }) : target.click());
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.presses++;
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  /** Presses a key until what it leads to has the focus. */
+  async pressTo(key: string, role: 'button' | 'menuitem' | 'textbox' | 'radio' | 'combobox', name: string | RegExp): Promise<void> {
+    const target = this.page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) });
+    for (let k = 0; k < 60; k++) {
+      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      await this.press(key);
+    }
+    throw new Error(`${key} does not lead to ${String(name)}`);
+  }
+
+  async copyElsewhere(text: string): Promise<void> {
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  }
+}
+
+const TABLES = 'Result: tables and indexes';
+const DISKS = 'Output of lsblk -J';
+const QUERIES = 'CSV of query classes';
+
+async function expectCreated(page: Page, before: string): Promise<void> {
+  await answered(page, before);
+  await expect(page.getByTestId('layout-title')).toContainText('My warehouse');
+  await expect(page.locator('[data-disk]')).toHaveCount(10);
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+
+test('ten disks, twenty tables and three query classes by mouse, in at most 60 steps', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LIGHT);
+  const before = await answered(page);
+  const hand = new Hand(page);
+  await hand.click('button', /^More/);
+  await hand.click('menuitem', 'New: your own warehouse');
+  await expect(page.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-disabled', 'true');
+  const paste = async (field: string, text: string) => {
+    await hand.copyElsewhere(text);
+    await hand.click('textbox', field);
+    await hand.press('ControlOrMeta+v');
+  };
+  await paste(DISKS, LSBLK);
+  await expect(page.getByText('Understood: 10 disks.')).toBeVisible();
+  await expect(page.getByText('Left out, because the system uses it: sda (/boot/efi).')).toBeVisible();
+  hand.clicks += 2;
+  await page.getByRole('combobox', { name: 'Database' }).selectOption('db2');
+  // The query itself is the wrong paste that everybody makes once. It stays, and is named.
+  await paste(TABLES, 'SELECT tabname FROM syscat.tables;');
+  await expect(page.getByText('This is the query itself; run it in the database, and paste what it prints.')).toBeVisible();
+  await hand.press('ControlOrMeta+a');
+  await paste(TABLES, db2(TWENTY));
+  await hand.click('textbox', TABLES);
+  await expect(page.getByText(/^Understood: 20 tables and indexes, /)).toBeVisible();
+  await hand.click('radio', 'A CSV');
+  await paste(QUERIES, CLASSES);
+  await expect(page.getByTestId('own-outcome')).toHaveText('10 disks, 4 sets of files with 20 tables and indexes, 3 query classes.');
+  await hand.click('button', 'Create');
+  await expectCreated(page, before);
+  test.info().annotations.push({ type: 'steps', description: `${hand.clicks} by mouse, ${hand.presses} keys` });
+  expect(hand.clicks).toBeLessThanOrEqual(60);
+  // It is one step of the history, and what was pasted is still there.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await answered(page)).toBe(before);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'New: your own warehouse' }).click();
+  await expect(page.getByRole('textbox', { name: QUERIES })).toHaveValue(CLASSES);
+  expect(await violations(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('the same by keyboard, in at most 150 presses', async ({ page }) => {
+  await openPage(page, LIGHT);
+  const before = await answered(page);
+  const hand = new Hand(page);
+  await page.getByRole('button', { name: /^More/ }).focus();
+  await hand.press('Enter');
+  await hand.pressTo('ArrowDown', 'menuitem', 'New: your own warehouse');
+  await hand.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await hand.copyElsewhere(LSBLK);
+  await hand.pressTo('Tab', 'textbox', DISKS);
+  await hand.press('ControlOrMeta+v');
+  await hand.pressTo('Tab', 'combobox', 'Database');
+  await hand.press('ArrowDown');
+  await hand.copyElsewhere(db2(TWENTY));
+  await hand.pressTo('Tab', 'textbox', TABLES);
+  await hand.press('ControlOrMeta+v');
+  await hand.pressTo('Tab', 'radio', 'A template');
+  await hand.press('ArrowRight');
+  await hand.copyElsewhere(CLASSES);
+  await hand.pressTo('Tab', 'textbox', QUERIES);
+  await hand.press('ControlOrMeta+v');
+  await expect(page.getByTestId('own-outcome')).toBeVisible();
+  await hand.pressTo('Tab', 'button', 'Create');
+  await hand.press('Enter');
+  await expectCreated(page, before);
+  test.info().annotations.push({ type: 'presses', description: String(hand.presses) });
+  expect(hand.presses).toBeLessThanOrEqual(150);
+});
+
+test('on a phone nothing sticks out, in the dark too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openPage(page, LIGHT);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'New: your own warehouse' }).click();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('textbox', { name: DISKS }).fill(LSBLK);
+  await page.getByRole('textbox', { name: TABLES }).fill(`${db2(TWENTY)}\nA;B\nwrong`);
+  await page.getByText('What was understood, line by line').first().click();
+  await expect(dialog.getByText('Understood: 10 disks.')).toBeVisible();
+  const wide = await dialog.evaluate((element) =>
+    [...element.querySelectorAll('p, ul, textarea, select, button, section, details')]
+      .filter((each) => each.checkVisibility() && !each.closest('table') && each.getBoundingClientRect().right > innerWidth + 1)
+      .map((each) => each.outerHTML.slice(0, 80)),
+  );
+  expect(wide).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});
