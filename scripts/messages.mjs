@@ -21,7 +21,7 @@ const AROUND = [
 ];
 
 /** Features without a catalog yet. A feature that gets one leaves this list. */
-const WITHOUT = new Set(['answer', 'charts', 'study']);
+const WITHOUT = new Set(['answer', 'charts']);
 
 /** Attributes whose value people read or hear. */
 const VISIBLE = new Set([

@@ -143,11 +143,11 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await openPage(page);
   await show(page, 'Claims', 'Red Brick warehouse');
   const claim = (id: string) => study(page).locator(`[data-claim="${id}"]`);
-  // One that does not come out, with the reason in our words.
+  // One that is not reproduced, with the reason in our words.
   await expect(claim('RB-20')).toContainText('fail');
   await expect(claim('RB-20')).toContainText('as committed');
-  await expect(claim('RB-20').getByRole('group', { name: 'Why RB-20 does not come out' })).toBeVisible();
-  await expect(study(page)).toContainText(/parameters? of \d+ are calibrated/);
+  await expect(claim('RB-20').getByRole('group', { name: 'Why RB-20 is not reproduced' })).toBeVisible();
+  await expect(study(page)).toContainText(/\d+ of \d+ parameters are calibrated/);
   // Few claims have all that a claim can have, and are looked through in a moment.
   const all = study(page).getByRole('combobox', { name: 'Show' });
   await all.selectOption('fail');

@@ -15,7 +15,11 @@ import { GLOSSARY } from '../../analysis/glossary/loaded.ts';
 import { outsideOfMessages } from '../../base/catalog.ts';
 import { settled, testStore } from '../../store/testing/store.ts';
 import type { TestStore } from '../../store/testing/store.ts';
-import { sampleScenario } from '../../studies/testing/samples.ts';
+import { catalogStudy } from '../../studies/catalog.ts';
+import { describeClaims } from '../../studies/claims/evaluate.ts';
+import { loadClaims } from '../../studies/claims/load.ts';
+import { SAMPLE_STUDY, sampleScenario } from '../../studies/testing/samples.ts';
+import { STUDY_PARTS, studyStoresOf, useStudyView } from '../features/study/state.ts';
 import { closeDialog, showDialog } from '../kit/state/dialogs.ts';
 import type { DialogId } from '../kit/state/dialogs.ts';
 import { App } from './App.tsx';
@@ -35,6 +39,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   share: ['share', 'take-away'],
   validation: ['validation'],
 };
+const PART_NAMES = { about: 'About', sweep: 'Sweep', claims: 'Claims', robust: 'How robust', lesson: 'Lesson' };
 const SPOKEN = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'alt'];
 
 /** More than a word in small letters, an abbreviation or a unit. */
@@ -105,7 +110,38 @@ test('the shell and the kit say nothing outside of theirs', async () => {
   expect(strays(page, spelledOut('src/ui/kit'))).toEqual([]);
 });
 
-test('so does the host line', () => {
+test.each(STUDY_PARTS)('the part %s of a study says nothing outside of its catalogs', async (part) => {
+  useStudyView.setState({ part });
+  const { claims } = studyStoresOf({ store: app.store, engine: app.engine });
+  // What the claims worker answers.
+  const loaded = await loadClaims(SAMPLE_STUDY);
+  const { verdicts: committed = null, analyses = {} } = loaded[0];
+  claims.setState({ described: { [SAMPLE_STUDY]: { description: describeClaims(loaded[0]), committed, analyses } } });
+  const element = await opened('study');
+  await act(async () => void (await vi.waitFor(() => expect(element.textContent).not.toContain('Reading'), { timeout: 10_000 })));
+  await act(async () => element.querySelectorAll('details').forEach((fold) => fold.setAttribute('open', '')));
+  expect(element.textContent).toContain(`⟦${PART_NAMES[part]}⟧`);
+  expect(strays(element, spelledOut('src/ui/features/study'))).toEqual([]);
+});
+
+test('nor does an open lesson, from its first step to its end', async () => {
+  const { lesson } = studyStoresOf({ store: app.store, engine: app.engine });
+  const study = catalogStudy(SAMPLE_STUDY)!;
+  await act(async () => void lesson.getState().openText((await study.lesson!.load())!, 'the lesson', false));
+  for (let k = 0; k < 3; k++) await act(() => vi.dynamicImportSettled());
+  const panel = () => document.querySelector('[data-place="lesson"]')!;
+  const { steps } = lesson.getState().lesson!;
+  for (let at = 0; at < steps.length; at++) {
+    await act(async () => lesson.getState().go(at));
+    expect(panel().textContent).toContain(steps[at].title);
+    expect(strays(panel(), spelledOut('src/ui/features/study')), steps[at].title).toEqual([]);
+  }
+  await act(async () => lesson.getState().finish());
+  expect(panel().textContent).toContain('⟦Lesson finished⟧');
+  expect(strays(panel(), spelledOut('src/ui/features/study'))).toEqual([]);
+});
+
+test('the host line says nothing outside of its catalog', () => {
   const line = document.querySelector('[aria-label="⟦Host and workload settings⟧"]');
   expect(strays(line!, spelledOut('src/ui/features/kernel'))).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { workloadsOf } from '../../../studies/catalog.ts';
 import { presetTitle } from '../../../studies/presets.ts';
 import type { Study, StudyLayout } from '../../../studies/study.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { useGlossed } from '../../kit/primitives/Glossed.tsx';
@@ -12,6 +11,7 @@ import { useApp } from '../../kit/state/useApp.ts';
 import { useOpenPreset } from './openScenario.ts';
 import { StudyViews } from './StudyViews.tsx';
 import styles from './Study.module.css';
+import { messages } from './messages.ts';
 
 /** What the document asks, where it contradicts itself, and every scenario of it. */
 export function AboutPart({ study }: { readonly study: Study }) {
@@ -32,38 +32,38 @@ export function AboutPart({ study }: { readonly study: Study }) {
           )}
           {status === 'failed' && (
             <p className={styles.failed} role="alert">
-              What the document asks could not be loaded. Reload the page, or come back when the network does.
+              {messages.aboutFailed}
             </p>
           )}
-          <h4>Open one of its scenarios</h4>
+          <h4>{messages.openScenario}</h4>
           <Opener key={study.id} study={study} />
           {about && (
             <>
-              <h4>What else can be tried</h4>
+              <h4>{messages.beyond}</h4>
               <Listed texts={about.beyond} />
             </>
           )}
         </div>
         {about && (
           <div>
-            <h4>The system</h4>
+            <h4>{messages.system}</h4>
             <p>{glossed.at(-1)}</p>
             {about.published !== undefined && (
               <>
-                <h4>What is published</h4>
+                <h4>{messages.published}</h4>
                 <p>{about.published}</p>
               </>
             )}
             {about.contradictions && (
               <>
-                <h4>Where the document contradicts itself, or others</h4>
+                <h4>{messages.contradictions}</h4>
                 <Listed texts={about.contradictions} />
               </>
             )}
           </div>
         )}
       </div>
-      <Fold summary={`All ${plural(study.layouts.length, 'layout')}, and who advises them`}>
+      <Fold summary={messages.allLayouts(study.layouts.length)}>
         <LayoutList study={study} />
       </Fold>
       {about?.views && <StudyViews views={about.views} />}
@@ -100,13 +100,13 @@ function LayoutList({ study }: { readonly study: Study }) {
     return `${study.id}/${layout}/${there.includes(workload) ? workload : there[0]}`;
   };
   return groupsOf(study.layouts).map(({ group, members }) => (
-    <section key={group ?? ''} className={styles.layoutGroup} aria-label={group ?? OWN_LAYOUTS}>
-      <h4>{group ?? OWN_LAYOUTS}</h4>
+    <section key={group ?? ''} className={styles.layoutGroup} aria-label={group ?? messages.ofTheDocument}>
+      <h4>{group ?? messages.ofTheDocument}</h4>
       <dl className={styles.layouts}>
         {members.map(({ id, title, definition, source }) => (
           <div key={id}>
             <dt>
-              <Button kind="link" title={`Open ${presetTitle(presetOf(id)) ?? title}`} onClick={() => open(presetOf(id))}>
+              <Button kind="link" title={messages.openOne(presetTitle(presetOf(id)) ?? title)} onClick={() => open(presetOf(id))}>
                 {title}
               </Button>
             </dt>
@@ -118,8 +118,6 @@ function LayoutList({ study }: { readonly study: Study }) {
     </section>
   ));
 }
-
-const OWN_LAYOUTS = 'The document’s own';
 
 /** Any layout with any workload that it has. */
 function Opener({ study }: { readonly study: Study }) {
@@ -137,22 +135,22 @@ function Opener({ study }: { readonly study: Study }) {
     <>
       <div className={styles.opener}>
         <Select
-          label="Layout"
+          label={messages.layout}
           value={known.id}
           options={study.layouts.map(({ id, title, group }) => ({ value: id, label: title, ...(group !== undefined && { group }) }))}
           onChange={setLayout}
         />
         <Select
-          label="Workload"
+          label={messages.workload}
           value={workload}
           options={study.workloads.filter(({ id }) => there.includes(id)).map(({ id, title }) => ({ value: id, label: title }))}
           onChange={setWorkload}
         />
-        <Button kind="primary" label={`Open ${presetTitle(preset) ?? preset}`} onClick={() => open(preset)}>
-          Open
+        <Button kind="primary" label={messages.openOne(presetTitle(preset) ?? preset)} onClick={() => open(preset)}>
+          {messages.open}
         </Button>
       </div>
-      <p className={styles.quiet}>{known.definition}. What is on screen now stays in the history; undo brings it back.</p>
+      <p className={styles.quiet}>{messages.definitionNote(known.definition)}</p>
     </>
   );
 }

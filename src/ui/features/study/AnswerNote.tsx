@@ -7,6 +7,7 @@ import { useLater } from '../../kit/primitives/useLater.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { showStudy } from './state.ts';
 import styles from './StudyViews.module.css';
+import { messages } from './messages.ts';
 
 /** Under an answer at a reduced scale: what the study's reports say about such answers. */
 export function AnswerNote() {
@@ -22,7 +23,7 @@ export function AnswerNote() {
     <p className={styles.noteLine} data-testid="reduction-note">
       {note.text}{' '}
       <Button kind="link" onClick={() => showStudy({ study: study.id, part: 'robust' })}>
-        How robust?
+        {messages.howRobust}
       </Button>
     </p>
   );

@@ -13,6 +13,7 @@ import { VerdictMark } from './VerdictMark.tsx';
 import { basisWords, figureWords, kindWords, passesWords } from './verdicts.ts';
 import type { ClaimRow } from './verdicts.ts';
 import styles from './Study.module.css';
+import { messages } from './claimMessages.ts';
 
 interface Props {
   readonly row: ClaimRow;
@@ -43,24 +44,24 @@ export function ClaimEntry({ row, study, cases, wanted }: Props) {
     <li ref={element} className={styles.claim} data-claim={claim.id} data-wanted={wanted || undefined} tabIndex={-1}>
       <div className={styles.claimHead}>
         <b>{claim.id}</b>
-        {standing ? <VerdictMark verdict={standing.verdict} /> : <span className={styles.quiet}>not run</span>}
+        {standing ? <VerdictMark verdict={standing.verdict} /> : <span className={styles.quiet}>{messages.notRun}</span>}
         <span className={styles.quiet}>
           {kindWords(claim)}
           <From row={row} />
         </span>
-        {calibrated && <span className={styles.calibrated}>calibrated: no evidence</span>}
+        {calibrated && <span className={styles.calibrated}>{messages.isCalibrated}</span>}
       </div>
       <div className={styles.claimBody}>
         <p>{claim.claim}</p>
         <dl className={styles.facts}>
           <div>
-            <dt>Published</dt>
+            <dt>{messages.published}</dt>
             <dd>
-              {claim.published} <span className={styles.quiet}>({basisWords(claim)})</span>
+              {claim.published} <span className={styles.quiet}>{messages.basis(basisWords(claim))}</span>
             </dd>
           </div>
           <div>
-            <dt>Gate</dt>
+            <dt>{messages.gate}</dt>
             <dd>{claim.gate}</dd>
           </div>
           <Figure standing={standing} />
@@ -80,9 +81,9 @@ function From({ row: { claim, from } }: Pick<Props, 'row'>) {
   const isRunning = useClaims((state) => state.running?.progress?.id === claim.id);
   return (
     <>
-      {from === 'here' && (setting === 'whole' ? ', every run made here' : ', run here')}
-      {from === 'committed' && ', as committed'}
-      {isRunning && ', being run…'}
+      {from === 'here' && (setting === 'whole' ? messages.fromWhole : messages.fromHere)}
+      {from === 'committed' && messages.fromCommitted}
+      {isRunning && messages.fromRunning}
     </>
   );
 }
@@ -97,11 +98,11 @@ function Figure({ standing }: Pick<ClaimRow, 'standing'>) {
   const mark = seedMark(standing.simulated, standing.bounds);
   return (
     <div>
-      <dt>Simulated</dt>
+      <dt>{messages.simulated}</dt>
       <dd>
         {figure}
-        {bounds !== null && <>; gate {bounds}</>}
-        {passes !== null && <>; {passes}</>}
+        {bounds !== null && messages.gateIs(bounds)}
+        {passes !== null && messages.then(passes)}
         {mark && (
           <>
             {' '}
@@ -109,7 +110,7 @@ function Figure({ standing }: Pick<ClaimRow, 'standing'>) {
           </>
         )}
         {passes !== null && bounds === null && standing.simulated?.seeds !== 1 && (
-          <span className={styles.gateElsewhere}> What the gate looks at: {gateNumbers(standing.reason)}.</span>
+          <span className={styles.gateElsewhere}> {messages.looksAt(gateNumbers(standing.reason))}</span>
         )}
       </dd>
     </div>
@@ -122,12 +123,12 @@ function OtherAssumptions({ standing }: Pick<ClaimRow, 'standing'>) {
   if (elsewhere.length === 0) return null;
   return (
     <div>
-      <dt>Under other assumptions</dt>
+      <dt>{messages.otherAssumptions}</dt>
       <dd>
         <ul className={styles.elsewhere}>
           {elsewhere.map(({ under, outcome, says }) => (
             <li key={under}>
-              {under}: <b>{outcome}</b> <span className={styles.quiet}>({reasonWords(says)})</span>
+              {under}: <b>{outcome}</b> <span className={styles.quiet}>{messages.basis(reasonWords(says))}</span>
             </li>
           ))}
         </ul>
@@ -142,30 +143,25 @@ function Details({ row: { claim, standing }, study, cases }: Omit<Props, 'wanted
   const run = useClaims((state) => state.run);
   const running = useClaims((state) => state.running);
   return (
-    <Fold
-      summary="Reason, mechanism, scenarios"
-      label={`Reason, mechanism and scenarios of ${claim.id}`}
-      quiet
-      onOpen={(unfolded) => unfolded && setOpened(true)}
-    >
+    <Fold summary={messages.details} label={messages.detailsOf(claim.id)} quiet onOpen={(unfolded) => unfolded && setOpened(true)}>
       {opened && (
         <>
           <dl className={styles.facts}>
             {standing && (
               <div>
-                <dt>Reason</dt>
+                <dt>{messages.reason}</dt>
                 <dd>{reasonWords(standing.reason)}</dd>
               </div>
             )}
             {claim.mechanism !== undefined && (
               <div>
-                <dt>Mechanism</dt>
+                <dt>{messages.mechanism}</dt>
                 <dd>{claim.mechanism}</dd>
               </div>
             )}
             {claim.control !== undefined && (
               <div>
-                <dt>Control</dt>
+                <dt>{messages.control}</dt>
                 <dd>{claim.control}</dd>
               </div>
             )}
@@ -176,19 +172,19 @@ function Details({ row: { claim, standing }, study, cases }: Omit<Props, 'wanted
             <Button
               kind="link"
               className={styles.target}
-              unavailable={running ? 'Claims are being run' : undefined}
+              unavailable={running ? messages.running : undefined}
               onClick={() => run(study, 'quick', [claim.id])}
             >
-              Run {claim.id} alone
+              {messages.runAlone(claim.id)}
             </Button>
             <Button
               kind="link"
               className={styles.target}
-              label={`Run ${claim.id}, every run made here`}
-              unavailable={running ? 'Claims are being run' : undefined}
+              label={messages.runAllOf(claim.id)}
+              unavailable={running ? messages.running : undefined}
               onClick={() => run(study, 'whole', [claim.id])}
             >
-              every run made here
+              {messages.runAll}
             </Button>
           </div>
         </>

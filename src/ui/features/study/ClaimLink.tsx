@@ -6,6 +6,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { copyText } from '../../kit/primitives/clipboard.ts';
 import { useCommands } from '../../kit/state/useApp.ts';
 import styles from './Study.module.css';
+import { messages } from './claimMessages.ts';
 
 interface Props {
   readonly study: string;
@@ -28,19 +29,19 @@ export function ClaimLink({ study, claim, preset, first }: Props) {
     const done = await copyText(url, null);
     setCopied(done);
     setByHand(done ? null : url);
-    announce(done ? `Link to ${claim} copied` : `The link to ${claim} is shown, to be copied by hand`);
+    announce(done ? messages.copied(claim) : messages.copyByHand(claim));
   };
   return (
     <>
-      <Button kind="link" className={styles.target} label={`Copy a link to ${claim}`} onClick={() => void copy()}>
-        {copied ? 'Link copied' : 'Copy link'}
+      <Button kind="link" className={styles.target} label={messages.copyLinkTo(claim)} onClick={() => void copy()}>
+        {copied ? messages.linkCopied : messages.copyLink}
       </Button>
       {byHand !== null && (
         <input
           className={styles.byHand}
           readOnly
           value={byHand}
-          aria-label={`Link to ${claim}`}
+          aria-label={messages.linkTo(claim)}
           onFocus={(event) => event.target.select()}
         />
       )}

@@ -2,12 +2,12 @@ import { catalogStudy } from '../../../studies/catalog.ts';
 import { caseScenario, caseTitle } from '../../../studies/claims/caseScenarios.ts';
 import type { ClaimCase } from '../../../studies/claims/cases.ts';
 import { presetTitle } from '../../../studies/presets.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { ClaimLink } from './ClaimLink.tsx';
 import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';
 import { useOpenPreset, useOpenScenario, useOpenSideBySide } from './openScenario.ts';
 import styles from './Study.module.css';
+import { messages } from './claimMessages.ts';
 
 interface Props {
   readonly study: string;
@@ -34,21 +34,24 @@ export function ClaimWays({ study, claim, presets, cases }: Props) {
 function PresetWays({ study, presets }: Pick<Props, 'study' | 'presets'>) {
   const open = useOpenPreset();
   const openTogether = useOpenSideBySide();
-  const one = catalogStudy(study)?.hostVaries ? 'setting' : 'layout';
+  const one = catalogStudy(study)?.hostVaries ? messages.setting : messages.layout;
   return decidingGroups(presets).map((group) =>
     group.layouts.length === 1 ? (
       <Button key={group.workload} kind="link" className={styles.target} onClick={() => open(group.layouts[0].preset)}>
-        Open {group.layouts[0].title}, {group.title}
+        {messages.openIn(group.layouts[0].title, group.title)}
       </Button>
     ) : (
       <Button
         key={group.workload}
         kind="link"
         className={styles.target}
-        title={`Opens ${group.layouts[0].title} and pins beside it: ${group.layouts.map(({ title }) => title).join(', ')}`}
+        title={messages.pins(
+          group.layouts[0].title,
+          group.layouts.map(({ title }) => title),
+        )}
         onClick={() => openTogether(layoutsOf(group))}
       >
-        Open {plural(group.layouts.length, one)} side by side, {group.title}
+        {messages.sideBySide(group.layouts.length, one, group.title)}
       </Button>
     ),
   );
@@ -67,14 +70,14 @@ function CaseWays({ study, claim, cases }: CaseProps & Pick<Props, 'cases'>) {
           key={group.title}
           kind="link"
           className={styles.target}
-          title={`Opens the first and pins beside it: ${group.cases.map(({ title }) => title).join(', ')}`}
+          title={messages.pinsCases(group.cases.map(({ title }) => title))}
           onClick={() => openTogether(casesToCompare(study, claim, group))}
         >
-          Open {plural(group.cases.length, 'case')} side by side: {group.title}
+          {messages.casesSideBySide(group.cases.length, group.title)}
         </Button>
       ))}
       {alone.map((one) => (
-        <OpenCase key={one.id} study={study} claim={claim} one={one} words={`Open ${one.title}`} />
+        <OpenCase key={one.id} study={study} claim={claim} one={one} words={messages.openOne(one.title)} />
       ))}
     </>
   );
@@ -86,8 +89,8 @@ function OpenCase({ study, claim, one, words }: CaseProps & { readonly one: Clai
     <Button
       kind="link"
       className={styles.target}
-      title={`${presetTitle(`${study}/${one.layout}/${one.workload}`)}, changed`}
-      onClick={() => open(caseScenario(study, claim, one), `Open ${caseTitle(claim, one)}`)}
+      title={messages.changed(presetTitle(`${study}/${one.layout}/${one.workload}`))}
+      onClick={() => open(caseScenario(study, claim, one), messages.openOne(caseTitle(claim, one)))}
     >
       {words}
     </Button>
@@ -97,28 +100,28 @@ function OpenCase({ study, claim, one, words }: CaseProps & { readonly one: Clai
 /** The scenarios that decide a claim, each to be opened alone. */
 export function ClaimScenarios({ study, claim, presets, cases }: Props) {
   const open = useOpenPreset();
-  if (presets.length === 0) return <p className={styles.quiet}>It is decided by arithmetic, without a scenario of the study.</p>;
+  if (presets.length === 0) return <p className={styles.quiet}>{messages.byArithmetic}</p>;
   return (
     <>
       {cases.length > 0 && (
         <>
-          <p className={styles.quiet}>Decided by these changed scenarios:</p>
-          <ul className={styles.scenarios} aria-label={`Changed scenarios of ${claim}`}>
+          <p className={styles.quiet}>{messages.byChanged}</p>
+          <ul className={styles.scenarios} aria-label={messages.changedOf(claim)}>
             {cases.map((one) => (
               <li key={one.id}>
                 <OpenCase
                   study={study}
                   claim={claim}
                   one={one}
-                  words={one.group === undefined ? one.title : `${one.group}: ${one.title}`}
+                  words={one.group === undefined ? one.title : messages.inGroup(one.group, one.title)}
                 />
               </li>
             ))}
           </ul>
         </>
       )}
-      <p className={styles.quiet}>{cases.length > 0 ? 'They are changes of these:' : 'Decided by these, and by changes of them:'}</p>
-      <ul className={styles.scenarios} aria-label={`Scenarios of ${claim}`}>
+      <p className={styles.quiet}>{cases.length > 0 ? messages.changesOf : messages.byThese}</p>
+      <ul className={styles.scenarios} aria-label={messages.scenariosOf(claim)}>
         {presets.map((id) => (
           <li key={id}>
             <Button kind="link" className={styles.target} title={id} onClick={() => open(id)}>

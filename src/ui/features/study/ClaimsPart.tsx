@@ -8,7 +8,6 @@ import { casesOf } from '../../../studies/claims/caseScenarios.ts';
 import type { ClaimCases } from '../../../studies/claims/cases.ts';
 import { VERDICTS } from '../../../studies/claims/claim.ts';
 import type { DescribedStudy } from '../../../worker/claimsProtocol.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';
@@ -23,6 +22,7 @@ import { useClaims } from './state.ts';
 import { claimRows, countVerdicts, VERDICT_WORDS } from './verdicts.ts';
 import type { ClaimRow } from './verdicts.ts';
 import styles from './Study.module.css';
+import { messages } from './claimMessages.ts';
 
 /** What the document claims, and how each claim stands with this engine. */
 export function ClaimsPart({ study }: { readonly study: Study }) {
@@ -35,12 +35,12 @@ export function ClaimsPart({ study }: { readonly study: Study }) {
     if (!busy) describe(study.id);
   }, [describe, study.id, busy]);
   if (described && cases.status !== 'loading') return <Claims study={described} workloads={study.workloads} cases={cases} />;
-  if (error === null) return <p className={styles.quiet}>{busy ? 'The claims of another study are being run.' : 'Reading the claims…'}</p>;
+  if (error === null) return <p className={styles.quiet}>{busy ? messages.otherStudyRuns : messages.reading}</p>;
   return (
     <p className={styles.failed} role="alert">
       {error}{' '}
       <Button kind="link" onClick={() => describe(study.id)}>
-        Try again
+        {messages.tryAgain}
       </Button>
     </p>
   );
@@ -67,11 +67,7 @@ function Claims({ study, workloads, cases }: ClaimsProps) {
   return (
     <>
       <Summary description={description} rows={rows} counts={counts} />
-      <p className={styles.quiet}>
-        {committed
-          ? `Verdicts are those committed with engine version ${committed.engineVersion}${committed.engineVersion === ENGINE_VERSION ? '' : ` (this page has engine version ${ENGINE_VERSION}: run them to see whether they still hold)`}, until they are run here.`
-          : 'Nothing is committed yet: run them to see how they stand.'}
-      </p>
+      <p className={styles.quiet}>{committed ? messages.committed(committed.engineVersion, ENGINE_VERSION) : messages.nothingCommitted}</p>
       <HowMuch
         workloads={workloads}
         committed={committed?.settings ?? description.committed}
@@ -81,26 +77,26 @@ function Claims({ study, workloads, cases }: ClaimsProps) {
       <div className={styles.runAndShow}>
         <Runner study={study} />
         <Select<Verdict | 'all'>
-          label="Show"
+          label={messages.show}
           value={only}
           options={[
-            { value: 'all', label: `all ${rows.length}` },
-            ...counts.map(({ verdict, count }) => ({ value: verdict, label: `${VERDICT_WORDS[verdict].word} (${count})` })),
+            { value: 'all', label: messages.all(rows.length) },
+            ...counts.map(({ verdict, count }) => ({ value: verdict, label: messages.some(VERDICT_WORDS[verdict].word, count) })),
           ]}
           onChange={setOnly}
         />
       </div>
       {wanted !== null && !rows.some(({ claim }) => claim.id === wanted) && (
         <p className={styles.failed} role="alert">
-          The link leads to a claim “{wanted}”, which this study does not have.
+          {messages.noSuchClaim(wanted)}
         </p>
       )}
       {cases.status === 'failed' && (
         <p className={styles.failed} role="alert">
-          The scenarios that decide the claims could not be loaded. Reload the page, or come back when the network does.
+          {messages.casesFailed}
         </p>
       )}
-      <ol className={styles.claims} aria-label="Claims">
+      <ol className={styles.claims} aria-label={messages.claims}>
         {shown.map((row) => (
           <ClaimEntry
             key={row.claim.id}
@@ -130,15 +126,12 @@ function Summary({ description: { claims, parameters, calibrated }, rows, counts
   return (
     <>
       <p>
-        <Term id="claim">{plural(claims.length, 'claim')}</Term> of the document, in our words.{' '}
-        <strong>
-          {plural(calibrated.parameters, 'parameter')} of {parameters.length} {calibrated.parameters === 1 ? 'is' : 'are'} calibrated, for{' '}
-          {plural(serves.length, 'claim')} of {calibrated.claims}
-        </strong>
-        {serves.length > 0 ? ` (${serves.join(', ')}), which then ${serves.length === 1 ? 'is' : 'are'} no evidence.` : '.'}{' '}
-        {passed.length > 0 && `Of ${passed.length} that pass, ${evidence} ${evidence === 1 ? 'is' : 'are'} evidence.`}
+        <Term id="claim">{messages.count(claims.length)}</Term> {messages.inOurWords}{' '}
+        <strong>{messages.calibrated(calibrated.parameters, parameters.length, serves.length, calibrated.claims)}</strong>
+        {serves.length > 0 ? messages.noEvidence(serves) : messages.fullStop}{' '}
+        {passed.length > 0 && messages.evidence(evidence, passed.length)}
       </p>
-      <dl className={styles.legend} aria-label="What the verdicts mean">
+      <dl className={styles.legend} aria-label={messages.meanings}>
         {VERDICTS.map((verdict) => (
           <div key={verdict}>
             <dt>
@@ -170,42 +163,38 @@ function Runner({ study }: { readonly study: DescribedStudy }) {
       {running ? (
         <>
           <Button icon="stop" onClick={cancel}>
-            Cancel
+            {messages.cancel}
           </Button>
-          <progress value={progress ? progress.claim - 1 : 0} max={progress?.claims ?? 1} aria-label="Claims decided" />
-          <span>
-            {progress
-              ? `${progress.id}, claim ${progress.claim} of ${progress.claims}; ${plural(progress.runs, 'run')} so far`
-              : 'starting…'}
-          </span>
+          <progress value={progress ? progress.claim - 1 : 0} max={progress?.claims ?? 1} aria-label={messages.decided} />
+          <span>{progress ? messages.progress(progress.id, progress.claim, progress.claims, progress.runs) : messages.starting}</span>
         </>
       ) : (
         <>
           {isBegun && (
             <Button
               kind="primary"
-              unavailable={remaining.length === 0 ? 'All claims are decided here' : undefined}
+              unavailable={remaining.length === 0 ? messages.allDecidedHere : undefined}
               onClick={() => run(id, setting, remaining)}
             >
-              {remaining.length === 0 ? 'All claims decided' : `Run the remaining ${remaining.length}`}
+              {remaining.length === 0 ? messages.allDecided : messages.runRemaining(remaining.length)}
             </Button>
           )}
           <Button kind={isBegun ? 'link' : 'primary'} onClick={() => run(id, setting)}>
-            {isBegun ? 'Start over' : 'Run the claims here'}
+            {isBegun ? messages.startOver : messages.run}
           </Button>
           <Select<ClaimsSetting>
-            label="How much"
+            label={messages.howMuch}
             value={setting}
             options={[
-              { value: 'quick', label: 'as committed: some minutes' },
-              { value: 'whole', label: isRecorded ? 'every run made here: most of an hour' : 'as on the command line: longer' },
+              { value: 'quick', label: messages.quick },
+              { value: 'whole', label: isRecorded ? messages.allRunsHere : messages.wholeLonger },
             ]}
             onChange={setSetting}
           />
           <span className={styles.quiet}>
             {isBegun
-              ? `${done} of ${plural(claims.length, 'claim')} decided here${remaining.length > 0 ? '; the others stand as committed' : ''}.`
-              : `${plural(committed.seeds, 'seed')} each, in a worker of their own; each verdict is shown as it comes.`}
+              ? (remaining.length > 0 ? messages.decidedSome : messages.decidedHere)(done, claims.length)
+              : messages.seedsEach(committed.seeds)}
           </span>
         </>
       )}

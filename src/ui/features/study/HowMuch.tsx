@@ -4,6 +4,7 @@ import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { amountRows, seedsWords } from './settingsWords.ts';
 import styles from './Study.module.css';
+import { messages } from './claimMessages.ts';
 
 interface Props {
   readonly workloads: Study['workloads'];
@@ -21,36 +22,15 @@ export function HowMuch({ workloads, committed, whole, isRecorded }: Props) {
   if (rows.length === 0) return null;
   const isSame = seedsWords(committed) === seedsWords(whole) && rows.every((row) => row.committed === row.whole);
   return (
-    <Fold
-      summary={
-        isSame
-          ? 'How much of each batch the verdicts are decided on, here and on the command line'
-          : 'Decided on parts of each batch: the command line runs more, so its numbers differ a little'
-      }
-      quiet
-    >
+    <Fold summary={isSame ? messages.sameAmount : messages.lessHere} quiet>
       <div className={styles.parameters}>
         <p>
-          {isSame ? (
-            <>
-              As committed and on the command line (<code>spindle claims</code>): {seedsWords(committed)}.
-            </>
-          ) : (
-            <>
-              As committed: {seedsWords(committed)}. On the command line (<code>spindle claims</code>): {seedsWords(whole)}.
-            </>
-          )}
-          {isRecorded && (
-            <>
-              {' '}
-              Runs of more than 400 000 disk I/Os are recorded and taken from there, by both; <code>--fresh</code> makes them again, and
-              takes most of an hour.
-            </>
-          )}
+          {isSame ? messages.sameSeeds(seedsWords(committed)) : messages.otherSeeds(seedsWords(committed), seedsWords(whole))}
+          {isRecorded && ` ${messages.recorded}`}
         </p>
         <Numbers
-          caption="How much of each batch is simulated"
-          columns={isSame ? ['Workload', 'Simulated'] : ['Workload', 'As committed', 'On the command line']}
+          caption={messages.simulatedShare}
+          columns={isSame ? [messages.workload, messages.simulated] : [messages.workload, messages.asCommitted, messages.onCommandLine]}
           rows={rows.map((row) => ({ key: row.workload, cells: [row.workload, row.committed, ...(isSame ? [] : [row.whole])] }))}
           compact
         />

@@ -5,6 +5,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { useCommands } from '../../kit/state/useApp.ts';
 import { useLesson } from './state.ts';
 import styles from './Lesson.module.css';
+import { messages } from './lessonMessages.ts';
 
 /** Past the last step: what was done, what was skipped, and where to go from here. */
 export function LessonEnd({ heading }: { readonly heading: Ref<HTMLHeadingElement> }) {
@@ -22,15 +23,14 @@ export function LessonEnd({ heading }: { readonly heading: Ref<HTMLHeadingElemen
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
-        Lesson finished
+        {messages.finished}
       </h3>
       <p className={styles.doneLine} data-testid="lesson-finished">
-        {done.length} of {lesson.steps.length} steps done
-        {asked.length > 0 && `, ${right.length} of ${asked.length} predictions right`}.
+        {messages.stepsDone(done.length, lesson.steps.length, right.length, asked.length)}
       </p>
       {skipped.length > 0 && (
         <>
-          <p>Not done yet:</p>
+          <p>{messages.notDone}</p>
           <ul className={styles.conditions}>
             {skipped.map(({ title, s }) => (
               <li key={s}>
@@ -42,14 +42,14 @@ export function LessonEnd({ heading }: { readonly heading: Ref<HTMLHeadingElemen
           </ul>
         </>
       )}
-      <p>Another lesson:</p>
+      <p>{messages.others}</p>
       {others.map(({ id, title }) => (
         <p key={id}>
           <Button onClick={() => setView({ lesson: id })}>{title}</Button>
         </p>
       ))}
       <p>
-        <Button onClick={close}>Close the lesson</Button>
+        <Button onClick={close}>{messages.closeLesson}</Button>
       </p>
       <Again />
     </>
@@ -69,17 +69,17 @@ function Again() {
     return (
       <p>
         <Button kind="link" onClick={() => setAsks(true)}>
-          Start again…
+          {messages.startAgain}
         </Button>
       </p>
     );
   }
   return (
-    <div ref={question} role="group" aria-label="Start again?" className={styles.otherwise}>
-      <p>Start again? This erases your progress and your predictions in this lesson.</p>
+    <div ref={question} role="group" aria-label={messages.startAgainTitle} className={styles.otherwise}>
+      <p>{messages.startAgainText}</p>
       <p className={styles.uses}>
-        <Button onClick={() => setAsks(false)}>Keep them</Button>
-        <Button onClick={restart}>Erase and start again</Button>
+        <Button onClick={() => setAsks(false)}>{messages.keep}</Button>
+        <Button onClick={restart}>{messages.erase}</Button>
       </p>
     </div>
   );

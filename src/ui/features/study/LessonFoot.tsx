@@ -2,6 +2,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useLesson } from './state.ts';
 import styles from './Lesson.module.css';
+import { messages } from './lessonMessages.ts';
 
 /** Back, the list of steps, and the way on. */
 export function LessonFoot() {
@@ -17,23 +18,23 @@ export function LessonFoot() {
   const isLast = at === lesson.steps.length - 1;
   return (
     <footer className={styles.foot}>
-      <Button unavailable={at === 0 && !ended ? 'This is the first step' : undefined} onClick={() => go(ended ? at : at - 1)}>
-        Back
+      <Button unavailable={at === 0 && !ended ? messages.firstStep : undefined} onClick={() => go(ended ? at : at - 1)}>
+        {messages.back}
       </Button>
       <Select
-        label="Step"
+        label={messages.step}
         hideLabel
         className={styles.steps}
         value={String(at)}
         options={lesson.steps.map(({ id, title }, s) => ({
           value: String(s),
-          label: `${s + 1} of ${lesson.steps.length}${done.includes(id) ? ' ✓' : ''} ${title}`,
+          label: messages.stepOf(s + 1, lesson.steps.length, done.includes(id), title),
         }))}
         onChange={(value) => go(Number(value))}
       />
       {!ended && (
         <Button kind={isDone ? 'primary' : 'plain'} onClick={() => (isLast ? finish() : go(at + 1))}>
-          {isLast ? 'Finish' : isDone ? 'Next' : 'Skip'}
+          {isLast ? messages.finish : isDone ? messages.next : messages.skip}
         </Button>
       )}
     </footer>

@@ -5,8 +5,9 @@ import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { rememberOpenLesson, useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import styles from './Lesson.module.css';
+import { messages } from './gateMessages.ts';
 
-const LessonPanel = lazyPart('the lesson', () => import('./LessonPanel.tsx').then((module) => module.LessonPanel));
+const LessonPanel = lazyPart(messages.theLesson, () => import('./LessonPanel.tsx').then((module) => module.LessonPanel));
 
 /** The open lesson; loads nothing of lessons while none is open. */
 export function LessonGate() {
@@ -30,11 +31,11 @@ function FailedLesson({ children }: { readonly children: ReactNode }) {
     setView({ lesson: null });
   };
   return (
-    <section className={styles.panel} data-place="lesson" aria-label="Lesson">
+    <section className={styles.panel} data-place="lesson" aria-label={messages.lesson}>
       <div className={styles.body}>
         {children}
         <p>
-          <Button onClick={close}>Close the lesson</Button>
+          <Button onClick={close}>{messages.closeLesson}</Button>
         </p>
       </div>
     </section>

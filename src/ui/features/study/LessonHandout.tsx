@@ -3,6 +3,7 @@ import type { Lesson, LessonStep } from '../../../store/lesson/schema.ts';
 import { catalogStudy } from '../../../studies/catalog.ts';
 import type { Study } from '../../../studies/study.ts';
 import styles from './LessonHandout.module.css';
+import { messages } from './lessonMessages.ts';
 
 /** The lesson on paper: every step with its questions, boxes to tick and room to write, and nothing that answers them. */
 export function LessonHandout({ lesson }: { readonly lesson: Lesson }) {
@@ -40,7 +41,7 @@ function StepOnPaper({ step, study }: { readonly step: LessonStep; readonly stud
           </ul>
         </>
       )}
-      {step.open && <p>Buttons on the page: {step.open.map(({ label }) => label).join('; ')}</p>}
+      {step.open && <p>{messages.buttons(step.open.map(({ label }) => label))}</p>}
       {step.until && (
         <ul className={styles.boxes}>
           {step.until.map((condition) => {
@@ -49,7 +50,7 @@ function StepOnPaper({ step, study }: { readonly step: LessonStep; readonly stud
           })}
         </ul>
       )}
-      <p className={styles.room}>What I saw:</p>
+      <p className={styles.room}>{messages.whatISaw}</p>
       <div className={styles.line} />
       <div className={styles.line} />
       <div className={styles.line} />

@@ -9,6 +9,7 @@ import { LessonHandout } from './LessonHandout.tsx';
 import { Step } from './LessonStep.tsx';
 import { useLesson } from './state.ts';
 import styles from './Lesson.module.css';
+import { messages } from './lessonMessages.ts';
 
 /** Below this the column is a sheet under the bench. */
 const SHEET = '(max-width: 999px)';
@@ -48,18 +49,18 @@ export function LessonPanel() {
       data-uses={step.uses?.join(' ')}
       data-collapsed={collapsed || undefined}
       tabIndex={-1}
-      aria-label={`Lesson: ${lesson.title}`}
+      aria-label={messages.lesson(lesson.title)}
     >
       <header className={styles.head}>
-        <h2 {...lang}>{collapsed ? `Lesson: ${step.title}` : lesson.title}</h2>
+        <h2 {...lang}>{collapsed ? messages.lesson(step.title) : lesson.title}</h2>
         <Button
           kind="quiet"
           icon={collapsed ? 'right' : sheet ? 'down' : 'left'}
-          label={collapsed ? 'Unfold the lesson' : 'Fold the lesson'}
+          label={collapsed ? messages.unfold : messages.fold}
           aria-expanded={!collapsed}
           onClick={() => collapse(!collapsed)}
         />
-        <Button kind="quiet" icon="close" label="Close the lesson; its progress is kept" onClick={close} />
+        <Button kind="quiet" icon="close" label={messages.close} onClick={close} />
       </header>
       {!collapsed && (
         <>

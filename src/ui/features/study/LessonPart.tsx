@@ -5,13 +5,14 @@ import { parseLessonText } from '../../../store/lesson/parse.ts';
 import type { Lesson } from '../../../store/lesson/schema.ts';
 import { download } from '../../kit/export/export.ts';
 import { closeDialog } from '../../kit/state/dialogs.ts';
-import { plural } from '../../../analysis/format.ts';
+import { capital } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { readLesson } from '../../kit/state/lessonOpen.ts';
 import { openLessonFile } from './openLessonFile.ts';
 import { useLesson } from './state.ts';
 import styles from './Study.module.css';
+import { messages } from './messages.ts';
 
 /** The page gives way to the lesson. */
 export function goToLesson(): void {
@@ -19,13 +20,10 @@ export function goToLesson(): void {
   readLesson();
 }
 
-/** "Line 12, step 2 (Light queries), condition 1: " */
+/** "Line 12, step 2 (Light queries), condition 1" */
 function placeInFile(line: number | undefined, where: string | undefined): string {
-  const words = [line === undefined ? '' : `line ${line}`, where ?? ''].filter(Boolean).join(', ');
-  return words === '' ? '' : `${words[0].toUpperCase()}${words.slice(1)}: `;
+  return capital([line === undefined ? '' : messages.line(line), where ?? ''].filter(Boolean).join(', '));
 }
-
-const NOT_LOADED = 'The lesson could not be loaded. Check the connection, then try again.';
 
 /** The study's lesson: begin or go on, take it as a file, open one's own. */
 export function LessonPart({ study }: { readonly study: Study }) {
@@ -56,14 +54,14 @@ export function LessonPart({ study }: { readonly study: Study }) {
   const begin = async () => {
     try {
       const text = await study.lesson?.load();
-      if (text !== undefined && openText(text, `The lesson of ${study.title}`, false)) goToLesson();
+      if (text !== undefined && openText(text, messages.lessonOf(study.title), false)) goToLesson();
     } catch {
-      setError(NOT_LOADED);
+      setError(messages.lessonFailed);
     }
   };
   const save = async () => {
     const text = await study.lesson?.load().catch(() => null);
-    if (text === null) setError(NOT_LOADED);
+    if (text === null) setError(messages.lessonFailed);
     else if (text !== undefined) download(`${study.id}-lesson.json`, text, 'application/json');
   };
   const openFile = async (file: File | undefined) => {
@@ -72,23 +70,20 @@ export function LessonPart({ study }: { readonly study: Study }) {
   return (
     <div className={styles.columns}>
       <div>
-        <p>
-          A lesson leads through the study beside the board. Each step asks first what you expect; then the engine answers, and the step
-          ticks itself off when the page shows what it asks for. Your progress stays on this device.
-        </p>
+        <p>{messages.lessonIntro}</p>
         <div className={styles.run}>
-          <Button kind="primary" unavailable={ready ? undefined : 'Looking for your progress'} onClick={() => void begin()}>
-            {here && !own ? 'Go on beside the board' : 'Begin the study’s lesson, or go on'}
+          <Button kind="primary" unavailable={ready ? undefined : messages.lookingForProgress} onClick={() => void begin()}>
+            {here && !own ? messages.continueLesson : messages.beginLesson}
           </Button>
           <Button icon="file" onClick={() => chooser.current?.click()}>
-            Open a lesson file…
+            {messages.openLessonFile}
           </Button>
           <input
             ref={chooser}
             type="file"
             accept=".json,application/json"
             className={styles.chooser}
-            aria-label="Lesson to open"
+            aria-label={messages.lessonToOpen}
             tabIndex={-1}
             onChange={(event) => {
               void openFile(event.target.files?.[0]);
@@ -96,13 +91,10 @@ export function LessonPart({ study }: { readonly study: Study }) {
             }}
           />
           <Button icon="download" kind="quiet" onClick={() => void save()}>
-            Take this lesson as a file
+            {messages.takeLesson}
           </Button>
         </div>
-        <p className={styles.quiet}>
-          Teachers: the file is text (JSON) to be edited and handed out; it can be dropped anywhere on the page. It is read here and sent
-          nowhere; text in it is shown as text.
-        </p>
+        <p className={styles.quiet}>{messages.teachers}</p>
         {error !== null && (
           <p className={styles.failed} role="alert">
             {error}
@@ -110,27 +102,21 @@ export function LessonPart({ study }: { readonly study: Study }) {
         )}
         {refused && (
           <div role="alert">
-            <p className={styles.failed}>{refused.name} is not a lesson that can be opened:</p>
+            <p className={styles.failed}>{messages.refused(refused.name)}</p>
             <ul>
               {refused.problems.slice(0, 20).map(({ pointer, line, where, message, expected }) => (
-                <li key={`${pointer} ${message}`}>
-                  {placeInFile(line, where)}
-                  {message}; {fixInWords(expected)}
-                </li>
+                <li key={`${pointer} ${message}`}>{messages.problem(placeInFile(line, where), message, fixInWords(expected))}</li>
               ))}
-              {refused.problems.length > 20 && <li>and {refused.problems.length - 20} more</li>}
+              {refused.problems.length > 20 && <li>{messages.andMore(refused.problems.length - 20)}</li>}
             </ul>
           </div>
         )}
       </div>
       {listed && (
         <div>
-          <h4>
-            {listed.title}
-            {here && own && ' (your file)'}
-          </h4>
+          <h4>{here && own ? messages.yourFile(listed.title) : listed.title}</h4>
           <p className={styles.quiet}>
-            {here ? `${done.length} of ${plural(listed.steps.length, 'step')} done` : plural(listed.steps.length, 'step')}
+            {here ? messages.stepsDone(done.length, listed.steps.length) : messages.steps(listed.steps.length)}
           </p>
           <ol>
             {listed.steps.map(({ id, title, text }, k) => (
@@ -139,7 +125,7 @@ export function LessonPart({ study }: { readonly study: Study }) {
                 {here && done.includes(id) && (
                   <>
                     {' ✓'}
-                    <span className={styles.hidden}> done</span>
+                    <span className={styles.hidden}> {messages.done}</span>
                   </>
                 )}
                 {/* How later steps begin would answer what earlier ones ask. */}

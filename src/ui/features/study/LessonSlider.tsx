@@ -11,9 +11,10 @@ import { useApp } from '../../kit/state/useApp.ts';
 import { isInterimAnswer } from '../../../analysis/answers/certainty.ts';
 import { useLesson } from './state.ts';
 import styles from './Slider.module.css';
+import { messages } from './lessonMessages.ts';
 
 /** What the scenario is but for the number that slides. */
-const restOf = (scenario: Scenario, pointer: string): string => meaningHash(replacedAt(scenario, pointer, null, 'the scenario'));
+const restOf = (scenario: Scenario, pointer: string): string => meaningHash(replacedAt(scenario, pointer, null, messages.scenario));
 
 interface Time {
   readonly ms: number;
@@ -51,13 +52,13 @@ export function LessonSlider({ slide, waits }: { readonly slide: Slide; readonly
   else if (!waits && time !== null && typeof now === 'number' && !isSame(tried.times.get(now), time))
     setTried({ rest, times: new Map([...tried.times, [now, time]]) });
   const stops = slideStops(slide);
-  if (typeof now !== 'number') return <p className={styles.none}>{label}: open the scenario of this step first.</p>;
+  if (typeof now !== 'number') return <p className={styles.none}>{messages.openFirst(label)}</p>;
   const words = slideValue(pointer, now);
   return (
     <div className={styles.slider}>
       <label htmlFor={id}>
         {label} <output className={styles.value}>{words}</output>
-        {!waits && <span className={styles.time}>{time === null ? '…' : `${time.isInterim ? 'about ' : ''}${formatMs(time.ms)}`}</span>}
+        {!waits && <span className={styles.time}>{time === null ? '…' : messages.time(time.ms, time.isInterim)}</span>}
       </label>
       {!waits && <Curve stops={stops} tried={tried.times} now={now} />}
       <input
@@ -105,8 +106,13 @@ function Curve({ stops, tried, now }: CurveProps) {
     .toSorted((a, b) => a.x - b.x);
   const summary =
     points.length === 0
-      ? 'Nothing tried yet'
-      : `Elapsed time by value, ${points.length} tried: shortest ${formatMs(least)}, longest ${formatMs(most)}${points.some(({ isInterim }) => isInterim) ? '. Hollow: of too few seeds' : ''}`;
+      ? messages.nothingTried
+      : messages.tried(
+          points.length,
+          least,
+          most,
+          points.some(({ isInterim }) => isInterim),
+        );
   return (
     <>
       <div className={styles.curve} role="img" aria-label={summary}>

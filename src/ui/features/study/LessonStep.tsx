@@ -16,6 +16,7 @@ import { lessonSweep } from './lessonSweep.ts';
 import { bringIntoView, showControl } from './showControl.ts';
 import { showStudy, useLesson } from './state.ts';
 import styles from './Lesson.module.css';
+import { messages } from './lessonMessages.ts';
 
 /** What a button of a lesson does: a scenario, and where it asks for them the lanes of a part of its run. */
 function useLessonOpening(): (opening: Opening, uses: LessonStep['uses']) => void {
@@ -58,7 +59,7 @@ export function Step({ step, study }: { readonly step: LessonStep; readonly stud
       {step.predict && <Prediction step={step} chosen={predictions[step.id]} />}
       {step.open?.map((opening) => (
         <p key={opening.label}>
-          <Button unavailable={waits ? 'Make your prediction first' : undefined} onClick={() => open(opening, step.uses)}>
+          <Button unavailable={waits ? messages.predictFirst : undefined} onClick={() => open(opening, step.uses)}>
             {opening.label}
           </Button>
         </p>
@@ -67,13 +68,13 @@ export function Step({ step, study }: { readonly step: LessonStep; readonly stud
       {step.uses && step.uses.length > 0 && <Uses names={step.uses} />}
       {step.show && (
         <p>
-          <Button unavailable={waits ? 'Make your prediction first' : undefined} onClick={showPart}>
-            Open the study’s {step.show}
+          <Button unavailable={waits ? messages.predictFirst : undefined} onClick={showPart}>
+            {messages.openStudy(step.show)}
           </Button>
         </p>
       )}
       {step.until && (
-        <ul className={styles.conditions} aria-label="What completes this step">
+        <ul className={styles.conditions} aria-label={messages.completes}>
           {step.until.map((condition, c) => {
             const words = waits ? askedWords(condition, about) : conditionWords(condition, about);
             // Whether a comparison comes out as it must would answer the question too.
@@ -81,15 +82,13 @@ export function Step({ step, study }: { readonly step: LessonStep; readonly stud
             return (
               <li key={words} data-met={holds || undefined}>
                 <span aria-hidden="true">{holds ? '✓' : '○'}</span> {words}
-                <span className={styles.hidden}>{holds ? ', done' : ', to do'}</span>
+                <span className={styles.hidden}>{holds ? messages.isDone : messages.isToDo}</span>
               </li>
             );
           })}
         </ul>
       )}
-      {!done && !waits && !acted && allMet && (
-        <p className={styles.otherwise}>The page showed all of this before the step began. Do what the step says, or go on.</p>
-      )}
+      {!done && !waits && !acted && allMet && <p className={styles.otherwise}>{messages.shownBefore}</p>}
       {done && <Afterwards step={step} chosen={predictions[step.id]} fresh={!wasDone} />}
     </>
   );
@@ -102,7 +101,7 @@ function Uses({ names }: { readonly names: readonly ControlName[] }) {
   return (
     <>
       <p className={styles.uses}>
-        Show me:
+        {messages.showMe}
         {names.map((name) => (
           <Button key={name} kind="link" onClick={() => showControl(handles, name, (found) => setMissing(found ? null : name))}>
             {CONTROLS[name].label}
@@ -131,7 +130,7 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
   if (chosen !== undefined) {
     return (
       <p ref={given} className={styles.expected} tabIndex={-1}>
-        {predict.question} <b>You predict: {predict.choices.find((choice) => choice.id === chosen)?.text}</b>
+        {predict.question} <b>{messages.youPredict(predict.choices.find((choice) => choice.id === chosen)?.text)}</b>
       </p>
     );
   }
@@ -143,8 +142,8 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
           <input type="radio" name={name} checked={picked === choice.id} onChange={() => setPicked(choice.id)} /> {choice.text}
         </label>
       ))}
-      <Button unavailable={picked === null ? 'Choose one first' : undefined} onClick={() => picked !== null && predictIt(picked)}>
-        Lock in prediction
+      <Button unavailable={picked === null ? messages.chooseFirst : undefined} onClick={() => picked !== null && predictIt(picked)}>
+        {messages.lockIn}
       </Button>
     </fieldset>
   );
@@ -169,10 +168,9 @@ function Afterwards({
   return (
     <div ref={place} className={styles.afterwards}>
       <p className={styles.doneLine} data-testid="step-done">
-        <span aria-hidden="true">✓</span> Done.
-        {expected && chosen === expected.id && ' As you predicted: '}
-        {expected && chosen !== undefined && chosen !== expected.id && ' Not what you predicted: '}
-        {expected && <b>{expected.text}.</b>}
+        <span aria-hidden="true">✓</span> {messages.done}{' '}
+        {expected && chosen !== undefined && `${chosen === expected.id ? messages.asPredicted : messages.notPredicted} `}
+        {expected && <b>{messages.sentence(expected.text)}</b>}
       </p>
       {afterwards && <GlossedParagraphs texts={afterwards} before={text} />}
     </div>

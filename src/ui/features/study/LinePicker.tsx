@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { stylesOf } from '../../../analysis/sweep/series.ts';
 import { useTokens } from '../../kit/canvas/tokens.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { lineColors, lookOf } from './sweepMarks.ts';
 import styles from './Study.module.css';
+import { messages } from './sweepMessages.ts';
 
 /** What is folded away: one group by its name, several by their number. */
 const othersWords = (groups: LinePickerProps['groups']): string =>
-  groups.length === 1 ? groups[0].title : plural(groups.length, 'more kernel');
+  groups.length === 1 ? groups[0].title : messages.moreKernels(groups.length);
 
 export interface LinePickerProps {
   readonly plan: StudySweep;
@@ -51,14 +51,14 @@ export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
   const elsewhere = others.flatMap((group) => group.lines).filter(({ id }) => lines.has(id)).length;
   return (
     <fieldset className={styles.lines}>
-      <legend>Lines ({lines.size} shown)</legend>
+      <legend>{messages.lines(lines.size)}</legend>
       <div className={styles.group}>
         {others.length > 0 && <span className={styles.quiet}>{first.title}</span>}
         {first.lines.map(box)}
       </div>
       {/* The first group is the one that the chart begins with; others are opened where they are wanted. */}
       {others.length > 0 && (
-        <Fold summary={`${othersWords(others)}${elsewhere > 0 ? `, ${plural(elsewhere, 'line')}` : ''}`}>
+        <Fold summary={messages.moreLines(othersWords(others), elsewhere)}>
           {others.map((group) => (
             <div key={group.title} className={styles.group}>
               {others.length > 1 && <span className={styles.quiet}>{group.title}</span>}

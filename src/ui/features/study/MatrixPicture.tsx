@@ -5,6 +5,7 @@ import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Scroller } from './Scroller.tsx';
 import studyStyles from './Study.module.css';
 import styles from './StudyViews.module.css';
+import { messages } from './messages.ts';
 
 /** A table whose shade follows its numbers: the darker, the further behind the best. */
 export function MatrixPicture({ region, rowsAre, columns, figures, scopes, shown }: MatrixView) {
@@ -15,8 +16,8 @@ export function MatrixPicture({ region, rowsAre, columns, figures, scopes, shown
     <>
       <p>{summary}</p>
       <div className={studyStyles.tools}>
-        <Segmented label="Figure" value={figure} options={figures} onChange={setFigure} />
-        <Segmented label="Of" value={scope} options={scopes} onChange={setScope} />
+        <Segmented label={messages.figure} value={figure} options={figures} onChange={setFigure} />
+        <Segmented label={messages.scope} value={scope} options={scopes} onChange={setScope} />
       </div>
       <Scroller label={region}>
         <table className={styles.matrix} data-testid="study-matrix">
@@ -53,7 +54,7 @@ function MatrixCell({ cell: { text, shade, best } }: { readonly cell: ShownMatri
   return (
     <td data-best={best || undefined} style={{ '--shade': `${Math.round(shade * 100)}%` } as CSSProperties}>
       {text}
-      {best && <span className={styles.best}> best</span>}
+      {best && <span className={styles.best}> {messages.best}</span>}
     </td>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Provenance, StudyParameter } from '../../../scenario/provenance.ts';
-import { formatCount, plural } from '../../../analysis/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { Scroller } from './Scroller.tsx';
 import styles from './Study.module.css';
+import { messages } from './claimMessages.ts';
 
 /** Numbers as exact as they are kept, thousands apart. What is counted stands in the title. */
 const valueText = ({ value, unit }: StudyParameter): string =>
@@ -20,25 +21,22 @@ export function ParameterList({ parameters }: { readonly parameters: readonly St
   const shown = parameters.filter(({ provenance }) => only === 'all' || provenance === only);
   const count = (one: Provenance) => parameters.filter(({ provenance }) => provenance === one).length;
   return (
-    <Fold
-      summary={`${plural(parameters.length, 'parameter')} and where each comes from`}
-      onOpen={(unfolded) => unfolded && setOpened(true)}
-    >
+    <Fold summary={messages.parametersOf(parameters.length)} onOpen={(unfolded) => unfolded && setOpened(true)}>
       {opened && (
         <div className={styles.parameters}>
           <Select<Provenance | 'all'>
-            label="Provenance"
+            label={messages.provenance}
             value={only}
             options={[
-              { value: 'all', label: `all ${parameters.length}` },
-              ...provenances.map((one) => ({ value: one, label: `${one} (${count(one)})` })),
+              { value: 'all', label: messages.all(parameters.length) },
+              ...provenances.map((one) => ({ value: one, label: messages.some(one, count(one)) })),
             ]}
             onChange={setOnly}
           />
-          <Scroller label="Parameters of the study">
+          <Scroller label={messages.parameters}>
             <Numbers
-              caption="Parameters of the study"
-              columns={['Parameter', 'Value', 'Provenance', 'Source or reason']}
+              caption={messages.parameters}
+              columns={[messages.parameter, messages.value, messages.provenance, messages.source]}
               rows={shown.map((parameter) => ({
                 key: parameter.name,
                 cells: [
@@ -46,7 +44,7 @@ export function ParameterList({ parameters }: { readonly parameters: readonly St
                     {parameter.title} <code>{parameter.name}</code>
                   </span>,
                   valueText(parameter),
-                  parameter.serves === undefined ? parameter.provenance : `${parameter.provenance} for ${parameter.serves}`,
+                  parameter.serves === undefined ? parameter.provenance : messages.servesClaims(parameter.provenance, parameter.serves),
                   <span key="note" className={styles.note}>
                     {parameter.note}
                   </span>,

@@ -8,6 +8,7 @@ import { useApp } from '../../kit/state/useApp.ts';
 import { PUBLISHED_COLUMNS, publishedRows } from './publishedModel.ts';
 import { useStudyView, useSweep } from './state.ts';
 import styles from './Study.module.css';
+import { messages } from './sweepMessages.ts';
 
 interface Props {
   readonly plan: StudySweep;
@@ -31,18 +32,18 @@ export function PublishedPart({ plan, published, unit }: Props) {
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
           <path d="M2 2l10 10M2 12L12 2" />
         </svg>
-        <span>a cross is {published.title}; lines, points and bands are simulated</span>
+        <span>{messages.cross(published.title)}</span>
       </p>
       <div className={styles.scroller} tabIndex={-1}>
         <Numbers
-          caption={`Published beside simulated (${line.title})`}
+          caption={messages.beside(line.title)}
           columns={[plan.xTitle, ...PUBLISHED_COLUMNS]}
           rows={publishedRows(published, line, unit).map((cells) => ({ key: cells[0], cells }))}
           compact
         />
       </div>
       <Button kind="link" className={styles.target} onClick={showClaim}>
-        {claim} among the claims
+        {messages.amongClaims(claim)}
       </Button>
     </div>
   );

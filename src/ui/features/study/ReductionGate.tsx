@@ -2,8 +2,9 @@ import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { studyOfScenario } from '../../../studies/catalog.ts';
 import { useApp } from '../../kit/state/useApp.ts';
+import { messages } from './gateMessages.ts';
 
-const AnswerNote = lazyPart('the note on the scale of this answer', () => import('./AnswerNote.tsx').then((module) => module.AnswerNote));
+const AnswerNote = lazyPart(messages.scaleNote, () => import('./AnswerNote.tsx').then((module) => module.AnswerNote));
 
 /** Loads nothing unless the answer is of a study with reports, at less than the whole batch. */
 export function ReductionGate() {

@@ -5,20 +5,18 @@ import { useLater } from '../../kit/primitives/useLater.ts';
 import { StudyViews } from './StudyViews.tsx';
 import studyStyles from './Study.module.css';
 import styles from './StudyViews.module.css';
+import { messages } from './messages.ts';
 
 /** How robust the answers of a study are, as computed beforehand. */
 export function ReportsPart({ study }: { readonly study: Study }) {
   const { status, value: reports } = useLater(study.reports);
   return (
     <>
-      <p>
-        Computed beforehand by the engine of this page and committed with it: it takes longer than anybody wants to wait. Each can be made
-        again with the command that stands below it.
-      </p>
-      {status === 'loading' && <p className={studyStyles.quiet}>Reading the report…</p>}
+      <p>{messages.reports}</p>
+      {status === 'loading' && <p className={studyStyles.quiet}>{messages.readingReport}</p>}
       {status === 'failed' && (
         <p className={studyStyles.failed} role="alert">
-          The report could not be loaded. Reload the page, or come back when the network does.
+          {messages.reportFailed}
         </p>
       )}
       {reports?.rows().map((sections) =>
@@ -42,14 +40,10 @@ function Section({ section: { id, title, head, views } }: { readonly section: Re
   return (
     <section className={styles.section} aria-labelledby={`report-${id}`}>
       <h4 id={`report-${id}`}>{title}</h4>
-      {engineVersion !== ENGINE_VERSION && (
-        <p className={studyStyles.failed}>
-          Made by engine version {engineVersion}; this page has version {ENGINE_VERSION}, and may say other numbers.
-        </p>
-      )}
+      {engineVersion !== ENGINE_VERSION && <p className={studyStyles.failed}>{messages.otherEngine(engineVersion, ENGINE_VERSION)}</p>}
       <StudyViews views={views} />
       <p className={studyStyles.quiet}>
-        Made by <code className={styles.command}>{made}</code>, engine version {engineVersion}.
+        {messages.madeBy(engineVersion)} <code className={styles.command}>{made}</code>
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import styles from './Study.module.css';
+import { messages } from './messages.ts';
 
 /** A place for a table that may be wider than the screen: the arrow keys scroll it, and where it does scroll it says so. */
 export function Scroller({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -17,7 +18,7 @@ export function Scroller({ label, children }: { readonly label: string; readonly
   }, []);
   return (
     <>
-      {wider && <p className={styles.quiet}>The table is wider than its place: scroll it sideways.</p>}
+      {wider && <p className={styles.quiet}>{messages.wider}</p>}
       <ScrollRegion ref={region} className={styles.scroller} aria-label={label}>
         {children}
       </ScrollRegion>

@@ -19,21 +19,19 @@ import { SweepPart } from './SweepPart.tsx';
 import { useStudy, useStudyView } from './state.ts';
 import type { StudyPart } from './state.ts';
 import styles from './Study.module.css';
+import { messages } from './messages.ts';
 
 const PARTS: readonly { readonly value: StudyPart; readonly label: string }[] = [
-  { value: 'about', label: 'About' },
-  { value: 'sweep', label: 'Sweep' },
-  { value: 'claims', label: 'Claims' },
-  { value: 'robust', label: 'How robust' },
-  { value: 'lesson', label: 'Lesson' },
+  { value: 'about', label: messages.parts.about },
+  { value: 'sweep', label: messages.parts.sweep },
+  { value: 'claims', label: messages.parts.claims },
+  { value: 'robust', label: messages.parts.robust },
+  { value: 'lesson', label: messages.parts.lesson },
 ];
 
 const headings = ({ measure }: Study): Readonly<Record<StudyPart, string>> => ({
-  about: 'What the document asks',
-  sweep: `${measure.title} over a range`,
-  claims: 'Claims, and how they stand',
-  robust: 'How robust the answers are',
-  lesson: 'Lesson',
+  ...messages.headings,
+  sweep: messages.overRange(measure.title),
 });
 
 export function StudyDialog() {
@@ -50,17 +48,22 @@ export function StudyDialog() {
     if (claim !== null) useStudyView.setState({ study: claim.split('/', 1)[0], part: 'claims' });
   }, [claim]);
   return (
-    <Dialog title={`Study: ${study.title}`} size="full" onClose={closeDialog}>
+    <Dialog title={messages.titleOf(study.title)} size="full" onClose={closeDialog}>
       <div className={styles.page}>
         <div className={styles.bar}>
           <Select
-            label="Study"
+            label={messages.study}
             ref={focusFirst}
             value={study.id}
             options={STUDIES.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => useStudyView.setState({ study: id })}
           />
-          <Segmented<StudyPart> label="Part" value={part} options={parts} onChange={(chosen) => useStudyView.setState({ part: chosen })} />
+          <Segmented<StudyPart>
+            label={messages.part}
+            value={part}
+            options={parts}
+            onChange={(chosen) => useStudyView.setState({ part: chosen })}
+          />
         </div>
         <ScrollRegion className={styles.part} data-scrolls key={`${study.id}/${part}`} aria-label={headings(study)[part]}>
           <h3>{headings(study)[part]}</h3>
@@ -79,9 +82,9 @@ export function StudyDialog() {
 function Waits() {
   return (
     <>
-      <p>This part will be shown once you have made your prediction in the lesson.</p>
+      <p>{messages.waits}</p>
       <Button kind="primary" onClick={goToLesson}>
-        Go to the question
+        {messages.toQuestion}
       </Button>
     </>
   );

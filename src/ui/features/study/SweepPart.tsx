@@ -3,12 +3,11 @@ import { ENGINE_VERSION } from '../../../engine/version.ts';
 import { nameOf, ownSweep } from '../../../studies/ownSweep.ts';
 import type { Study } from '../../../studies/study.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
-import { listWords } from '../../../base/units.ts';
 import { axesOf, axisOf } from '../../../analysis/sweep/axes.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { progressOf, seriesOf } from '../../../analysis/sweep/series.ts';
-import { formatScale, plural } from '../../../analysis/format.ts';
+import { capital } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
@@ -20,6 +19,7 @@ import { narrowed } from './narrowed.ts';
 import { setLook, useSweep, useSweepView } from './state.ts';
 import type { SweepLook } from './state.ts';
 import styles from './Study.module.css';
+import { messages } from './sweepMessages.ts';
 
 type Subject = 'study' | 'own';
 
@@ -40,31 +40,31 @@ export function SweepPart({ study }: { readonly study: Study }) {
     <>
       <div className={styles.tools}>
         <Segmented<Subject>
-          label="What is swept"
+          label={messages.whatIsSwept}
           value={subject}
           options={[
             {
               value: 'study',
-              label: sweeps.length > 1 ? 'The study’s charts' : 'The study’s chart',
+              label: sweeps.length > 1 ? messages.charts : messages.chart,
               disabled: !hasCharts,
-              title: hasCharts ? undefined : 'This study asks nothing over a range',
+              title: hasCharts ? undefined : messages.noChart,
             },
-            { value: 'own', label: 'The scenario on screen' },
+            { value: 'own', label: messages.onScreen },
           ].map(({ title, ...option }) => ({ ...option, value: option.value as Subject, ...(title === undefined ? {} : { title }) }))}
           onChange={(next) => useSweepView.setState({ subject: next })}
         />
         {subject === 'study' && sweeps.length > 1 && (
           <Select
-            label="Chart"
+            label={messages.pickChart}
             className={styles.over}
             value={plan.id}
-            options={sweeps.map(({ id, title }, k) => ({ value: id, label: `${k + 1}. ${title}` }))}
+            options={sweeps.map(({ id, title }, k) => ({ value: id, label: messages.numbered(k + 1, title) }))}
             onChange={(id) => useSweepView.setState({ chart: id })}
           />
         )}
         {subject === 'own' && (
           <Select
-            label="Over"
+            label={messages.over}
             className={styles.over}
             value={axis.id}
             options={axesOf(scenario).map(({ id, title }) => ({ value: id, label: title }))}
@@ -75,16 +75,14 @@ export function SweepPart({ study }: { readonly study: Study }) {
       </div>
       {subject === 'own' && (
         <p className={styles.quiet}>
-          {nameOf(scenario)} as it stands, with {plan.xTitle} from {plan.xs[0]} to {plan.xs.at(-1)} and every scheduler that its host may
-          use. Nothing else differs; disks follow the line even where they have a scheduler of their own. {axis.note}
+          {messages.asItStands(nameOf(scenario), plan.xTitle, plan.xs[0], plan.xs.at(-1))} {axis.note}
         </p>
       )}
       {range && (
         <p className={styles.quiet}>
-          {plan.xTitle[0].toUpperCase() + plan.xTitle.slice(1)}{' '}
-          {plan.xs[0] === plan.xs.at(-1) ? plan.xs[0] : `${plan.xs[0]} to ${plan.xs.at(-1)}`} only, as the lesson asks.{' '}
+          {messages.onlyRange(capital(plan.xTitle), plan.xs[0], plan.xs.at(-1))}{' '}
           <Button kind="link" onClick={() => setLook(plan.id, { range: undefined })}>
-            Show the whole chart
+            {messages.wholeChart}
           </Button>
         </p>
       )}
@@ -137,64 +135,55 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
           {/* Two buttons by their keys: a press that began on one never ends on the other, nor does a second Enter. */}
           {running ? (
             <Button key="cancel" icon="stop" onClick={state.cancel}>
-              Cancel
+              {messages.cancel}
             </Button>
           ) : (
             <Button
               key="run"
               kind="primary"
-              unavailable={lines.size === 0 ? 'Choose a line first' : missing === 0 ? 'All simulations are done' : undefined}
+              unavailable={lines.size === 0 ? messages.chooseLine : missing === 0 ? messages.allSimulated : undefined}
               onClick={() => start(seeds)}
             >
-              {missing === 0 ? 'All done' : there === 0 ? `Run ${plural(missing, 'simulation')}` : `Run the remaining ${missing}`}
+              {missing === 0 ? messages.allDone : there === 0 ? messages.run(missing) : messages.runRemaining(missing)}
             </Button>
           )}
           {!running && there > 0 && (
-            <Button
-              kind="link"
-              title="Run these lines again from the first simulation"
-              onClick={() => state.startOver(plan, [...lines], seeds)}
-            >
-              Start over
+            <Button kind="link" title={messages.startOverNote} onClick={() => state.startOver(plan, [...lines], seeds)}>
+              {messages.startOver}
             </Button>
           )}
           <Button
-            unavailable={lines.size === 0 ? 'Choose a line first' : seeds >= MOST_SEEDS ? `${MOST_SEEDS} seeds are enough` : undefined}
+            unavailable={lines.size === 0 ? messages.chooseLine : seeds >= MOST_SEEDS ? messages.enoughSeeds(MOST_SEEDS) : undefined}
             onClick={() => start(Math.min(MOST_SEEDS, seeds + MORE_SEEDS))}
           >
-            More seeds
+            {messages.moreSeeds}
           </Button>
-          <span className={styles.quiet}>{plural(seeds, 'seed')} per point</span>
+          <span className={styles.quiet}>{messages.seedsPerPoint(seeds)}</span>
         </div>
         {running && (
           <p className={styles.progress}>
-            <progress value={state.done} max={Math.max(1, state.total)} aria-label="Runs of the sweep" />
-            <span>
-              {state.done} of {state.total} runs{state.now === null ? '' : `: ${state.now}`}
-            </span>
+            <progress value={state.done} max={Math.max(1, state.total)} aria-label={messages.runs} />
+            <span>{messages.progress(state.done, state.total, state.now)}</span>
           </p>
         )}
         {!running && there > 0 && missing > 0 && (
           <p className={styles.quiet} data-testid="sweep-unfinished">
-            Unfinished: {there} of {plural(there + missing, 'simulation')} done.
+            {messages.unfinished(there, there + missing)}
           </p>
         )}
         {failed.length > 0 && (
-          <ul className={styles.failed} aria-label="Points that cannot be run">
+          <ul className={styles.failed} aria-label={messages.failedPoints}>
             {failed.slice(0, 5).map(({ title, x, failure }) => (
-              <li key={`${title}/${x}`}>
-                {title} at {x}: {failure}
-              </li>
+              <li key={`${title}/${x}`}>{messages.failedPoint(title, x, failure)}</li>
             ))}
-            {failed.length > 5 && <li>and {failed.length - 5} more</li>}
+            {failed.length > 5 && <li>{messages.andMore(failed.length - 5)}</li>}
           </ul>
         )}
       </div>
       <SweepPicture plan={plan} series={series} seeds={seeds} least={least} />
       <p className={styles.quiet}>
-        {plan.published ? 'All but the crosses is simulated' : 'All of it is simulated'}: engine {ENGINE_VERSION}, {formatScale(plan.scale)}
-        . Seeds count up from the scenario’s own, so points with equally many were run with the same ones. The same on any machine.
-        {alike.length > 0 && ` The axis of times is that of ${listWords(alike.map(({ title }) => `“${title}”`))} too.`}
+        {messages.origin(plan.published !== undefined, ENGINE_VERSION, plan.scale)}
+        {alike.length > 0 && messages.sharedAxis(alike.map(({ title }) => title))}
       </p>
     </div>
   );
@@ -208,7 +197,7 @@ function groupsOf(plan: StudySweep): readonly { readonly title: string; readonly
   const byTitle = new Map<string, StudySweep['lines'][number][]>();
   for (const line of plan.lines) {
     const profile = line.group === undefined ? placeOf(plan, line.id, plan.xs[0]).scenario?.host.kernel?.profile : undefined;
-    const title = line.group ?? KERNELS.find(({ id }) => id === profile)?.title ?? 'Schedulers';
+    const title = line.group ?? KERNELS.find(({ id }) => id === profile)?.title ?? messages.schedulers;
     byTitle.set(title, [...(byTitle.get(title) ?? []), line]);
   }
   return [...byTitle].map(([title, lines]) => ({ title, lines }));

@@ -15,7 +15,7 @@ import { axisMarks } from '../../kit/plots/axes.ts';
 import type { Space } from '../../kit/plots/axes.ts';
 import { CursorPlot } from '../../kit/plots/CursorPlot.tsx';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
-import { formatRatio, plural } from '../../../analysis/format.ts';
+import { formatRatio } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { Menu } from '../../kit/primitives/Menu.tsx';
@@ -29,6 +29,7 @@ import { sweepCsv, sweepText } from './sweepExport.ts';
 import { cursorMarks, lineColors, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
 import styles from './Study.module.css';
+import { messages } from './sweepMessages.ts';
 
 const inkOf = ({ color, labelPx, linePx }: Tokens): SweepInk => ({
   ink: color.ink2,
@@ -66,7 +67,7 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
     (own: SweepAxes, now: Tokens) => {
       const ink = inkOf(now);
       return [
-        ...axisMarks(own, ink, '', plan.published ? unit.name : `${unit.name}, simulated`),
+        ...axisMarks(own, ink, '', plan.published ? unit.name : messages.simulatedUnit(unit.name)),
         ...xTitleMarks(plan, own, ink),
         ...sweepMarks(series, own, ink, band, unit),
         ...publishedMarks(plan.published, own, ink, unit),
@@ -85,17 +86,18 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
     const now = tokens();
     const room = { ...FILE, labelPx: now.labelPx };
     const drawing = () => ({ ...FILE, marks: marks(axes(room), now) });
-    const scaleWords = axis === 'log' ? ` The axis of the ${plan.xTitle} is logarithmic.` : '';
+    const scaleWords = axis === 'log' ? messages.isLog(plan.xTitle) : '';
     const text = sweepText(plan, series, seeds, `${summary}${scaleWords}`);
     try {
       if (kind === 'csv') exportCsv(text.stem, sweepCsv(plan, series, seeds));
       else if (kind === 'svg') exportSvg(drawing(), text);
       else await exportPng(drawing(), text);
-      commands.announce(`Sweep saved as ${kind.toUpperCase()}`);
+      commands.announce(messages.saved(kind.toUpperCase()));
     } catch (error) {
-      commands.notify({ kind: 'error', text: `The sweep could not be saved as ${kind.toUpperCase()}.`, details: [String(error)] });
+      commands.notify({ kind: 'error', text: messages.notSaved(kind.toUpperCase()), details: [String(error)] });
     }
   };
+  const item = (kind: 'png' | 'svg' | 'csv', note: string) => ({ id: kind, label: kind.toUpperCase(), note, run: () => void save(kind) });
   return (
     <div className={styles.picture}>
       <CursorPlot
@@ -104,20 +106,20 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
         tools={
           <span className={styles.plotTools}>
             <Segmented<XAxis>
-              label={`Axis of the ${plan.xTitle}`}
+              label={messages.axisOf(plan.xTitle)}
               value={axis}
               options={[
-                { value: 'linear', label: 'linear' },
-                { value: 'log', label: 'log' },
+                { value: 'linear', label: messages.linear },
+                { value: 'log', label: messages.log },
               ]}
               onChange={(chosen) => useSweepView.setState({ axis: chosen })}
             />
             <Segmented<Band>
-              label="Band"
+              label={messages.band}
               value={band}
               options={[
-                { value: 'range', label: 'min–max', title: 'The band spans the seeds' },
-                { value: 'interval', label: '95 %', title: '95 % interval of the mean over the seeds, from three seeds on' },
+                { value: 'range', label: messages.range, title: messages.rangeNote },
+                { value: 'interval', label: messages.interval, title: messages.intervalNote },
               ]}
               onChange={(chosen) => useSweepView.setState({ band: chosen })}
             />
@@ -125,12 +127,8 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
               kind="quiet"
               icon="download"
               align="end"
-              label="Save the sweep as a file"
-              items={[
-                { id: 'png', label: 'PNG', note: 'Picture for slides', run: () => void save('png') },
-                { id: 'svg', label: 'SVG', note: 'Picture that scales', run: () => void save('svg') },
-                { id: 'csv', label: 'CSV', note: 'Every run', run: () => void save('csv') },
-              ]}
+              label={messages.saveAsFile}
+              items={[item('png', messages.forSlides), item('svg', messages.vector), item('csv', messages.everyRun)]}
             />
           </span>
         }
@@ -147,7 +145,7 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
         {plan.published && <PublishedPart plan={plan} published={plan.published} unit={unit} />}
         <AtCursor plan={plan} series={series} step={step} band={band} unit={unit} />
       </div>
-      <Fold summary="All points as a table" quiet>
+      <Fold summary={messages.asTable} quiet>
         <div className={styles.scroller} tabIndex={-1}>
           <Numbers
             caption={plan.title}
@@ -188,8 +186,15 @@ function AtCursor({
         {plan.xTitle} {x}
       </h4>
       <Numbers
-        caption={`At ${plan.xTitle} ${x}`}
-        columns={['Line', 'Mean', 'Band', measure.better === 'lower' ? 'vs lowest' : 'vs highest', 'Seeds', 'Scenario']}
+        caption={messages.atX(plan.xTitle, x)}
+        columns={[
+          messages.line,
+          messages.mean,
+          messages.band,
+          measure.better === 'lower' ? messages.againstLowest : messages.againstHighest,
+          messages.seeds,
+          messages.scenario,
+        ]}
         compact
         rows={series.map(({ id, title, points }, k) => {
           const spread = spreads[k];
@@ -198,25 +203,25 @@ function AtCursor({
             key: id,
             cells: [
               title,
-              spread ? formatMeasure(measure, spread.mean, unit) : failure === undefined ? 'not run' : 'cannot be run',
-              spread && values.length > 1 ? bandRange(spread, measure, unit) || 'no width' : '–',
+              spread ? formatMeasure(measure, spread.mean, unit) : failure === undefined ? messages.notRun : messages.cannotRun,
+              spread && values.length > 1 ? bandRange(spread, measure, unit) || messages.noWidth : '–',
               !spread
                 ? '–'
                 : kind === 'open'
-                  ? 'not enough seeds'
+                  ? messages.fewSeeds
                   : kind === 'tie' && first.includes(k)
-                    ? 'within noise'
+                    ? messages.withinNoise
                     : `×${formatRatio(mean(values) / mean(best))}`,
-              plural(values.length, 'seed'),
+              messages.seedCount(values.length),
               <Button
                 key="open"
                 kind="link"
                 className={styles.target}
-                label={`Open ${title} at ${x}`}
+                label={messages.openAt(title, x)}
                 unavailable={place.scenario === null ? failure : undefined}
-                onClick={() => place.scenario && open(place.scenario, `Open ${title} at ${plan.xTitle} ${x}`)}
+                onClick={() => place.scenario && open(place.scenario, messages.openAtX(title, plan.xTitle, x))}
               >
-                Open
+                {messages.open}
               </Button>,
             ],
           };

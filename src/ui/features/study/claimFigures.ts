@@ -3,6 +3,7 @@ import { phaseWords } from '../../../analysis/run/phases.ts';
 import type { Phase } from '../../../engine/record/result.ts';
 import type { GateBounds } from '../../../studies/claims/claim.ts';
 import { formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
+import { messages } from './claimMessages.ts';
 
 export interface FigureStyle {
   /** What the figure is; its unit stands at the numbers. */
@@ -24,9 +25,10 @@ export function figureStyle(figure: string): FigureStyle {
 
 /** "at least 1.05", "1.25 to 1.45"; null where nothing is bounded. */
 export function boundsWords({ low, high }: GateBounds = {}, write: FigureStyle['write'] = formatNumber): string | null {
-  if (low !== undefined && high !== undefined) return low === high ? `exactly ${write(low)}` : `${write(low)} to ${write(high)}`;
-  if (low !== undefined) return `at least ${write(low)}`;
-  return high === undefined ? null : `at most ${write(high)}`;
+  if (low !== undefined && high !== undefined)
+    return low === high ? messages.exactly(write(low)) : messages.between(write(low), write(high));
+  if (low !== undefined) return messages.atLeast(write(low));
+  return high === undefined ? null : messages.atMost(write(high));
 }
 
 /** Phases whose name is not a word. */

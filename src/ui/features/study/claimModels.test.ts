@@ -138,7 +138,7 @@ it('how much is run is said for each workload of which a part is run', () => {
   const rows = amountRows(workloads, quick, { ...quick, controlSeeds: 3, shares: {} });
   expect(rows.map(({ committed, whole }) => [committed, whole])).toEqual([
     ['scale 1/20', 'scale 1/20'],
-    ['full scale, of each query 30\u202f%', 'full scale'],
+    ['full scale, 30\u202f% of each query', 'full scale'],
   ]);
   expect(seedsWords(quick)).toBe('5 seeds, 2 for each control');
   const unlike = { ...quick, seedsOf: { w5: 3 }, controlScales: { w5: 0.05 }, shares: {} };

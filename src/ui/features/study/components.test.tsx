@@ -50,6 +50,6 @@ test('the lesson of a study lists its steps, and waits for the progress that is 
   expect(allBy('list')[0].children.length).toBeGreaterThan(2);
   expect(shownText()).toContain(`${allBy('list')[0].children.length} steps`);
   expect(allBy('button').map(nameOf)).toEqual(
-    expect.arrayContaining(['Begin the study’s lesson, or go on', 'Open a lesson file…', 'Take this lesson as a file']),
+    expect.arrayContaining(['Begin the study’s lesson, or continue it', 'Open a lesson file…', 'Take this lesson as a file']),
   );
 });

@@ -222,7 +222,7 @@ describe('claims on the page', () => {
   it('call an opinion an opinion', () => {
     const opinion = { kind: 'advice', basis: 'opinion' } as const;
     expect(kindWords(opinion)).toBe('opinion');
-    expect(basisWords(opinion)).toBe('said, not measured');
+    expect(basisWords(opinion)).toBe('stated, not measured');
     expect(basisWords(CLAIM)).toBe('published in the text');
     expect(kindWords({ kind: 'order', basis: 'text' })).toBe('ordering');
   });

@@ -1,8 +1,8 @@
 /** A lesson that was dropped or chosen: its size is looked at before its content. */
-import { formatBytes } from '../../../base/units.ts';
 import { MOST_LESSON_BYTES } from '../../../store/lesson/schema.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import { showStudy, studyStoresOf } from './state.ts';
+import { messages } from './messages.ts';
 
 /** Opens the file beside the board; where it cannot be, the study's page says why. Answers whether it is open. */
 export async function openLessonFile(handles: Pick<AppHandles, 'store' | 'engine'>, file: File): Promise<boolean> {
@@ -11,12 +11,12 @@ export async function openLessonFile(handles: Pick<AppHandles, 'store' | 'engine
   const refuse = (message: string, expected: string): void =>
     lesson.setState({ refused: { name, problems: [{ pointer: '', message, expected }] } });
   let opened = false;
-  if (file.size > MOST_LESSON_BYTES) refuse(`It has ${formatBytes(file.size)}`, `at most ${formatBytes(MOST_LESSON_BYTES)}`);
+  if (file.size > MOST_LESSON_BYTES) refuse(messages.tooLong(file.size), messages.atMost(MOST_LESSON_BYTES));
   else {
     try {
       opened = lesson.getState().openText(await file.text(), name, true);
     } catch (error) {
-      refuse(`It could not be read: ${error instanceof Error ? error.message : String(error)}`, 'a file that is still there');
+      refuse(messages.unreadable(error instanceof Error ? error.message : String(error)), messages.readable);
     }
   }
   if (!opened) showStudy({ part: 'lesson' });

@@ -70,7 +70,7 @@ describe('what is published beside what is simulated', () => {
 
   it('has rows of its own in the file, which says what is not simulated', () => {
     const text = sweepCsv(short, seriesWith({ 1: [62_000] }), 1);
-    expect(text).toContain('all but what is called “published, IO-04” is simulated');
+    expect(text).toContain('everything except “published, IO-04” is simulated');
     expect(text).toMatch(/^"?published, IO-04"?,5,,124000,,,\r?$/m);
     expect(text).toMatch(/^anticipatory-ra-0,1,1,62000,1,yes,/m);
     expect(sweepCsv(first, [], 1)).toContain('nothing in it is published or measured');

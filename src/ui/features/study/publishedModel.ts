@@ -14,6 +14,7 @@ import type { Mark } from '../../kit/canvas/draw.ts';
 import { capital, formatPercentChange } from '../../../analysis/format.ts';
 import type { Axes } from '../../kit/plots/axes.ts';
 import type { SweepInk } from './sweepMarks.ts';
+import { messages } from './sweepMessages.ts';
 
 /** Largest value that is published; 0 where nothing is. */
 const mostPublished = ({ published }: StudySweep): number => Math.max(0, ...(published?.points ?? []).map(({ value }) => value));
@@ -37,7 +38,7 @@ export function publishedWords(plan: StudySweep, x: number, unit: MeasureUnit): 
   const value = publishedAt(published, x);
   return published === undefined || value === undefined
     ? ''
-    : `${published.title} ${formatMeasure(sweptMeasure(plan), value, unit)}; simulated: `;
+    : messages.thenSimulated(published.title, formatMeasure(sweptMeasure(plan), value, unit));
 }
 
 /** "Published, IO-04: from 53.0 s at 1 to 124 s at 5." */
@@ -46,10 +47,10 @@ export function publishedSummary(plan: StudySweep, unit: MeasureUnit): string {
   if (published === undefined) return '';
   const show = (value: number): string => formatMeasure(sweptMeasure(plan), value, unit);
   const [first, last] = [published.points[0], published.points[published.points.length - 1]];
-  return `${capital(published.title)}: from ${show(first.value)} at ${first.x} to ${show(last.value)} at ${last.x}.`;
+  return messages.publishedRange(capital(published.title), show(first.value), first.x, show(last.value), last.x);
 }
 
-export const PUBLISHED_COLUMNS = ['Published', 'Simulated', 'Min–max', 'Difference'] as const;
+export const PUBLISHED_COLUMNS = [messages.published, messages.simulated, capital(messages.range), messages.difference] as const;
 
 /** One row an x: what is published, the mean and the band of the line that simulates it, and how far that is off. */
 export function publishedRows(published: PublishedPoints, line: Series | undefined, unit: MeasureUnit): string[][] {
@@ -58,8 +59,8 @@ export function publishedRows(published: PublishedPoints, line: Series | undefin
   return published.points.map(({ x, value }) => {
     const point = line?.points.find((one) => one.x === x);
     const spread = point && spreadOf(point, 'range');
-    if (!point || !spread) return [String(x), show(value), 'not run', '–', '–'];
-    const band = point.values.length > 1 ? bandRange(spread, measure, unit) || 'no width' : 'one seed';
+    if (!point || !spread) return [String(x), show(value), messages.notRun, '–', '–'];
+    const band = point.values.length > 1 ? bandRange(spread, measure, unit) || messages.noWidth : messages.oneSeed;
     return [String(x), show(value), show(spread.mean), band, formatPercentChange(mean(point.values) / value - 1)];
   });
 }

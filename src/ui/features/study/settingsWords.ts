@@ -1,16 +1,17 @@
 /** How much of each workload claims run, in words and as rows. Pure. */
 import type { ClaimSettings } from '../../../studies/claims/context.ts';
 import type { StudyWorkload } from '../../../studies/study.ts';
-import { formatPercent, formatScale, plural } from '../../../analysis/format.ts';
+import { formatScale } from '../../../analysis/format.ts';
+import { messages } from './claimMessages.ts';
 
-/** How much of one workload is run: "full scale", "scale 1/17", "scale 1/20, of each query 30 %", "full scale, scale 1/20 for controls". */
+/** How much of one workload is run: "full scale", "scale 1/17", "scale 1/20, 30 % of each query", "full scale, scale 1/20 for controls". */
 export function amountWords({ scales, controlScales = {}, shares }: Amounts, workload: string): string {
   const share = shares[workload] ?? 1;
   const control = controlScales[workload];
   return [
     formatScale(scales[workload] ?? 1),
-    ...(share < 1 ? [`of each query ${formatPercent(share)}`] : []),
-    ...(control === undefined ? [] : [`${formatScale(control)} for controls`]),
+    ...(share < 1 ? [messages.share(share)] : []),
+    ...(control === undefined ? [] : [messages.forControls(control)]),
   ].join(', ');
 }
 
@@ -33,5 +34,5 @@ export function amountRows(workloads: readonly StudyWorkload[], committed: Claim
 /** "5 seeds (W5: 3), 2 for each control". */
 export function seedsWords({ seeds, seedsOf = {}, controlSeeds }: ClaimSettings): string {
   const others = Object.entries(seedsOf).map(([workload, count]) => `${workload.toUpperCase()}: ${count}`);
-  return `${plural(seeds, 'seed')}${others.length === 0 ? '' : ` (${others.join(', ')})`}, ${controlSeeds} for each control`;
+  return messages.seeds(seeds, others, controlSeeds);
 }

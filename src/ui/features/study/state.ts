@@ -20,6 +20,7 @@ import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import { rememberOpenLesson } from '../../kit/state/lessonOpen.ts';
 import type { XAxis } from './sweepMarks.ts';
+import { messages } from './messages.ts';
 
 interface StudyStores {
   readonly sweep: StoreApi<SweepState>;
@@ -37,7 +38,7 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
     say(text);
     // Anyone who closed the dialog meanwhile wants to know that it is done.
     if (useDialogs.getState().open !== 'study')
-      notify({ kind: 'info', text, action: { label: 'Show', run: () => showDialog('study') }, passing: true });
+      notify({ kind: 'info', text, action: { label: messages.show, run: () => showDialog('study') }, passing: true });
   };
   const chaos = new URLSearchParams(location.search).has('chaos');
   const storage = indexedStorage();

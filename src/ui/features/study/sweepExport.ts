@@ -8,13 +8,13 @@ import { sweepUnfinishedWords } from '../../../analysis/sweep/words.ts';
 import { isInterim } from '../../../analysis/sweep/series.ts';
 import type { Series } from '../../../analysis/sweep/series.ts';
 import type { ExportText } from '../../kit/export/fileText.ts';
-import { formatScale } from '../../../analysis/format.ts';
 import { publishedCsvRows } from './publishedModel.ts';
+import { messages } from './sweepMessages.ts';
 
 /** What every file of a sweep says about where it comes from. */
 export function originWords(plan: StudySweep): string {
-  const given = plan.published ? `all but what is called “${plan.published.title}” is simulated` : 'nothing in it is published or measured';
-  return `Spindle, ${plan.title}; simulated by engine ${ENGINE_VERSION} at ${formatScale(plan.scale)}, ${given}`;
+  const given = plan.published ? messages.allBut(plan.published.title) : messages.nothingPublished;
+  return messages.madeBy(plan.title, ENGINE_VERSION, plan.scale, given);
 }
 
 const hasInterim = (series: readonly Series[]): boolean =>
@@ -25,7 +25,7 @@ export function sweepText(plan: StudySweep, series: readonly Series[], seeds: nu
   const origin = originWords(plan);
   return {
     title: plan.title,
-    summary: `${summary}${hasInterim(series) ? ` Hollow points have fewer than ${INTERVAL_SEEDS} seeds and will still move.` : ''}`,
+    summary: `${summary}${hasInterim(series) ? messages.hollow(INTERVAL_SEEDS) : ''}`,
     unfinished: sweepUnfinishedWords(series, seeds),
     origin: [origin],
     footer: origin,
@@ -36,10 +36,6 @@ export function sweepText(plan: StudySweep, series: readonly Series[], seeds: nu
 /** One line a run; the lines above say what is missing, and which points are interim. */
 export function sweepCsv(plan: StudySweep, series: readonly Series[], seeds: number): string {
   const unfinished = sweepUnfinishedWords(series, seeds);
-  const notes = [
-    originWords(plan),
-    ...(unfinished === '' ? [] : [unfinished]),
-    `x is: ${plan.xTitle}; n is the number of seeds of the point, interim with fewer than ${INTERVAL_SEEDS}`,
-  ];
+  const notes = [originWords(plan), ...(unfinished === '' ? [] : [unfinished]), messages.columns(plan.xTitle, INTERVAL_SEEDS)];
   return csvText(notes, csvHeader(plan), [...publishedCsvRows(plan.published), ...csvRows(series)]);
 }

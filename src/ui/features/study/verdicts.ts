@@ -6,6 +6,7 @@ import type { Analyses, ClaimAnalysis } from '../../../studies/claims/analyses.t
 import type { CommittedClaim } from '../../../studies/claims/committed.ts';
 import type { DecidedClaim, DescribedClaim } from '../../../studies/claims/evaluate.ts';
 import { figureStyle } from './claimFigures.ts';
+import { messages } from './claimMessages.ts';
 
 export interface VerdictWords {
   readonly sign: string;
@@ -13,36 +14,32 @@ export interface VerdictWords {
   readonly meaning: string;
 }
 
-export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
-  pass: { sign: '✓', word: 'pass', meaning: 'the gate is met by the mean over the seeds; an ordering also by its mechanism and a control' },
-  fail: { sign: '✗', word: 'fail', meaning: 'the gate is missed' },
-  tie: { sign: '≈', word: 'tie', meaning: 'the difference lies inside its 95 % interval' },
-  unexplained: {
-    sign: '?',
-    word: 'unexplained',
-    meaning: 'the gate is met, but not by the mechanism that is named, or no control removes it',
-  },
-  undecided: { sign: '…', word: 'undecided', meaning: 'the mechanism is not built, or the runs do not reach far enough' },
-  ungated: { sign: '–', word: 'ungated', meaning: 'advice or opinion: the engine’s answer is shown, nothing can be passed' },
-};
+const SIGNS: Readonly<Record<Verdict, string>> = { pass: '✓', fail: '✗', tie: '≈', unexplained: '?', undecided: '…', ungated: '–' };
 
-const KINDS: Readonly<Record<Claim['kind'], string>> = {
-  number: 'number',
-  order: 'ordering',
-  formula: 'formula',
-  sweep: 'sweep',
-  advice: 'advice',
-  presets: 'presets',
+const wordsOf = (verdict: Verdict): VerdictWords => ({
+  sign: SIGNS[verdict],
+  word: messages.verdicts[verdict],
+  meaning: messages.verdictMeanings[verdict],
+});
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
+  pass: wordsOf('pass'),
+  fail: wordsOf('fail'),
+  tie: wordsOf('tie'),
+  unexplained: wordsOf('unexplained'),
+  undecided: wordsOf('undecided'),
+  ungated: wordsOf('ungated'),
 };
 
 /** What someone said without measuring it is called so. */
-export const kindWords = ({ kind, basis }: Pick<Claim, 'kind' | 'basis'>): string => (basis === 'opinion' ? 'opinion' : KINDS[kind]);
+export const kindWords = ({ kind, basis }: Pick<Claim, 'kind' | 'basis'>): string =>
+  basis === 'opinion' ? messages.opinion : messages.kinds[kind];
 
 const BASES: Readonly<Record<Claim['basis'], string>> = {
-  text: 'published in the text',
-  'chart, wording only': 'published as a chart, of which only the wording binds',
-  inference: 'our inference, not published',
-  opinion: 'said, not measured',
+  text: messages.bases.text,
+  'chart, wording only': messages.bases.chart,
+  inference: messages.bases.inference,
+  opinion: messages.bases.opinion,
 };
 
 /** What a claim rests on; an opinion rests on nobody's measurement. */
@@ -93,12 +90,12 @@ export function countVerdicts(rows: readonly ClaimRow[]): { readonly verdict: Ve
 export function figureWords(figure: string | undefined, simulated: Simulated | undefined): string | null {
   if (!simulated || simulated.mean === null || simulated.min === null || simulated.max === null) return null;
   const { title, write } = figureStyle(figure ?? '');
-  const spread = simulated.seeds > 1 ? ` (${write(simulated.min)} to ${write(simulated.max)} over ${simulated.seeds} seeds)` : '';
+  const spread = simulated.seeds > 1 ? messages.overSeeds(write(simulated.min), write(simulated.max), simulated.seeds) : '';
   return `${title === '' ? '' : `${title}: `}${write(simulated.mean)}${spread}`;
 }
 
 /** "4 of 5 seeds alone pass": null where no seed was judged. */
 export function passesWords(passes: number | undefined, simulated: Simulated | undefined): string | null {
   if (passes === undefined || !simulated || simulated.seeds === 0) return null;
-  return simulated.seeds === 1 ? 'exact: the same for every seed' : `${passes} of ${simulated.seeds} single seeds pass`;
+  return simulated.seeds === 1 ? messages.exact : messages.seedsPass(passes, simulated.seeds);
 }
