@@ -1,8 +1,9 @@
 /**
  * The message catalogs.
  *
- * `node scripts/messages.mjs [--output FILE]`: writes every message of the page into one file (.cache/messages.md), to be read as a whole
- * or given to a translator. With `--check`: fails where a feature that has a catalog says something that is not in it.
+ * `node scripts/messages.mjs [--output FILE]`: writes everything that Spindle says into one file (.cache/messages.md), to be read as a whole:
+ * first the messages of the catalogs by their keys, then the texts that all other modules and data hold (`texts.mjs` says how they are
+ * found, and what cannot be). With `--check`: fails where the shell, the kit or a feature that has a catalog says something outside of it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { parseSync, Visitor } from 'vite';
 import { isProgram, root } from './bootstrap.mjs';
 import { modulesUnder, TEST } from './modules.mjs';
+import { readTexts, straysIn, templateText, WORD } from './texts.mjs';
 
 /** A feature has one catalog, or one for each part of it that is loaded apart. */
 export const CATALOG = /[\\/](messages|\w+Messages)\.ts$/;
@@ -22,34 +24,6 @@ const AROUND = [
 
 /** Features without a catalog yet. A feature that gets one leaves this list. */
 const WITHOUT = new Set(['answer', 'charts']);
-
-/** Attributes whose value people read or hear. */
-const VISIBLE = new Set([
-  'about',
-  'alt',
-  'aria-description',
-  'aria-label',
-  'aria-roledescription',
-  'aria-valuetext',
-  'caption',
-  'heading',
-  'label',
-  'panelLabel',
-  'placeholder',
-  'summary',
-  'text',
-  'title',
-  'unavailable',
-]);
-
-/** Words with a letter; signs, figures and units are the same in every language. */
-const WORD = /\p{L}{2,}/u;
-
-/** Two words in a row: prose, wherever it stands. Not markup, nor a condition for styles. */
-const PROSE = /^(?!\s*[<(]).*\p{L}{2,} \p{L}{2,}/su;
-
-/** What only looks like prose: typefaces, colors, commands, errors of programmers. */
-const UNREAD = [/^system-ui,/, /^color-mix\(/, /^node scripts\//, /^useApp needs /];
 
 /**
  * Every message, by catalog and key: texts as they are, with what a function puts in as `{name}`.
@@ -106,11 +80,7 @@ function textsIn(node, source) {
       const inner = node.expressions
         .flatMap((/** @type {any} */ each) => textsIn(each, source))
         .filter((/** @type {string} */ text) => WORD.test(text));
-      const text = node.quasis.map((/** @type {any} */ quasi, /** @type {number} */ k) => {
-        const value = node.expressions[k];
-        return quasi.value.cooked + (value ? `{${source.slice(value.start, value.end).replaceAll(/\s+/g, ' ')}}` : '');
-      });
-      return [text.join(''), ...inner];
+      return [templateText(node, source), ...inner];
     }
     case 'ArrowFunctionExpression':
       return textsIn(node.body, source);
@@ -152,64 +122,6 @@ export function checkMessages(project, without = WITHOUT) {
 }
 
 /**
- * What a module of the page spells out and shows.
- * @param {string} source
- * @param {string} file
- * @returns {{ line: number, text: string }[]}
- */
-function straysIn(source, file) {
-  const { program } = parseSync(file, source);
-  const silent = silentIn(program);
-  /** @type {Map<number, string>} by where it stands */
-  const found = new Map();
-  const say = (/** @type {any} */ node, /** @type {string} */ text, pattern = WORD) => {
-    if (pattern.test(text) && !silent.has(node.start) && !UNREAD.some((one) => one.test(text))) found.set(node.start, text);
-  };
-  new Visitor({
-    JSXText: (node) => say(node, node.value.replaceAll(/&\w+;/g, ' ')),
-    JSXAttribute: (node) => {
-      if (node.name.type !== 'JSXIdentifier' || !VISIBLE.has(node.name.name)) return;
-      for (const each of literalsOf(node.value)) say(each.node, each.text);
-    },
-    Property: (node) => {
-      if (node.key.type !== 'Identifier' || !VISIBLE.has(node.key.name)) return;
-      for (const each of literalsOf(node.value)) say(each.node, each.text);
-    },
-    Literal: (node) => typeof node.value === 'string' && say(node, node.value, PROSE),
-    TemplateElement: (node) => say(node, node.value.cooked ?? '', PROSE),
-  }).visit(program);
-  return [...found].toSorted(([a], [b]) => a - b).map(([start, text]) => ({ line: source.slice(0, start).split('\n').length, text }));
-}
-
-/**
- * Where strings of a module stand that are not shown: paths, types, keys, what a value is compared with.
- * @param {any} program
- * @returns {Set<number>}
- */
-function silentIn(program) {
-  /** @type {Set<number>} */
-  const silent = new Set();
-  const skip = (/** @type {any} */ node) => node && silent.add(node.start);
-  new Visitor({
-    ImportDeclaration: (node) => skip(node.source),
-    ImportExpression: (node) => skip(node.source),
-    ExportNamedDeclaration: (node) => skip(node.source),
-    ExportAllDeclaration: (node) => skip(node.source),
-    TSLiteralType: (node) => skip(node.literal),
-    SwitchCase: (node) => skip(node.test),
-    BinaryExpression: (node) => {
-      skip(node.left);
-      skip(node.right);
-    },
-    Property: (node) => skip(node.key),
-    JSXAttribute: (node) => {
-      if (node.name.type === 'JSXIdentifier' && /^(className|data-.*)$/.test(node.name.name)) skip(node.value);
-    },
-  }).visit(program);
-  return silent;
-}
-
-/**
  * Every text that the modules of a folder spell out outside of catalogs, tests aside: strings, pieces of templates, text of elements.
  * @param {string} folder
  * @returns {Set<string>} trimmed, with a word in each
@@ -229,28 +141,6 @@ export function spelledOut(folder) {
   return texts;
 }
 
-/**
- * Texts that an attribute gives as they stand, in braces or not, and on either side of a condition.
- * @param {any} node
- * @returns {{ node: any, text: string }[]}
- */
-function literalsOf(node) {
-  switch (node?.type) {
-    case 'Literal':
-      return typeof node.value === 'string' ? [{ node, text: node.value }] : [];
-    case 'TemplateLiteral':
-      return node.quasis.map((/** @type {any} */ quasi) => ({ node, text: quasi.value.cooked }));
-    case 'JSXExpressionContainer':
-      return literalsOf(node.expression);
-    case 'ConditionalExpression':
-      return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
-    case 'LogicalExpression':
-      return [...literalsOf(node.left), ...literalsOf(node.right)];
-    default:
-      return [];
-  }
-}
-
 if (isProgram(import.meta)) {
   const { values } = parseArgs({
     options: { check: { type: 'boolean', default: false }, output: { type: 'string', default: '.cache/messages.md' } },
@@ -262,12 +152,21 @@ if (isProgram(import.meta)) {
     process.exitCode = problems.length > 0 ? 1 : 0;
   } else {
     const catalogs = readCatalogs(root);
-    const text = catalogs.map(
-      ({ catalog, messages }) => `## ${catalog}\n\n${messages.map(({ key, texts }) => `- ${key}: ${texts.join(' | ')}`).join('\n')}\n`,
-    );
+    const others = readTexts(root, (file) => CATALOG.test(file));
+    const sections = [
+      ...catalogs.map(({ catalog, messages }) => ({
+        title: catalog,
+        lines: messages.map(({ key, texts }) => `${key}: ${texts.join(' | ')}`),
+      })),
+      ...others.map(({ file, texts }) => ({ title: file, lines: texts })),
+    ];
+    const text = sections.map(({ title, lines }) => `## ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n`);
     mkdirSync(dirname(join(root, values.output)), { recursive: true });
     writeFileSync(join(root, values.output), text.join('\n'));
     const count = catalogs.reduce((sum, { messages }) => sum + messages.length, 0);
-    process.stdout.write(`${count} messages of ${catalogs.length} catalogs: ${values.output}\n`);
+    const rest = others.reduce((sum, { texts }) => sum + texts.length, 0);
+    process.stdout.write(
+      `${count} messages of ${catalogs.length} catalogs, ${rest} texts of ${others.length} other files: ${values.output}\n`,
+    );
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkMessages, readCatalogs } from './messages.mjs';
+import { readTexts } from './texts.mjs';
 
 const CATALOG = `export const messages = catalog({
   title: 'What if?',
@@ -39,6 +40,32 @@ describe('the list of messages', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('the list of all other texts', () => {
+  const texts = () => readTexts(folder, (file) => file.endsWith('messages.ts'));
+
+  it('has what modules compose: sentences, words beside a value, texts of telling properties, text of elements', () => {
+    plant(
+      'words.tsx',
+      `import type { A } from './two words.ts';
+       export const said = (ms: number, kind: 'two words') => (kind === 'two words' ? \`waited \${ms}\` : announce('Marks cleared.'));
+       const problem = { message: 'Missing', expected: 'a number', id: 'x', merge: \`move-\${kind}\` };
+       const view = <p className="two words" title="Close">Rows</p>;`,
+      'src/analysis',
+    );
+    expect(texts()).toEqual([
+      { file: 'analysis/words.tsx', texts: ['waited {ms}', 'Marks cleared.', 'Missing', 'a number', 'Close', 'Rows'] },
+    ]);
+  });
+
+  it('has the prose in data, and nothing of tests, of bindings and of catalogs', () => {
+    plant('lesson.json', '{ "id": "x", "steps": [{ "text": ["Open the board."], "kind": "two" }] }', 'src/studies/a');
+    plant('sentences.json', '["Bound to a check."]', 'src/studies/a');
+    plant('a.test.ts', "const x = 'two words';", 'src/studies/a');
+    plant('a.ts', "const x = 'two words';", 'src/studies/a/testing');
+    expect(texts()).toEqual([{ file: 'studies/a/lesson.json', texts: ['Open the board.'] }]);
   });
 });
 

@@ -156,7 +156,7 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await all.selectOption('all');
   // Arithmetic, so it takes no time.
   await claim('RB-25').getByText('Reason, mechanism, scenarios').click();
-  await claim('RB-25').getByRole('button', { name: 'Run RB-25 alone' }).click();
+  await claim('RB-25').getByRole('button', { name: 'Run only RB-25' }).click();
   await expect(claim('RB-25')).toContainText('run here');
   await expect(claim('RB-25')).toContainText('pass');
   await claim('RB-25').getByRole('list', { name: 'Scenarios of RB-25' }).getByRole('button').first().click();
