@@ -139,8 +139,8 @@ function literalsOf(node) {
   }
 }
 
-/** What binds sentences to checks: it repeats what others say. And data of tests. */
-const REPEATED = /[\\/]sentences(\.ts|\.json$|[\\/])|[\\/]testing[\\/]/;
+/** What repeats texts that others say: bindings of sentences to checks, and the dictionaries of links. And data of tests. */
+const REPEATED = /[\\/](sentences(\.ts|\.json$|[\\/])|dictionary\d+\.ts)|[\\/]testing[\\/]/;
 
 /**
  * All texts of the source outside of catalogs, by the file in which they stand.
