@@ -118,7 +118,7 @@ test.each(STUDY_PARTS)('the part %s of a study says nothing outside of its catal
   const { verdicts: committed = null, analyses = {} } = loaded[0];
   claims.setState({ described: { [SAMPLE_STUDY]: { description: describeClaims(loaded[0]), committed, analyses } } });
   const element = await opened('study');
-  await act(async () => void (await vi.waitFor(() => expect(element.textContent).not.toContain('Reading'), { timeout: 10_000 })));
+  await act(() => vi.waitFor(() => expect(element.textContent).not.toContain('Reading'), { timeout: 10_000 }));
   await act(async () => element.querySelectorAll('details').forEach((fold) => fold.setAttribute('open', '')));
   expect(element.textContent).toContain(`⟦${PART_NAMES[part]}⟧`);
   expect(strays(element, spelledOut('src/ui/features/study'))).toEqual([]);
@@ -127,7 +127,7 @@ test.each(STUDY_PARTS)('the part %s of a study says nothing outside of its catal
 test('nor does an open lesson, from its first step to its end', async () => {
   const { lesson } = studyStoresOf({ store: app.store, engine: app.engine });
   const study = catalogStudy(SAMPLE_STUDY)!;
-  await act(async () => void lesson.getState().openText((await study.lesson!.load())!, 'the lesson', false));
+  await act(async () => void lesson.getState().openText(await study.lesson!.load(), 'the lesson', false));
   for (let k = 0; k < 3; k++) await act(() => vi.dynamicImportSettled());
   const panel = () => document.querySelector('[data-place="lesson"]')!;
   const { steps } = lesson.getState().lesson!;

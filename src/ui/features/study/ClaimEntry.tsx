@@ -102,7 +102,7 @@ function Figure({ standing }: Pick<ClaimRow, 'standing'>) {
       <dd>
         {figure}
         {bounds !== null && messages.gateIs(bounds)}
-        {passes !== null && messages.then(passes)}
+        {passes !== null && messages.alsoSaid(passes)}
         {mark && (
           <>
             {' '}

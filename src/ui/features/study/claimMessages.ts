@@ -56,7 +56,7 @@ export const messages = catalog({
   fromRunning: ', running…',
   simulated: 'Simulated',
   gateIs: (bounds: string) => `; gate ${bounds}`,
-  then: (words: string) => `; ${words}`,
+  alsoSaid: (words: string) => `; ${words}`,
   looksAt: (numbers: string) => `What the gate looks at: ${numbers}.`,
   otherAssumptions: 'Under other assumptions',
   details: 'Reason, mechanism, scenarios',
