@@ -105,7 +105,7 @@ test('axe finds nothing in the dialogs and the table', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(page.locator(`[data-action=${action}]`)).toBeFocused();
   }
-  await choose(page, 'Time pictures as', 'table');
+  await choose(page, 'Time charts as', 'table');
   await expect(page.getByRole('table', { name: /Disks of this layout/ })).toBeVisible();
   expect(await violations(page, '[data-place=time]')).toEqual([]);
 });
@@ -212,7 +212,7 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   await expect(help.getByRole('row', { name: /Go to the next place.*F6 \(off\)/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
-  await choose(page, 'Time pictures as', 'chart');
+  await choose(page, 'Time charts as', 'chart');
   await picture.focus();
   for (const key of ['t', 'F6', '?', 'F1']) await page.keyboard.press(key);
   await expect(picture).toBeFocused();

@@ -68,9 +68,9 @@ test('a request and its decision by pointer and key, the list and the picture to
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
   const csv = readFileSync(await download.path(), 'utf8');
   expect(csv).toMatch(/kept idle .* for process \d, which came/);
-  await choose(page, 'Time pictures as', 'table');
+  await choose(page, 'Time charts as', 'table');
   await expect(page.getByRole('table', { name: /^Requests of disk 1/ })).toContainText(/process 1/);
-  await choose(page, 'Time pictures as', 'chart');
+  await choose(page, 'Time charts as', 'chart');
 
   // An edit asks again, and another window as well.
   const hash = (await lanes(page).getAttribute('data-hash')) ?? '';

@@ -276,7 +276,7 @@ test('a lesson has room of its own: at every size nothing hides what has the foc
   await namedControlsFree(page);
   // The lanes leave the board least height, the lesson least width.
   for (const strip of ['lanes', 'both']) {
-    await choose(page, 'Time pictures', strip);
+    await choose(page, 'Time charts', strip);
     await expect.poll(() => geometryFaults(page, { target: 24, except: '[data-sliver]' }), { message: strip }).toEqual([]);
   }
   await expect.poll(() => unnumbered(page)).toEqual([]);

@@ -241,7 +241,7 @@ async function twelve(page: Page, way: Way): Promise<void> {
     await expect(answer(page)).toContainText(/The hot spot: 8 of 22 disks, those of volume Fact \(1–8\)/);
     await expect(answer(page)).toContainText(/went into waiting in disk queues/);
     await way.press(answer(page).getByRole('button', { name: /^Show evidence: The hot spot/ }));
-    await expectSaid(said, /^Disks 1–8, whole run \(.*\): busy \d+\s% on average, \d+\s% of all disk work; marked in the time pictures/);
+    await expectSaid(said, /^Disks 1–8, whole run \(.*\): busy \d+\s% on average, \d+\s% of all disk work; marked in the time charts/);
   });
 
   await test.step('6 two layouts compared', async () => {

@@ -29,7 +29,7 @@ export const CONTROLS = {
     tab: 'answer',
     otherwise: 'All layouts are simulated for this workload, or are being simulated now.',
   },
-  lanes: { label: 'lanes', tab: 'answer', otherwise: 'The time pictures can be shown as lanes once there is an answer.' },
+  lanes: { label: 'lanes', tab: 'answer', otherwise: 'The time charts can show lanes once there is an answer.' },
 } as const satisfies Record<string, NamedControl>;
 
 export type ControlName = keyof typeof CONTROLS;

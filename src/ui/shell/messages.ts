@@ -9,7 +9,7 @@ export const messages = catalog({
   warehouse: 'Warehouse',
   board: 'Board',
   answer: 'Answer',
-  time: 'Time pictures',
+  time: 'Time charts',
   loadingPlace: (place: string) => `Loading the ${place}…`,
   placeStopped: (place: string) => `The ${place} stopped working.`,
   workSafe: 'Your layout and its history are safe.',

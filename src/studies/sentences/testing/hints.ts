@@ -473,7 +473,7 @@ export const HINT_BINDINGS: Bindings = {
     'a wrong maximum fills PSUs in order: too large leaves empty ones, too small one with the rest',
     '… fill in order up to it, the last one with the rest. … of ……: ….',
   ),
-  ...tested('what Why says of any run is so', 'A notch: always busy while requests wait.'),
+  ...tested('what Why says of any run is so', 'Notch: always busy with requests waiting.'),
   ...tested(
     'a device is kept idle from when nothing was let go until something is',
     'The disk was not kept idle here.',

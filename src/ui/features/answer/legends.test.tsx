@@ -79,12 +79,12 @@ describe('the legend of the queues', () => {
   it('announces the logarithm, has a ruler from 0 to the top, and names the objects', () => {
     const text = show(<QueueLegend range={{ top: 24, largest: 24 }} scale="log" objects={objects} ended={false} />);
     for (const words of ['in service', 'mean', 'longest', '24', 'requests, log', 'Daily sales']) expect(text).toContain(words);
-    expect(text).not.toContain('run is over');
+    expect(text).not.toContain('run has ended');
   });
 
   it('has no logarithm where there is none, and the dots where the axis continues after the run', () => {
     const text = show(<QueueLegend range={{ top: 4, largest: 4 }} scale="linear" objects={objects} ended />);
     expect(text).not.toContain('log');
-    expect(text).toContain('run is over');
+    expect(text).toContain('run has ended');
   });
 });

@@ -5,13 +5,14 @@ import { ramp, rampColor, RAMP_STEPS } from '../../kit/canvas/ramp.ts';
 import { useTokens } from '../../kit/canvas/tokens.ts';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { EndedKey } from './QueueLegend.tsx';
+import { messages } from './messages.ts';
 import styles from './HeatLegend.module.css';
 
 /** The ramp as the cells use it, from the same table, with its direction in words. */
 export function HeatLegend({ ended }: { readonly ended: boolean }) {
   const { theme } = useTokens();
   const table = ramp(theme === 'dark');
-  const words = `Color: idle is the bare panel, ${table.moreIs} is busier, up to 100 percent. A notch: always busy while requests wait.`;
+  const words = messages.rampWords(table.moreIs);
   const paint = useCallback<Paint>(
     (context, { width, height }) => {
       for (let i = 0; i < RAMP_STEPS; i += 1) {
@@ -29,7 +30,7 @@ export function HeatLegend({ ended }: { readonly ended: boolean }) {
       <span aria-hidden="true">100{'\u202f'}%</span>
       <span className={styles.layer} aria-hidden="true">
         <span className={styles.notch} style={{ background: rampColor(table, 1) }} />
-        always busy, requests wait
+        {messages.notch}
       </span>
       {ended && <EndedKey />}
     </span>

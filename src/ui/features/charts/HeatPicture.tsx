@@ -16,6 +16,7 @@ import { heatSummary, outOfRangeWords, windowWords } from './summary.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';
 import { shownWindow, useTimeView } from '../../kit/plots/timeWindow.ts';
+import { messages } from './messages.ts';
 
 /** Room for the bars of row means. */
 const MARGIN_RIGHT = 46;
@@ -55,16 +56,16 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
   };
   return (
     <TimePicture
-      name="Utilization"
+      name={messages.heat}
       term="utilization"
       result={result}
       summary={summary}
-      caption={`mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs !== result.elapsedMs ? ` \u00b7 ${windowWords(window, result.elapsedMs)}` : ''}`}
+      caption={`${messages.heatCaption(formatPercent(even.mean), formatPercent(even.max), even.busiest + 1)}${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs !== result.elapsedMs ? ` \u00b7 ${windowWords(window, result.elapsedMs)}` : ''}`}
       legend={<HeatLegend ended={window.toMs > result.elapsedMs} />}
       tools={
         <>
           <ExportMenu
-            title="Utilization"
+            title={messages.heat}
             summary={summary}
             result={result}
             drawing={drawing}

@@ -4,6 +4,7 @@ import { rowHeightWords } from './queueKey.ts';
 import { LAYERS } from '../../kit/plots/queueModel.ts';
 import type { DepthScale } from '../../kit/plots/queueModel.ts';
 import type { DepthRange } from '../../../analysis/run/depths.ts';
+import { messages } from './messages.ts';
 import styles from './HeatLegend.module.css';
 
 interface QueueLegendProps {
@@ -23,7 +24,7 @@ export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) 
   return (
     <span className={styles.legend} data-testid="queue-legend">
       {LAYERS.toReversed().map(({ name, opacity }) => (
-        <span key={name} className={styles.layer} title={`Strength of color: ${name} of each column`}>
+        <span key={name} className={styles.layer} title={messages.layerTitle(name)}>
           <span className={styles.swatch} style={{ opacity }} aria-hidden="true" />
           {name}
         </span>
@@ -36,12 +37,12 @@ export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) 
         ))}
       </span>
       <span className={styles.unit} title={rowHeightWords(range, scale)}>
-        {scale === 'log' ? 'requests, log' : 'requests'}
+        {scale === 'log' ? messages.requestsLog : messages.requests}
       </span>
       {ended && <EndedKey />}
       <span className={styles.objects}>
         {objects.map(({ title, name }) => (
-          <span key={title} className={styles.layer} title="Color: the object that waits most on the disk">
+          <span key={title} className={styles.layer} title={messages.objectColor}>
             <span className={styles.swatch} style={{ background: `var(${CSS_NAME[name] ?? `--${name}`})` }} aria-hidden="true" />
             {title}
           </span>
@@ -56,9 +57,9 @@ const CSS_NAME: Partial<Record<ColorName, string>> = { index2: '--index-2' };
 /** The axis is shared with a longer run. */
 export function EndedKey() {
   return (
-    <span className={styles.layer} title="The time axis is shared with a longer run">
+    <span className={styles.layer} title={messages.endedTitle}>
       <span className={styles.dots} aria-hidden="true" />
-      run is over
+      {messages.ended}
     </span>
   );
 }

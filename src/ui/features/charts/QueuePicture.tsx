@@ -18,6 +18,7 @@ import { depthWords } from '../../kit/plots/queueModel.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';
 import { shownWindow, useTimeView } from '../../kit/plots/timeWindow.ts';
+import { messages } from './messages.ts';
 
 export interface PictureProps {
   readonly result: RunResult;
@@ -76,7 +77,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   };
   return (
     <TimePicture
-      name="Queue depth"
+      name={messages.queueDepth}
       term="queue-depth"
       result={result}
       summary={summary}
@@ -94,13 +95,13 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
           <Button
             kind="quiet"
             aria-pressed={depthScale === 'log'}
-            title="Logarithmic rows show short and long queues at once: height is log2(1 + depth)"
+            title={messages.logTitle}
             onClick={() => setDepthScale(depthScale === 'log' ? 'linear' : 'log')}
           >
-            log
+            {messages.log}
           </Button>
           <ExportMenu
-            title="Queue depth"
+            title={messages.queueDepth}
             summary={summary}
             result={result}
             drawing={drawing}

@@ -23,6 +23,7 @@ import { readingOf } from './reading.ts';
 import { useInTask } from '../../kit/state/useInTask.ts';
 import { useTimeKeys } from './useTimeKeys.ts';
 import { fitWindow, shownWindow, useTimeView, zoomed } from '../../kit/plots/timeWindow.ts';
+import { messages } from './messages.ts';
 import styles from '../../kit/plots/timeFigure.module.css';
 
 /** Makes the marks of a picture for a space, a window and colors: what is seen and what is exported. */
@@ -173,7 +174,7 @@ export function TimePicture({ name, term, result, summary, caption, legend, tool
         role="slider"
         tabIndex={0}
         data-place-focus
-        aria-label={`${name}, time cursor`}
+        aria-label={messages.timeCursor(name)}
         aria-describedby={`${id}-summary`}
         aria-orientation="horizontal"
         aria-valuemin={0}

@@ -4,7 +4,7 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { perObject } from '../../../base/perObject.ts';
 import { evidenceDisks, evidenceFigures, evidenceWindow } from '../../../analysis/why/evidenceWords.ts';
-import { formatCount, formatMs } from '../../../analysis/format.ts';
+import { formatMs } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
@@ -21,13 +21,11 @@ import { QueuePicture } from './QueuePicture.tsx';
 import { drawnParts, readingParts } from './reading.ts';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { useTimeView } from '../../kit/plots/timeWindow.ts';
+import { messages } from './messages.ts';
 import styles from './TimeStrip.module.css';
 
 // Not needed for the first picture: loaded when looked at.
-const TimeTable = lazyPart('the table of the run', () => import('./TimeTable.tsx').then((module) => module.TimeTable));
-
-const LANES_HINT = ['Drag to move', ', wheel or pinch to zoom', ', press a lane to read a request.'];
-const POINTER_HINT = ['Click sets the cursor', ', drag zooms.'];
+const TimeTable = lazyPart(messages.tablePart, () => import('./TimeTable.tsx').then((module) => module.TimeTable));
 
 interface StripParts {
   /** Single requests of a disk, in the place of the pictures. */
@@ -42,20 +40,17 @@ export function TimeStrip({ Lanes }: StripParts) {
   const answered = useApp((state) => state.answer.summary !== null);
   const withheld = useAnswerWaits();
   // The run that is still being drawn a moment later must not be either.
-  if (withheld) return <p className={styles.empty}>The time pictures will be shown once you have made your prediction in the lesson.</p>;
+  if (withheld) return <p className={styles.empty}>{messages.withheld}</p>;
   if (!result) return <p className={styles.empty}>{emptyWords(status, answered)}</p>;
-  if (!result.series || result.devices.length === 0)
-    return <p className={styles.empty}>This run kept no time series, so there is nothing to draw over time.</p>;
+  if (!result.series || result.devices.length === 0) return <p className={styles.empty}>{messages.noSeries}</p>;
   return <Strip result={result} scenario={scenario} stale={stale} Lanes={Lanes} />;
 }
 
 function emptyWords(status: string, answered: boolean): string {
-  if (status === 'invalid') return 'The time pictures come back when the layout can be simulated again.';
-  if (status === 'failed' || status === 'canceled') return 'There is no run to draw. Run it again from the answer.';
+  if (status === 'invalid') return messages.invalid;
+  if (status === 'failed' || status === 'canceled') return messages.noRun;
   // The shown answer came without its run: a quick estimate, or one kept from before.
-  return answered
-    ? 'The time pictures follow with the full answer, which is being computed.'
-    : 'The time pictures appear with the first answer.';
+  return answered ? messages.toCome : messages.none;
 }
 
 type ShownStrip = ReturnType<typeof useShown> & StripParts & { readonly result: RunResult };
@@ -70,40 +65,40 @@ const Strip = memo(function Strip({ result, scenario, stale, Lanes }: ShownStrip
       <div className={styles.bar}>
         {strip === 'lanes' ? (
           <div className={styles.words}>
-            <Parts className={styles.reading} parts={LANES_HINT} />
+            <Parts className={styles.reading} parts={messages.lanesHint} />
           </div>
         ) : (
           <Reading result={result} />
         )}
         <Segmented
-          label="Time pictures"
+          label={messages.timeCharts}
           control="lanes"
           className={styles.first}
           value={strip}
           options={[
-            { value: 'both', label: 'both' },
-            { value: 'queue', label: 'queue' },
-            { value: 'heat', label: 'utilization' },
-            { value: 'lanes', label: 'lanes', title: 'Single requests of a disk, and why each was chosen' },
+            { value: 'both', label: messages.both },
+            { value: 'queue', label: messages.queue },
+            { value: 'heat', label: messages.utilization },
+            { value: 'lanes', label: messages.lanes, title: messages.lanesTitle },
           ]}
           onChange={(value) => commands.setView({ strip: value })}
         />
         <Segmented
-          label="Time pictures as"
+          label={messages.showAs}
           value={as}
           options={[
-            { value: 'chart', label: 'chart' },
-            { value: 'table', label: 'table' },
+            { value: 'chart', label: messages.chart },
+            { value: 'table', label: messages.table },
           ]}
           onChange={(value) => commands.setView({ stripAs: value })}
         />
       </div>
       {strip === 'lanes' ? (
-        <LazyPlace waiting={<p className={styles.empty}>Loading the lanes…</p>}>
+        <LazyPlace waiting={<p className={styles.empty}>{messages.loadingLanes}</p>}>
           <Lanes result={result} scenario={scenario} />
         </LazyPlace>
       ) : as === 'table' ? (
-        <LazyPlace waiting={<p className={styles.empty}>Loading the table…</p>}>
+        <LazyPlace waiting={<p className={styles.empty}>{messages.loadingTable}</p>}>
           <TimeTable result={result} scenario={scenario} stale={stale} />
         </LazyPlace>
       ) : (
@@ -145,38 +140,29 @@ function Reading({ result }: { readonly result: RunResult }) {
     : evidence
       ? [`${evidenceDisks(evidence, result)}, ${evidenceWindow(evidence.window, result)}: `, evidenceFigures(evidence)]
       : cursorMs === null
-        ? POINTER_HINT
+        ? messages.pointerHint
         : readingParts(result, disk, cursorMs);
   return (
     <>
-      <Button
-        kind="quiet"
-        onClick={() => nextMoment(store.getState(), result)}
-        title={`Where most time was lost to waiting, then the next such stretches${hint('m')}`}
-      >
-        Worst moment
+      <Button kind="quiet" onClick={() => nextMoment(store.getState(), result)} title={`${messages.worstMomentTitle}${hint('m')}`}>
+        {messages.worstMoment}
       </Button>
       {comparable && !waits && (
         <Button
           kind="quiet"
           aria-pressed={shared}
-          title="One time axis and one height of queues for the runs that are compared: the baseline, or the layout before and the pinned ones"
+          title={messages.sameScalesTitle}
           onClick={() => useSharedScales.setState({ shared: !shared })}
         >
-          Same scales
+          {messages.sameScales}
         </Button>
       )}
       {evidence && (
-        <Button
-          kind="quiet"
-          icon="close"
-          label="Clear the marked evidence"
-          onClick={() => commands.setView({ cursorMs: null, disk: null })}
-        />
+        <Button kind="quiet" icon="close" label={messages.clearEvidence} onClick={() => commands.setView({ cursorMs: null, disk: null })} />
       )}
       {zoom !== null && (
-        <Button kind="quiet" onClick={() => setWindow(null)} title={`Show the whole run${hint('0')}`}>
-          Show all
+        <Button kind="quiet" onClick={() => setWindow(null)} title={`${messages.wholeRun}${hint('0')}`}>
+          {messages.showAll}
         </Button>
       )}
       <div ref={words} className={styles.words}>
@@ -184,7 +170,7 @@ function Reading({ result }: { readonly result: RunResult }) {
         <Parts
           className={styles.drawn}
           parts={drawnParts(drawn, result.ios, binMs)}
-          title={`${formatCount(drawn)} of ${formatCount(result.ios)} I/Os are drawn, in bins of ${formatMs(binMs)}`}
+          title={messages.drawnTitle(drawn, result.ios, formatMs(binMs))}
           testId="drawn"
         />
       </div>

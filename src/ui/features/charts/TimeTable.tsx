@@ -7,6 +7,7 @@ import { DataTable } from '../../kit/primitives/DataTable.tsx';
 import { diskNames } from './QueuePicture.tsx';
 import type { PictureProps } from './QueuePicture.tsx';
 import { binColumns, binRows, diskColumns } from './tableModel.ts';
+import { messages } from './tableMessages.ts';
 import styles from './TimeStrip.module.css';
 
 /** The time pictures as numbers: every disk over the run, or one disk bin by bin. A press on a row moves the shared cursor. */
@@ -25,18 +26,18 @@ export function TimeTable({ result, scenario }: PictureProps) {
     <div className={styles.table}>
       <div className={styles.tableBar}>
         <Segmented
-          label="Rows of the table"
+          label={messages.rows}
           value={by}
           options={[
-            { value: 'disk', label: 'all disks, whole run' },
-            { value: 'time', label: `disk ${disk + 1} over time` },
+            { value: 'disk', label: messages.allDisks },
+            { value: 'time', label: messages.overTime(disk + 1) },
           ]}
           onChange={setBy}
         />
       </div>
       {by === 'disk' ? (
         <DataTable
-          caption={`Disks of this layout over the whole run of ${formatMs(result.elapsedMs)}${note ? `. ${note}` : ''}`}
+          caption={messages.diskCaption(formatMs(result.elapsedMs), note)}
           rows={disks}
           columns={diskColumns(result, cursorMs)}
           rowKey={(row) => row.disk}
@@ -46,7 +47,7 @@ export function TimeTable({ result, scenario }: PictureProps) {
       ) : (
         <DataTable
           key={disk}
-          caption={`Disk ${names[disk] ?? disk + 1}, bins of ${formatMs(binMs)}`}
+          caption={messages.binCaption(names[disk] ?? disk + 1, formatMs(binMs))}
           rows={bins}
           columns={binColumns(result, disk)}
           rowKey={(row) => row.bin}

@@ -34,7 +34,7 @@ describe('numbers about one run agree', () => {
   it('utilization: map, words, table, sentence', () => {
     const busiest = rows[even.busiest];
     expect(column('busy').value(busiest)).toBe(even.max);
-    expect(heatSummary(result)).toContain(`most ${formatPercent(even.max)} (disk ${even.busiest + 1})`);
+    expect(heatSummary(result)).toContain(`max ${formatPercent(even.max)} (disk ${even.busiest + 1})`);
     const map = heatModel(result.series!, result.elapsedMs, { fromMs: 0, toMs: result.elapsedMs }, 333);
     for (const { disk } of rows) expect(map.rowMean[disk]).toBeCloseTo(result.devices[disk].utilization, 5);
     const [hot] = diskGroups(scenario, result);

@@ -14,6 +14,7 @@ import type { Ramp } from '../../kit/canvas/ramp.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { rowLabels, rowTop, sharedRowsNote, timeAxis } from '../../kit/plots/timePlot.ts';
 import type { Plot } from '../../kit/plots/timePlot.ts';
+import { messages } from './messages.ts';
 
 export type CellState = 'no-data' | 'zero' | 'in-range' | 'out-of-range';
 
@@ -132,7 +133,7 @@ export function heatBitmap(model: HeatModel, colors: Pick<HeatColors, 'ramp' | '
 export function heatMarks(model: HeatModel, plot: Plot, colors: HeatColors, disk: number | null): Mark[] {
   const { left, right, top, bottom } = plot;
   const style = { ink: colors.ink, line: colors.line, labelPx: colors.labelPx };
-  const marks: Mark[] = timeAxis(plot, model.window, style, plot.width - textWidth(MEAN, style.labelPx) - style.labelPx / 2);
+  const marks: Mark[] = timeAxis(plot, model.window, style, plot.width - textWidth(messages.mean, style.labelPx) - style.labelPx / 2);
   marks.push(...noDataHatches(model, plot, colors.hatch));
   marks.push({
     kind: 'cells',
@@ -155,7 +156,7 @@ export function heatMarks(model: HeatModel, plot: Plot, colors: HeatColors, disk
   marks.push(...meanBars(model, plot, colors));
   marks.push(
     ...rowLabels(plot, style, disk, colors.strong),
-    ...sharedRowsNote(plot, 'busiest', { ...style, ink: colors.strong }, colors.panel),
+    ...sharedRowsNote(plot, messages.busiest, { ...style, ink: colors.strong }, colors.panel),
   );
   return marks;
 }
@@ -176,14 +177,13 @@ export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<He
     anchor,
   });
   const step = LEGEND.width / LEGEND.steps;
-  const marks: Mark[] = [...drawing.marks, text(left - 6, 'busy: idle is bare, 0 %', 'end')];
+  const marks: Mark[] = [...drawing.marks, text(left - 6, messages.rampStart, 'end')];
   for (let i = 0; i < LEGEND.steps; i += 1) {
     // Each box has the color of the share at its right edge, so that the last one is 100 %.
     marks.push({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 10, fill: rampColor(ramp, (i + 1) / LEGEND.steps) });
   }
-  marks.push(text(left + LEGEND.width + 6, `100 %, linear: ${ramp.moreIs} is busier`, 'start'));
-  const notes = 'Rows are disks, by number; notch: always busy while requests wait; at the right: mean of the row';
-  marks.push({ kind: 'text', x: 0, y: y + LEGEND.line, text: notes, fill: ink, size: labelPx, anchor: 'start' });
+  marks.push(text(left + LEGEND.width + 6, messages.rampEnd(ramp.moreIs), 'start'));
+  marks.push({ kind: 'text', x: 0, y: y + LEGEND.line, text: messages.heatNotes, fill: ink, size: labelPx, anchor: 'start' });
   return { width: drawing.width, height: drawing.height + LEGEND.height + LEGEND.line, marks };
 }
 
@@ -238,9 +238,6 @@ function notches(model: HeatModel, plot: Plot, fill: string): Mark[] {
   return marks;
 }
 
-/** What is written below the bars of row means. */
-const MEAN = 'mean';
-
 /** Mean of each row over the window as a bar in the right margin, on the same 0 to 100 %. */
 function meanBars(model: HeatModel, plot: Plot, colors: HeatColors): Mark[] {
   const x = plot.right + 4;
@@ -256,7 +253,7 @@ function meanBars(model: HeatModel, plot: Plot, colors: HeatColors): Mark[] {
     kind: 'text',
     x: x + room,
     y: plot.bottom + 5 + colors.labelPx / 2,
-    text: MEAN,
+    text: messages.mean,
     fill: colors.ink,
     size: colors.labelPx,
     anchor: 'end',

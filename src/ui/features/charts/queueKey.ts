@@ -1,11 +1,11 @@
 /** What a file of the queue picture says below it: the colors of its rows, the strengths, the height of a row. */
 import { textWidth } from '../../kit/canvas/textWidth.ts';
-import { formatCount } from '../../../analysis/format.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { depthTicks } from '../../kit/plots/depthTicks.ts';
 import { LAYERS } from '../../kit/plots/queueModel.ts';
 import type { DepthScale } from '../../kit/plots/queueModel.ts';
 import type { DepthRange } from '../../../analysis/run/depths.ts';
+import { messages } from './messages.ts';
 
 export interface QueueKey {
   /** Objects whose color some row has, with it. */
@@ -24,7 +24,7 @@ const RULER = 150;
 
 /** "Row height: 0 to 24 requests, logarithmic, log2(1 + requests)". */
 export const rowHeightWords = ({ top }: DepthRange, scale: DepthScale): string =>
-  `Row height: 0 to ${formatCount(top)} requests, ${scale === 'log' ? 'logarithmic, log2(1 + requests)' : 'linear'}`;
+  scale === 'log' ? messages.rowHeightLog(top) : messages.rowHeight(top);
 
 export function withQueueKey(drawing: Drawing, key: QueueKey): Drawing {
   const { objects, range, scale, ink, outOfRange, labelPx } = key;
@@ -49,7 +49,7 @@ export function withQueueKey(drawing: Drawing, key: QueueKey): Drawing {
     x += BOX + 5;
     words(title);
   };
-  words('Rows are disks, by number; to the right is simulated time. Color: the object that waits most on the disk.');
+  words(messages.queueNotes);
   for (const { title, color } of objects) entry(title, color, 1);
   for (const { name, opacity } of LAYERS.toReversed()) entry(name, ink, opacity);
   words(rowHeightWords(range, scale));
@@ -70,10 +70,11 @@ export function withQueueKey(drawing: Drawing, key: QueueKey): Drawing {
   }
   x += RULER + 18;
   if (range.largest > range.top) {
-    room(BOX + 5 + textWidth('longer than the row', labelPx));
+    const beyond = messages.beyond(range.largest);
+    room(BOX + 5 + textWidth(beyond, labelPx));
     marks.push({ kind: 'rect', x, y: y - 1, width: BOX, height: 2, fill: outOfRange });
     x += BOX + 5;
-    words(`longer than the row, up to ${formatCount(range.largest)}`);
+    words(beyond);
   }
   return { width: drawing.width, height: y + LINE / 2 + 4, marks };
 }

@@ -1,10 +1,11 @@
 /** A point of the time pictures in words: what is read out, shown in the strip's line, and heard. */
 import type { RunResult } from '../../../engine/record/result.ts';
 import { momentAt } from '../../../analysis/run/columns.ts';
-import { formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
+import { formatInstant, formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 export function readingOf(result: RunResult, disk: number | null, ms: number | null): string {
-  return ms === null ? 'No cursor yet. Arrow keys move it.' : readingParts(result, disk, ms).join('');
+  return ms === null ? messages.noCursor : readingParts(result, disk, ms).join('');
 }
 
 /** The words of a point in parts, the most important first: where there is no room, the last are left out. */
@@ -12,17 +13,15 @@ export function readingParts(result: RunResult, disk: number | null, ms: number)
   const when = formatInstant(ms, result.elapsedMs);
   if (disk === null) return [when];
   const moment = momentAt(result, disk, ms);
-  if (!moment) return [`${when}, disk ${disk + 1}: no data`];
+  if (!moment) return [messages.noData(when, disk + 1)];
   return [
-    `${when}, disk ${disk + 1}: ${formatPercent(moment.utilization)} busy`,
-    `, ${formatNumber(moment.meanWaiting, 2)} waiting`,
-    `, peak ${formatCount(moment.maxDepth)} outstanding`,
+    messages.busy(when, disk + 1, formatPercent(moment.utilization)),
+    messages.waiting(formatNumber(moment.meanWaiting, 2)),
+    messages.peak(moment.maxDepth),
   ];
 }
 
 /** How many of a run's I/Os the pictures hold, and how fine: "all 145 699 I/Os drawn", " · bin 33.1 ms". */
 export function drawnParts(drawn: number, ios: number, binMs: number): string[] {
-  const all = ios === 0 ? 'no' : `all ${formatCount(ios)}`;
-  const which = drawn === ios ? all : `${formatCount(drawn)} of ${formatCount(ios)}`;
-  return [`${which} I/Os drawn`, ` · bin ${formatMs(binMs)}`];
+  return [messages.drawn(drawn, ios), messages.bin(formatMs(binMs))];
 }

@@ -64,7 +64,7 @@ describe('the scales of the queue picture', () => {
   it('are those of the deepest and the longest run that is compared: caption, ruler and the dots after the end', () => {
     const { caption, ruler } = shown();
     expect(caption).toMatch(/rows 0–24 requests, logarithmic · whole run, 1[.\d]* s \(axis 3[.\d]* s\)/);
-    expect(caption).toContain('run is over');
+    expect(caption).toContain('run has ended');
     expect(ruler[0]).toBe('0');
     expect(ruler.at(-1)).toBe('24');
   });
@@ -74,7 +74,7 @@ describe('the scales of the queue picture', () => {
       act(() => useSharedScales.setState({ shared }));
       const { caption, ruler } = shown({ stale: shared });
       expect(caption).toMatch(/rows 0–4 requests/);
-      expect(caption).not.toMatch(/axis|run is over/);
+      expect(caption).not.toMatch(/axis|run has ended/);
       expect(ruler.at(-1)).toBe('4');
     }
   });
@@ -83,7 +83,7 @@ describe('the scales of the queue picture', () => {
     useLessonOpen.setState({ waits: true, queueHeight: 10 });
     const { caption, ruler } = shown();
     expect(caption).toMatch(/rows 0–10 requests/);
-    expect(caption).not.toMatch(/axis|run is over|24/);
+    expect(caption).not.toMatch(/axis|run has ended|24/);
     expect(ruler.at(-1)).toBe('10');
   });
 });

@@ -7,35 +7,38 @@ import { hottest, longestQueue } from '../../../analysis/run/peaks.ts';
 import { balance, meanWaiting } from '../../../analysis/run/loads.ts';
 import type { Balance } from '../../../analysis/run/loads.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
-import { formatInstant, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../../../analysis/format.ts';
+import { formatInstant, formatMs, formatNumber, formatPercent, formatRatio } from '../../../analysis/format.ts';
 import { binsOutOfRange } from './heatModel.ts';
 import { depthWords } from '../../kit/plots/queueModel.ts';
 import type { DepthScale } from '../../kit/plots/queueModel.ts';
 import { depthRange } from '../../../analysis/run/depths.ts';
 import type { DepthRange } from '../../../analysis/run/depths.ts';
+import { messages } from './messages.ts';
 
 /** "whole run, 45.1 s", "whole run, 45.1 s (axis 60 s)" or "12.1 s to 13.4 s of 45.1 s". */
 export function windowWords(window: TimeWindow, elapsedMs: number): string {
   const whole = window.fromMs <= 0 && window.toMs >= elapsedMs;
-  if (whole) return `whole run, ${formatMs(elapsedMs)}${window.toMs > elapsedMs ? ` (axis ${formatMs(window.toMs)})` : ''}`;
+  if (whole) return messages.whole(formatMs(elapsedMs), window.toMs > elapsedMs ? formatMs(window.toMs) : '');
   const span = window.toMs - window.fromMs;
-  return `${formatInstant(window.fromMs, span)} to ${formatInstant(window.toMs, span)} of ${formatMs(elapsedMs)}`;
+  return messages.window(formatInstant(window.fromMs, span), formatInstant(window.toMs, span), formatMs(elapsedMs));
 }
 
 /** "; 3 bins above 100 % (marked)", or nothing: said wherever the map is described. */
 export function outOfRangeWords(result: RunResult): string {
   const count = binsOutOfRange(result);
-  return count === 0 ? '' : `; ${plural(count, 'bin')} above 100\u202f% (marked)`;
+  return count === 0 ? '' : messages.outOfRange(count);
 }
 
 /** @param even of the disks that can work: failed ones are idle, and no reason to call the load uneven */
 export function heatSummary(result: RunResult, even: Balance = balance(result.devices)): string {
   const { devices, elapsedMs } = result;
-  if (devices.length === 0) return 'There are no disks.';
+  if (devices.length === 0) return messages.noDisks;
   const peak = hottest(result);
-  const what = `Utilization heat map: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, color from 0 to 100 percent busy.`;
-  const numbers = `Least ${formatPercent(even.min)}, median ${formatPercent(even.median)}, mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${peak ? `; hottest moment ${formatPercent(peak.utilization)} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}${outOfRangeWords(result)}.`;
-  const pattern = `Coefficient of variation ${formatRatio(even.cv)}: ${even.cv < 0.15 ? 'balanced' : 'unbalanced'}.`;
+  const what = messages.heatWhat(devices.length, formatMs(elapsedMs));
+  const hottestWords = peak ? messages.hottest(formatPercent(peak.utilization), peak.disk + 1, formatMs(peak.ms)) : '';
+  const [min, median, mean, max] = [even.min, even.median, even.mean, even.max].map((share) => formatPercent(share));
+  const numbers = messages.heatNumbers(min, median, mean, max, even.busiest + 1, hottestWords + outOfRangeWords(result));
+  const pattern = messages.spread(formatRatio(even.cv), even.cv < 0.15);
   return `${what} ${numbers} ${pattern}`;
 }
 
@@ -46,16 +49,18 @@ export function queueSummary(
   range: DepthRange | null = result.series && depthRange(result.series),
 ): string {
   const { devices, elapsedMs } = result;
-  if (devices.length === 0) return 'There are no disks.';
+  if (devices.length === 0) return messages.noDisks;
   const depth = devices.map(({ meanQueueDepth }) => meanQueueDepth);
   const mean = depth.reduce((sum, d) => sum + d, 0) / depth.length;
   const deepest = depth.indexOf(Math.max(...depth));
   const peak = longestQueue(result);
   const waiting = devices.reduce((sum, device) => sum + meanWaiting(device), 0) / devices.length;
-  const what = `Queue depth: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, height the number of requests outstanding${range ? ` (${depthWords(range, scale)})` : ''}; light the longest queue of a column, medium the average, full the part in service.`;
-  const numbers = `On average ${formatNumber(mean, 2)} outstanding on a disk, ${formatNumber(waiting, 2)} of them waiting; most on disk ${deepest + 1} with ${formatNumber(depth[deepest], 2)}${peak ? `; longest queue ${peak.depth} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}.`;
+  const what = messages.queueWhat(devices.length, formatMs(elapsedMs), range ? depthWords(range, scale) : '');
+  const longest = peak ? messages.longest(peak.depth, peak.disk + 1, formatMs(peak.ms)) : '';
+  const [meanText, waitingText, most] = [mean, waiting, depth[deepest]].map((count) => formatNumber(count, 2));
+  const numbers = messages.queueNumbers(meanText, waitingText, deepest + 1, most, longest);
   const little = littleCheck(result);
-  const pattern = `Little\u2019s law: ${formatNumber(little.population)} outstanding on all disks, throughput times response ${formatNumber(little.product)}.`;
+  const pattern = messages.little(formatNumber(little.population), formatNumber(little.product));
   return `${what} ${numbers} ${pattern}`;
 }
 

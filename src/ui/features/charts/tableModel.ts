@@ -5,6 +5,7 @@ import { meanWaiting } from '../../../analysis/run/loads.ts';
 import { momentAt } from '../../../analysis/run/columns.ts';
 import { formatBytes, formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
 import type { Column } from '../../kit/primitives/DataTable.tsx';
+import { messages } from './tableMessages.ts';
 
 export interface DiskRow {
   readonly disk: number;
@@ -17,30 +18,50 @@ export function diskColumns(result: RunResult, cursorMs: number | null): readonl
   const device = ({ disk }: DiskRow) => result.devices[disk];
   const now = ({ disk }: DiskRow) => (cursorMs === null ? null : momentAt(result, disk, cursorMs));
   const columns: Column<DiskRow>[] = [
-    { id: 'disk', title: 'Disk', text: ({ disk }) => String(disk + 1), value: ({ disk }) => disk },
-    { id: 'busy', title: 'Busy', text: (row) => formatPercent(device(row).utilization, 1), value: (row) => device(row).utilization },
-    { id: 'waiting', title: 'Waiting', text: (row) => formatNumber(meanWaiting(device(row))), value: (row) => meanWaiting(device(row)) },
+    { id: 'disk', title: messages.disk, text: ({ disk }) => String(disk + 1), value: ({ disk }) => disk },
+    { id: 'busy', title: messages.busy, text: (row) => formatPercent(device(row).utilization, 1), value: (row) => device(row).utilization },
+    {
+      id: 'waiting',
+      title: messages.waiting,
+      text: (row) => formatNumber(meanWaiting(device(row))),
+      value: (row) => meanWaiting(device(row)),
+    },
     {
       id: 'outstanding',
-      title: 'Outstanding',
+      title: messages.outstanding,
       text: (row) => formatNumber(device(row).meanQueueDepth),
       value: (row) => device(row).meanQueueDepth,
     },
-    { id: 'max', title: 'Longest queue', text: (row) => formatCount(device(row).maxQueueDepth), value: (row) => device(row).maxQueueDepth },
-    { id: 'ios', title: 'I/Os', text: (row) => formatCount(device(row).requests), value: (row) => device(row).requests },
-    { id: 'read', title: 'Read', text: (row) => formatBytes(device(row).bytesRead), value: (row) => device(row).bytesRead },
-    { id: 'written', title: 'Written', text: (row) => formatBytes(device(row).bytesWritten), value: (row) => device(row).bytesWritten },
+    {
+      id: 'max',
+      title: messages.longestQueue,
+      text: (row) => formatCount(device(row).maxQueueDepth),
+      value: (row) => device(row).maxQueueDepth,
+    },
+    { id: 'ios', title: messages.ios, text: (row) => formatCount(device(row).requests), value: (row) => device(row).requests },
+    { id: 'read', title: messages.read, text: (row) => formatBytes(device(row).bytesRead), value: (row) => device(row).bytesRead },
+    {
+      id: 'written',
+      title: messages.written,
+      text: (row) => formatBytes(device(row).bytesWritten),
+      value: (row) => device(row).bytesWritten,
+    },
     {
       id: 'response',
-      title: 'Response, mean',
+      title: messages.response,
       text: (row) => formatMs(device(row).responseMs.mean),
       value: (row) => device(row).responseMs.mean,
     },
-    { id: 'p95', title: '95 %', text: (row) => formatMs(device(row).responseMs.p95), value: (row) => device(row).responseMs.p95 },
-    { id: 'seek', title: 'Seek', text: (row) => formatMs(device(row).meanSeekMs), value: (row) => device(row).meanSeekMs },
+    {
+      id: 'p95',
+      title: messages.response95,
+      text: (row) => formatMs(device(row).responseMs.p95),
+      value: (row) => device(row).responseMs.p95,
+    },
+    { id: 'seek', title: messages.seek, text: (row) => formatMs(device(row).meanSeekMs), value: (row) => device(row).meanSeekMs },
     {
       id: 'sequential',
-      title: 'Sequential',
+      title: messages.sequential,
       text: (row) => formatPercent(device(row).sequentialShare),
       value: (row) => device(row).sequentialShare,
     },
@@ -52,13 +73,13 @@ export function diskColumns(result: RunResult, cursorMs: number | null): readonl
     ...columns,
     {
       id: 'busy-now',
-      title: `Busy at ${at}`,
+      title: messages.busyAt(at),
       text: (row) => momentText(now(row)?.utilization, formatPercent),
       value: (row) => now(row)?.utilization ?? -1,
     },
     {
       id: 'depth-now',
-      title: `Outstanding at ${at}`,
+      title: messages.outstandingAt(at),
       text: (row) => momentText(now(row)?.meanDepth, formatNumber),
       value: (row) => now(row)?.meanDepth ?? -1,
     },
@@ -75,14 +96,14 @@ function wearColumns(result: RunResult): readonly Column<DiskRow>[] {
     return { id, title, text: (row) => momentText(valueOf(row), format), value: (row) => valueOf(row) ?? -1 };
   };
   return [
-    column('host-written', 'Host writes to flash', (wear) => wear.hostBytes, formatBytes),
-    column('programmed', 'Written to cells', (wear) => wear.programmedBytes, formatBytes),
-    column('amplification', 'Write amplification', (wear) => wear.amplification, formatNumber),
-    column('mean-erases', 'Erases a block, mean', (wear) => wear.meanErases, formatNumber),
-    column('most-erases', 'Erases a block, most', (wear) => wear.mostErases, formatCount),
-    column('stalls', 'Stalls', (wear) => wear.stalls, formatCount),
-    column('trimmed', 'Trimmed', (wear) => wear.discardedBytes, formatBytes),
-    column('flushes', 'Flushes', (wear) => wear.flushes, formatCount),
+    column('host-written', messages.hostWritten, (wear) => wear.hostBytes, formatBytes),
+    column('programmed', messages.programmed, (wear) => wear.programmedBytes, formatBytes),
+    column('amplification', messages.amplification, (wear) => wear.amplification, formatNumber),
+    column('mean-erases', messages.meanErases, (wear) => wear.meanErases, formatNumber),
+    column('most-erases', messages.mostErases, (wear) => wear.mostErases, formatCount),
+    column('stalls', messages.stalls, (wear) => wear.stalls, formatCount),
+    column('trimmed', messages.trimmed, (wear) => wear.discardedBytes, formatBytes),
+    column('flushes', messages.flushes, (wear) => wear.flushes, formatCount),
   ];
 }
 
@@ -99,28 +120,28 @@ export function binColumns(result: RunResult, disk: number): readonly Column<Bin
   const moment = ({ bin }: BinRow) => series && momentAt(result, disk, (bin + 0.5) * series.binMs);
   const start = ({ bin }: BinRow) => bin * (series?.binMs ?? 0);
   return [
-    { id: 'from', title: 'From', text: (row) => formatInstant(start(row), elapsedMs), value: start },
+    { id: 'from', title: messages.from, text: (row) => formatInstant(start(row), elapsedMs), value: start },
     {
       id: 'busy',
-      title: 'Busy',
+      title: messages.busy,
       text: (row) => momentText(moment(row)?.utilization, (u) => formatPercent(u, 1)),
       value: (row) => moment(row)?.utilization ?? -1,
     },
     {
       id: 'waiting',
-      title: 'Waiting',
+      title: messages.waiting,
       text: (row) => momentText(moment(row)?.meanWaiting, formatNumber),
       value: (row) => moment(row)?.meanWaiting ?? -1,
     },
     {
       id: 'outstanding',
-      title: 'Outstanding',
+      title: messages.outstanding,
       text: (row) => momentText(moment(row)?.meanDepth, formatNumber),
       value: (row) => moment(row)?.meanDepth ?? -1,
     },
     {
       id: 'max',
-      title: 'Longest queue',
+      title: messages.longestQueue,
       text: (row) => momentText(moment(row)?.maxDepth, formatCount),
       value: (row) => moment(row)?.maxDepth ?? -1,
     },

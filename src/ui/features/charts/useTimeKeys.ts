@@ -9,6 +9,7 @@ import { nextMoment } from './moments.ts';
 import { timeActions } from './timeActions.ts';
 import type { TimeActionId } from './timeActions.ts';
 import { fitWindow, useTimeView, zoomed } from '../../kit/plots/timeWindow.ts';
+import { messages } from './messages.ts';
 
 export interface TimeKeysInput {
   readonly result: RunResult;
@@ -36,7 +37,7 @@ export function useTimeKeys({ result, window, columns, disks }: TimeKeysInput): 
     const zoom = (factor: number) => {
       const next = fitWindow(zoomed(window, factor, cursor), result.elapsedMs, binMs);
       setWindow(next);
-      state.announce(next ? `Showing ${formatMs(next.fromMs)} to ${formatMs(next.toMs)}` : 'Showing the whole run');
+      state.announce(next ? messages.showing(formatMs(next.fromMs), formatMs(next.toMs)) : messages.showingAll);
     };
     switch (id) {
       case 'time-left':
@@ -67,7 +68,7 @@ export function useTimeKeys({ result, window, columns, disks }: TimeKeysInput): 
         return zoom(2);
       case 'time-all':
         setWindow(null);
-        return state.announce('Showing the whole run');
+        return state.announce(messages.showingAll);
       case 'time-table':
         return state.setView({ stripAs: 'table' });
     }

@@ -20,7 +20,7 @@ export const messages = catalog({
   inTheWarehouse: 'In the warehouse',
   onTheBoard: 'On the board',
   inTheAnswer: 'In the answer',
-  inTheTimePictures: 'In the time pictures',
+  inTheTimePictures: 'In the time charts',
   inTheRequestLanes: 'In the request lanes',
   singleLettersDigitsAndSymbols: 'Single letters, digits and symbols',
   keysThatBrowsersUseToo: (showKey: string) => `Keys that browsers also use: F1 to F8, ${showKey}`,

@@ -24,7 +24,7 @@ export function showAdvice({ store }: AppHandles, { places, measured }: Advice, 
   const evidence = measured && result ? evidenceOn(result, disks, measured) : null;
   if (evidence && result) {
     markEvidence(state, result, evidence);
-    announce(`${words} ${evidenceWords(evidence, result)}; marked in the time pictures.`);
+    announce(`${words} ${evidenceWords(evidence, result)}; marked in the time charts.`);
     return;
   }
   announce(words === '' && setting !== undefined ? 'The setting has the focus.' : words);
