@@ -168,7 +168,7 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
 
   const picture = page.getByRole('slider', { name: 'Queue depth, time cursor' });
   await picture.focus();
-  await expect(picture).toHaveAccessibleDescription(/one row for each of 22 disks.*Little’s law/);
+  await expect(picture).toHaveAccessibleDescription(/one row per disk \(22 disks\).*Little’s law/);
   await page.keyboard.press('ArrowRight');
   const first = await picture.getAttribute('aria-valuetext');
   expect(first).toMatch(/disk 1: \d+.% busy, .* waiting/);

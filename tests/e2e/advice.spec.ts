@@ -20,7 +20,7 @@ test('advice shows where it is, is dismissed, fixed in one step; a failed disk i
   await heading(page).click();
   await expect(panel(page).getByRole('listitem').first()).toContainText(/^Warning Disks 1–8 are busy up to \d+\s% of this run/);
   await panel(page).getByRole('button', { name: 'Show what it is about: table apart from indexes' }).click();
-  await expectSaid(said, /6\s006 files are selected in the warehouse\. Escape takes it off\.$/);
+  await expectSaid(said, /6\s006 files are selected in the warehouse\. Press Escape to clear\.$/);
   for (const object of ['daily_sales', 'sales_star4']) await expect(rowOf(page, object)).toHaveAttribute('aria-pressed', 'true');
   await panel(page).getByRole('button', { name: 'Show what it is about: hot disks' }).click();
   await expect(page.getByRole('group', { name: 'Marked disks and volumes' })).toContainText('Marked: disks 1–8');

@@ -8,7 +8,7 @@ import { expectFocusKept } from './support/sight.ts';
 test('states its basis and becomes surer, and its parts sum to it', async ({ page }) => {
   await page.goto('./');
   await answered(page);
-  const below = async () => (await page.getByRole('radiogroup', { name: 'Time of whom' }).boundingBox())!.y;
+  const below = async () => (await page.getByRole('radiogroup', { name: 'Whose time' }).boundingBox())!.y;
   const first = await below();
   await expect(page.getByTestId('answer-certainty')).toHaveText(/\d+ of \d+ queries · 5 seeds · ±/, { timeout: 45_000 });
   expect(await below(), 'what stands below keeps its place while seeds arrive').toBe(first);

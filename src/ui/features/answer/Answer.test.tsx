@@ -84,7 +84,7 @@ describe('the bars', () => {
   test('show what the disks spent instead, and no choice of parts then', async () => {
     await mountAnswered(scenario, <Bars />);
     await press(by('radio', 'disks'));
-    expect(allBy('radiogroup').map((group) => group.getAttribute('aria-label'))).toEqual(['Time of whom']);
+    expect(allBy('radiogroup').map((group) => group.getAttribute('aria-label'))).toEqual(['Whose time']);
   });
 });
 

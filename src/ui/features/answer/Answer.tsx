@@ -19,10 +19,11 @@ import { FailedQueries } from './FailedQueries.tsx';
 import { Problems } from './Problems.tsx';
 import { useMeasure } from './useMeasure.ts';
 import { WhyPanel } from './WhyPanel.tsx';
+import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
 // The checks are not needed for the first answer.
-const AdvicePanel = lazyPart('the advice', async () => {
+const AdvicePanel = lazyPart(messages.advicePart, async () => {
   const [{ AdvicePanel: Panel }, rules] = await Promise.all([import('./advice/AdvicePanel.tsx'), ADVICE.load()]);
   return () => <Panel rules={rules} />;
 });
@@ -34,7 +35,7 @@ const AdvicePanel = lazyPart('the advice', async () => {
 export function Answer({ note }: { readonly note: ReactNode }) {
   return (
     <div className={styles.answer}>
-      <PlaceHeader title="Answer">
+      <PlaceHeader title={messages.answer}>
         <FullScale />
       </PlaceHeader>
       <Progress />
@@ -54,7 +55,7 @@ function Evidence({ note }: { readonly note: ReactNode }) {
       <>
         {!answerWaits && <AnswerNumber />}
         <p className={styles.waits} data-testid="waits-for-prediction">
-          {answerWaits ? 'The answer' : 'Comparison, reasons and advice'} will be shown once you have made your prediction in the lesson.
+          {answerWaits ? messages.answerWaits : messages.reasonsWait}
         </p>
       </>
     );
@@ -68,7 +69,7 @@ function Evidence({ note }: { readonly note: ReactNode }) {
       {note}
       <ByType />
       <WhyPanel />
-      <LazyPlace waiting={<p className={styles.adviceToCome}>Advice: …</p>}>
+      <LazyPlace waiting={<p className={styles.adviceToCome}>{messages.adviceToCome}</p>}>
         <AdvicePanel />
       </LazyPlace>
     </>
@@ -86,35 +87,30 @@ function FullScale() {
   const commands = useCommands();
   if (status === 'running') {
     // The answer at the interactive scale stands while the whole batch is run.
-    const what = basis === 'refined' ? 'Whole batch' : 'Simulating';
-    return <span data-testid="running">{`${what}: ${percent}\u202f%`}</span>;
+    const progress = basis === 'refined' ? messages.wholeBatch : messages.simulating;
+    return <span data-testid="running">{progress(percent)}</span>;
   }
   if (status !== 'done') return null;
   if (wholeBatch !== null)
     return (
       <span className={styles.wholeBatch} data-testid="whole-batch">
-        Whole batch: {wholeBatch}
-        {'\u202f'}%{' '}
-        <Button
-          kind="link"
-          onClick={() => commands.cancelWhole()}
-          title="It is computed while the page is at rest. Cancel it for this layout; the More menu switches it off for all."
-        >
-          Cancel
+        {messages.wholeBatch(wholeBatch)}{' '}
+        <Button kind="link" onClick={() => commands.cancelWhole()} title={messages.cancelWholeTitle}>
+          {messages.cancel}
         </Button>
       </span>
     );
   if (basis !== 'full') {
     return (
-      <Button kind="link" onClick={() => commands.runFullScale()} title="Run all queries of every user instead of the first few">
-        Run the whole batch
+      <Button kind="link" onClick={() => commands.runFullScale()} title={messages.runWholeTitle}>
+        {messages.runWhole}
       </Button>
     );
   }
   if (scale >= 1) return null;
   return (
-    <Button kind="link" onClick={() => commands.showPart()} title="Show the part of the batch that each edit is answered with">
-      Back to {partWords(batchPart(scenario, scale))}
+    <Button kind="link" onClick={() => commands.showPart()} title={messages.backToTitle}>
+      {messages.backTo(partWords(batchPart(scenario, scale)))}
     </Button>
   );
 }
@@ -126,10 +122,10 @@ function Progress() {
   const running = status === 'running';
   return (
     <div className={styles.progress} data-running={running || undefined}>
-      {running && <progress className={styles.line} value={Math.max(0.01, progress)} max={1} aria-label="Simulation" />}
+      {running && <progress className={styles.line} value={Math.max(0.01, progress)} max={1} aria-label={messages.simulation} />}
       {running && (
         <Button kind="link" className={styles.cancel} onClick={() => commands.cancelRun()}>
-          Cancel
+          {messages.cancel}
         </Button>
       )}
     </div>
@@ -143,9 +139,8 @@ function Against() {
   const shown = shownAnswer(facts.answer);
   const against = shown && !shown.before ? againstOf(shown.summary, facts, measure) : null;
   if (!against) return null;
-  if (against.kind === 'is-baseline')
-    return <p className={styles.against}>Pinned as the baseline: what you change now is compared with this.</p>;
-  if (against.kind === 'other-work') return <p className={styles.against}>The baseline {against.name} was computed for other work.</p>;
+  if (against.kind === 'is-baseline') return <p className={styles.against}>{messages.isBaseline}</p>;
+  if (against.kind === 'other-work') return <p className={styles.against}>{messages.baselineOtherWork(against.name)}</p>;
   return <DifferenceLine difference={against.difference} name={against.name} />;
 }
 

@@ -9,6 +9,7 @@ import type { BarsAxis, Whisker } from './barsPicture.ts';
 import { openPinned } from './openPinned.ts';
 import { phaseColor, phaseHatch } from './phaseColor.ts';
 import { useEvidence } from './useEvidence.ts';
+import { messages } from './messages.ts';
 import styles from './Bars.module.css';
 
 /** An amount of a part; shares are of the time, whatever the measure is. */
@@ -34,7 +35,7 @@ export function BarRow({ bar, model, axis, whisker, bound }: BarRowProps) {
       {bar.current ? <span className={styles.name}>{bar.title}</span> : <PinMenu bar={bar} />}
       <span className={styles.value}>
         {bar.label}
-        {bar.stale && <VisuallyHidden>, of the layout before this edit</VisuallyHidden>}
+        {bar.stale && <VisuallyHidden>{messages.ofBefore}</VisuallyHidden>}
       </span>
       <span className={styles.track} aria-hidden="true">
         {bar.parts.map((part) => {
@@ -79,13 +80,13 @@ export function PinMenu({ bar }: { readonly bar: Compared }) {
     <Menu
       kind="link"
       className={styles.name}
-      label={`${bar.title}${bar.baseline ? ', baseline' : ''}${bar.stale ? `, not comparable: ${bar.staleBecause ?? 'other work'}` : ''}: what to do`}
+      label={messages.menu(bar.title, bar.baseline, bar.stale ? (bar.staleBecause ?? messages.otherWork) : '')}
       items={[
         bar.baseline
-          ? { id: 'no-baseline', label: 'No longer the baseline', run: () => commands.setView({ baselineId: null }) }
-          : { id: 'baseline', label: 'Compare against this', run: () => commands.setView({ baselineId: bar.id }) },
-        { id: 'open', label: 'Open this layout', run: () => openPinned(commands, pin) },
-        { id: 'unpin', label: 'Take out of the comparison', run: () => commands.unpin(bar.id) },
+          ? { id: 'no-baseline', label: messages.noBaseline, run: () => commands.setView({ baselineId: null }) }
+          : { id: 'baseline', label: messages.useAsBaseline, run: () => commands.setView({ baselineId: bar.id }) },
+        { id: 'open', label: messages.open, run: () => openPinned(commands, pin) },
+        { id: 'unpin', label: messages.unpin, run: () => commands.unpin(bar.id) },
       ]}
     >
       {bar.baseline ? '▸ ' : ''}

@@ -17,12 +17,13 @@ import type { BarMode } from './bars.ts';
 import { useBarInputs } from './barInputs.ts';
 import { barsInOrder, setApart } from './barOrder.ts';
 import type { BarOrder } from './barOrder.ts';
-import { csvHeader, CSV_NOTES, csvRows, unfinishedNote } from './barsFile.ts';
+import { csvHeader, csvNotes, csvRows, unfinishedNote } from './barsFile.ts';
 import { barsAxis, barsDrawing, shownBound, whiskerWords } from './barsPicture.ts';
 import { DeviceTime } from './DeviceTime.tsx';
 import { SetApart } from './SetApart.tsx';
 import { shownAnswer } from './Number.tsx';
 import { useMeasure } from './useMeasure.ts';
+import { messages } from './messages.ts';
 import styles from './Bars.module.css';
 
 /** P1: this layout and every pinned one, with their parts. */
@@ -44,13 +45,13 @@ export function Bars() {
   const headline = useApp((state) => shownAnswer(state.answer)?.summary.scale);
   const current = inputs.find((each) => each.current)?.answer;
   // Bars are of what all of them have; where that is less than the number above them is for, they say so.
-  const less = current && current.scale !== headline ? `All bars: ${partWords(batchPart(scenario, current.scale))}.` : '';
+  const less = current && current.scale !== headline ? messages.allBars(partWords(batchPart(scenario, current.scale))) : '';
   const isOfBar = !stale && measure.isTime && result?.scale === current?.scale;
   const bound = shownBound(model, result && isOfBar ? lowerBoundMs(result) : null);
   return (
     <figure
       className={styles.figure}
-      aria-label={measure.isTime ? `${measure.title} and its parts` : measure.title}
+      aria-label={measure.isTime ? messages.andItsParts(measure.title) : measure.title}
       aria-describedby="bars-summary"
     >
       <VisuallyHidden>
@@ -58,25 +59,25 @@ export function Bars() {
       </VisuallyHidden>
       <div className={styles.tools}>
         <Segmented
-          label="Time of whom"
+          label={messages.timeOf}
           value={what}
           options={[
-            { value: 'user', label: 'last user', title: 'Where the last user’s time went' },
-            { value: 'device', label: 'disks', title: 'What all disks together spent on requests' },
+            { value: 'user', label: messages.lastUser, title: messages.lastUserTitle },
+            { value: 'device', label: messages.disks, title: messages.disksTitle },
           ]}
           onChange={setWhat}
         />
         {what === 'user' && (
           <Segmented
-            label="Bars show"
+            label={messages.barsShow}
             value={model.mode}
             options={[
               { value: 'time', label: model.unit.name, title: measure.title },
-              { value: 'share', label: '%', title: 'Shares of the elapsed time' },
+              { value: 'share', label: '%', title: messages.sharesTitle },
               {
                 value: 'change',
                 label: 'Δ',
-                title: hasBaseline ? 'Change against the baseline' : 'Change against this layout',
+                title: hasBaseline ? messages.fromBaseline : messages.fromThis,
                 disabled: bars.length < 2,
               },
             ]}
@@ -90,7 +91,7 @@ export function Bars() {
             result={result}
             drawing={(width = 900) => barsDrawing(model, tokens(), width, bound, others)}
             printOrder={PRINT_ORDER.bars}
-            csv={(origin) => toCsv(csvHeader(measure), csvRows([...bars, ...others], measure), origin, CSV_NOTES)}
+            csv={(origin) => toCsv(csvHeader(measure), csvRows([...bars, ...others], measure), origin, csvNotes())}
             unfinished={() => unfinishedNote(store.getState())}
           />
         )}
@@ -101,14 +102,18 @@ export function Bars() {
         <>
           {bars.length > 2 && (
             <div className={styles.order}>
-              <span aria-hidden="true">Order</span>
+              <span aria-hidden="true">{messages.order}</span>
               <Segmented
-                label="Order of the bars"
+                label={messages.orderOfBars}
                 value={order}
                 options={[
-                  { value: 'pinned', label: 'as pinned' },
-                  { value: 'value', label: measure.isTime ? 'time' : measure.noun, title: `${measure.title}, ${measure.best} first` },
-                  { value: 'name', label: 'name' },
+                  { value: 'pinned', label: messages.asPinned },
+                  {
+                    value: 'value',
+                    label: measure.isTime ? messages.time : measure.noun,
+                    title: messages.first(measure.title, measure.best),
+                  },
+                  { value: 'name', label: messages.name },
                 ]}
                 onChange={setOrder}
               />

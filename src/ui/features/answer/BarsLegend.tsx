@@ -7,6 +7,7 @@ import type { BarsModel } from './bars.ts';
 import { boundWords, groupsDrawn } from './barsPicture.ts';
 import { phaseColor, phaseHatch } from './phaseColor.ts';
 import { useEvidence } from './useEvidence.ts';
+import { messages } from './messages.ts';
 import styles from './Bars.module.css';
 
 interface BarsLegendProps {
@@ -34,7 +35,7 @@ export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
       <div className={styles.legend}>
         <div className={styles.legendTitle}>
           <Term id="attribution" alone>
-            Where the last user’s time went
+            {messages.lastUserTitle}
           </Term>
         </div>
         {times &&
@@ -43,7 +44,7 @@ export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
               key={group.id}
               type="button"
               className={styles.entry}
-              title={result ? `Show where: ${group.words}` : group.words}
+              title={result ? messages.showWhere(group.words) : group.words}
               onClick={() => showEvidence(group.id)}
             >
               {swatch(group.id)}
@@ -51,9 +52,9 @@ export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
             </button>
           ))}
         {others.map((group) => (
-          <span key={group.id} className={styles.entry} data-inert="" title={`Only in other layouts: ${group.words}`}>
+          <span key={group.id} className={styles.entry} data-inert="" title={messages.onlyOthers(group.words)}>
             {swatch(group.id)}
-            {group.label} (others)
+            {messages.others(group.label)}
           </span>
         ))}
       </div>
@@ -64,7 +65,7 @@ export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
               <span className={styles.sample} aria-hidden="true">
                 <span className={styles.whisker} />
               </span>
-              95{'\u202f'}% interval
+              {messages.interval}
             </span>
           )}
           {bound !== null && (

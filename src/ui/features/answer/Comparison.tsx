@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { comparisonStanding, unfinishedWords } from '../../../store/unfinished.ts';
 import { compareLabel, comparisonLacks } from '../../../studies/standing.ts';
-import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
 /** Fills the comparison, says how far it is, and continues where it was stopped. */
 export function Comparison() {
   const running = useApp((state) => state.background.running);
   return (
-    <div role="group" aria-label="Comparison" tabIndex={-1} data-testid="comparison">
+    <div role="group" aria-label={messages.comparison} tabIndex={-1} data-testid="comparison">
       {running ? <Progress /> : <Begin />}
     </div>
   );
@@ -32,12 +32,10 @@ function Progress() {
   const commands = useCommands();
   return (
     <p ref={line} className={styles.comparison}>
-      <progress value={done} max={Math.max(1, total)} aria-label="Runs of the comparison" />
-      <span>
-        {done} of {total} runs
-      </span>
+      <progress value={done} max={Math.max(1, total)} aria-label={messages.comparisonRuns} />
+      <span>{messages.runsDone(done, total)}</span>
       <Button kind="link" onClick={() => commands.cancelBackground()}>
-        Cancel
+        {messages.cancel}
       </Button>
     </p>
   );
@@ -48,7 +46,7 @@ function Begin() {
   const lacks = useApp((state) => comparisonLacks(state.scenario, state.pinned));
   const invalid = useApp((state) => state.problems.length > 0);
   const commands = useCommands();
-  const unavailable = invalid ? 'Fix the layout first' : undefined;
+  const unavailable = invalid ? messages.fixFirst : undefined;
   return (
     <>
       <Unfinished />
@@ -60,7 +58,7 @@ function Begin() {
         )}
         {lacks.includes('work') && (
           <Button onClick={() => commands.refreshPinned()} unavailable={unavailable}>
-            Compute stale bars again
+            {messages.refresh}
           </Button>
         )}
       </p>
@@ -76,9 +74,9 @@ function Unfinished() {
       const [failed] = standing.failures;
       return {
         // Not "stopped": a link's pinned layouts have never been run.
-        words: `Unfinished: ${unfinishedWords(standing)}.`,
+        words: `${messages.unfinished(unfinishedWords(standing))}.`,
         missing: standing.remaining.length,
-        failure: failed ? `${failed.title} failed: ${failed.error ?? 'no reason was given'}` : '',
+        failure: failed ? messages.layoutFailed(failed.title, failed.error) : '',
       };
     }),
   );
@@ -89,11 +87,11 @@ function Unfinished() {
       <p>{words}</p>
       {failure !== '' && <p>{failure}</p>}
       <p className={styles.comparison}>
-        <Button onClick={() => commands.resumeComparison()} title={`${plural(missing, 'layout')} still to be run, or with seeds missing`}>
-          {missing === 1 ? 'Run the remaining one' : `Run the remaining ${missing}`}
+        <Button onClick={() => commands.resumeComparison()} title={messages.resumeTitle(missing)}>
+          {messages.resume(missing)}
         </Button>
-        <Button kind="link" onClick={() => commands.restartComparison()} title="Run every pinned layout again from its first seed">
-          Start over
+        <Button kind="link" onClick={() => commands.restartComparison()} title={messages.restartTitle}>
+          {messages.restart}
         </Button>
       </p>
     </div>

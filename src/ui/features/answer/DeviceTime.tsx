@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { deviceTimes, ranked, totalMs } from '../../../analysis/run/phases.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
-import { formatCount, formatMs, formatPercent, plural, timeUnit } from '../../../analysis/format.ts';
+import { formatMs, formatPercent, timeUnit } from '../../../analysis/format.ts';
 import { Term } from '../../kit/primitives/Term.tsx';
 import { useShown } from '../../kit/state/shown.ts';
 import { phaseColor } from './phaseColor.ts';
+import { messages } from './messages.ts';
 import styles from './Bars.module.css';
 
 /** Requests of all disks, and those for which a disk had to move or wait for the platter. */
@@ -17,7 +18,7 @@ function positioned({ devices }: RunResult): { readonly requests: number; readon
 export function DeviceTime() {
   const { result } = useShown();
   const times = useMemo(() => result && deviceTimes(result), [result]);
-  if (!result || !times) return <p className={styles.note}>Device time comes with the refined answer.</p>;
+  if (!result || !times) return <p className={styles.note}>{messages.deviceTimeToCome}</p>;
   const total = totalMs(times);
   const unit = timeUnit(total);
   const { requests, elsewhere } = positioned(result);
@@ -36,13 +37,15 @@ export function DeviceTime() {
       </ol>
       {/* No paragraph: the definition opens inside and has paragraphs of its own. */}
       <div className={styles.note}>
-        <Term id="device-time">Device time</Term> of {plural(result.devices.length, 'disk')}: {formatMs(total, unit)},{' '}
-        {formatPercent(total / Math.max(1e-9, result.elapsedMs * Math.max(1, result.devices.length)))} of what{' '}
-        {result.devices.length === 1 ? 'it' : 'they'} had.
+        <Term id="device-time">{messages.deviceTime}</Term>
+        {messages.deviceTimeOf(
+          result.devices.length,
+          formatMs(total, unit),
+          formatPercent(total / Math.max(1e-9, result.elapsedMs * Math.max(1, result.devices.length))),
+        )}
       </div>
       <p className={styles.note} data-testid="positioned">
-        {plural(requests, 'request')}; {formatCount(elsewhere)} of them began elsewhere than where the one before had ended (a seek or a
-        turn each).
+        {messages.positioned(requests, elsewhere)}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { trailDots } from './trailModel.ts';
 import type { TrailDot } from './trailModel.ts';
+import { messages } from './messages.ts';
 import styles from './EditTrail.module.css';
 
 /** Every edit at its elapsed time; a press goes back (or on) to it. */
@@ -34,14 +35,14 @@ export function EditTrail() {
   const times = dots.filter(({ y, elapsedMs }) => elapsedMs !== null && y > 0);
   return (
     <section className={styles.trail} aria-labelledby="trail-title">
-      <PlaceHeader id="trail-title" title="Edits">
+      <PlaceHeader id="trail-title" title={messages.edits}>
         {history[index].label}
       </PlaceHeader>
       <div className={styles.field}>
         <svg className={styles.line} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
           <polyline points={times.map(({ x, y }) => `${x},${1 - y}`).join(' ')} vectorEffect="non-scaling-stroke" />
         </svg>
-        <ol ref={list} aria-label="Edits, oldest first">
+        <ol ref={list} aria-label={messages.editsInOrder}>
           {dots.map((dot) => (
             <li key={dot.index} style={{ left: `${dot.x * 100}%`, bottom: `${dot.y * 100}%` }}>
               <button

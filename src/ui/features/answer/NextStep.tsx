@@ -5,6 +5,7 @@ import { nextSteps } from '../../../analysis/why/nextStep.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useApp, useCommands, useWords } from '../../kit/state/useApp.ts';
 import { openPinned } from './openPinned.ts';
+import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
 /** The best next step as a button; each is one edit that undo takes back. */
@@ -22,8 +23,8 @@ export function NextStep() {
     <p className={styles.next}>
       {steps.map((step) =>
         step.kind === 'open' ? (
-          <Button key={step.pin.id} onClick={() => openPinned(commands, step.pin)} title="Measured on the same work, paired by seed">
-            Open {pinName(step.pin)} ({step.change})
+          <Button key={step.pin.id} onClick={() => openPinned(commands, step.pin)} title={messages.openPinnedTitle}>
+            {messages.openPinned(pinName(step.pin), step.change)}
           </Button>
         ) : (
           <Button

@@ -15,6 +15,7 @@ import { PRINT_ORDER, usePrintPart } from '../../kit/primitives/printing.ts';
 import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { useMeasure } from './useMeasure.ts';
+import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
 /**
@@ -41,9 +42,6 @@ const longer = (a: string, b: string): string => (b.length > a.length ? b : a);
 
 /** Between notes. */
 const NOTES = ' \u00b7 ';
-/** Times are about as wide as this, whatever they are. */
-const LONGEST_VALUE = '88.8\u202fmin';
-const LONGEST_WHOLE = `whole batch \u2248 ${LONGEST_VALUE}`;
 
 /** The one number. */
 export function AnswerNumber() {
@@ -53,7 +51,8 @@ export function AnswerNumber() {
   const scenario = useApp((state) => state.scenario);
   usePrintPart(PRINT_ORDER.answer, () => <PrintedAnswer scenario={scenario} answer={answer} />);
   usePrintPart(PRINT_ORDER.layout, () => <PrintedLayout scenario={scenario} />);
-  if (!shown) return <p className={styles.noNumber}>{answer.status === 'running' || answer.status === 'idle' ? 'Simulating…' : '–'}</p>;
+  if (!shown)
+    return <p className={styles.noNumber}>{answer.status === 'running' || answer.status === 'idle' ? messages.simulatingFirst : '–'}</p>;
   const { summary, before } = shown;
   const about = before || isInterimAnswer(summary, measure);
   const part = batchPart(scenario, summary.scale);
@@ -62,10 +61,10 @@ export function AnswerNumber() {
   // Part and whole follow each other: each keeps the room of the other.
   const ofPart = batchPart(scenario, scenario.workload.interactiveScale);
   const longestWhat = longer(what, partWords(ofPart));
-  const longestNotes = [...(ofPart.isWhole ? [] : [LONGEST_WHOLE]), `below: seed ${summary.seed}, ${LONGEST_VALUE}`];
+  const longestNotes = [...(ofPart.isWhole ? [] : [messages.room.whole]), messages.room.below(summary.seed)];
   return (
     <div className={styles.numberLine} data-before={before || undefined} data-interim={about || undefined}>
-      {about && <span className={styles.about}>about </span>}
+      {about && <span className={styles.about}>{messages.about}</span>}
       <span
         className={styles.number}
         data-testid="answer-elapsed"
@@ -75,10 +74,10 @@ export function AnswerNumber() {
       >
         {valueWords(summary, measure)}
       </span>{' '}
-      {measure.isTime ? <Term id="elapsed">elapsed</Term> : measure.noun}
+      {measure.isTime ? <Term id="elapsed">{messages.elapsed}</Term> : measure.noun}
       <span className={styles.certainty}>
         <span title={`${certaintyDetail(summary, measure)} ${whichWords(part)}`} data-testid="answer-certainty">
-          {before ? `before this edit \u00b7 ${what}` : certaintyWords(summary, answer.seedsToCome, measure, what)}
+          {before ? messages.beforeEdit(what) : certaintyWords(summary, answer.seedsToCome, measure, what)}
         </span>
         {/* Only takes its room: else all below would move down and up again with the seeds. */}
         <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome, longestWhat)}</span>
@@ -102,12 +101,12 @@ function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; read
       {shown && (
         <p>
           <b>
-            {shown.before || isInterimAnswer(shown.summary, measure) ? 'about ' : ''}
-            {valueWords(shown.summary, measure)} {measure.isTime ? 'elapsed' : measure.noun}
+            {shown.before || isInterimAnswer(shown.summary, measure) ? messages.about : ''}
+            {valueWords(shown.summary, measure)} {measure.isTime ? messages.elapsed : measure.noun}
           </b>{' '}
           (
           {shown.before
-            ? `before the last edit \u00b7 ${partWords(batchPart(scenario, shown.summary.scale))}`
+            ? messages.beforeLastEdit(partWords(batchPart(scenario, shown.summary.scale)))
             : certaintyWords(shown.summary, answer.seedsToCome, measure, partWords(batchPart(scenario, shown.summary.scale)))}
           )
         </p>
@@ -119,7 +118,7 @@ function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; read
 function PrintedLayout({ scenario }: { readonly scenario: Scenario }) {
   return (
     <section>
-      <h2>Layout</h2>
+      <h2>{messages.layout}</h2>
       {describeLayout(scenario).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -137,7 +136,7 @@ export function HeaderNumber() {
   const about = shown.before || isInterimAnswer(shown.summary, measure);
   return (
     <span className={styles.headerNumber} data-testid="header-elapsed">
-      {about && <span className={styles.about}>about </span>}
+      {about && <span className={styles.about}>{messages.about}</span>}
       {valueWords(shown.summary, measure)}
     </span>
   );

@@ -2,6 +2,7 @@ import { longRunInWords } from '../../../store/words.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { undoLabel } from '../../../store/history.ts';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
 const SHOWN = 3;
@@ -19,7 +20,7 @@ export function Problems() {
     return (
       <div className={styles.problems} role="alert">
         <p>
-          <strong>This layout cannot be simulated.</strong>
+          <strong>{messages.invalid}</strong>
         </p>
         <ul>
           {problems.slice(0, SHOWN).map(({ pointer, message, expected }) => (
@@ -30,7 +31,7 @@ export function Problems() {
         </ul>
         {problems.length > SHOWN && (
           <details>
-            <summary>{problems.length - SHOWN} more</summary>
+            <summary>{messages.more(problems.length - SHOWN)}</summary>
             <ul>
               {problems.slice(SHOWN, 100).map(({ pointer, message, expected }) => (
                 <li key={`${pointer} ${message}`} title={pointer}>
@@ -40,7 +41,7 @@ export function Problems() {
             </ul>
           </details>
         )}
-        {back !== undefined && <Button onClick={() => commands.undo()}>Undo: {back}</Button>}
+        {back !== undefined && <Button onClick={() => commands.undo()}>{messages.undo(back)}</Button>}
       </div>
     );
   }
@@ -48,9 +49,9 @@ export function Problems() {
     return (
       <div className={styles.problems} data-status="asks">
         <p>
-          {longRunInWords(forecastMs)} {hasEstimate && 'The time shown is an estimate.'}
+          {longRunInWords(forecastMs)} {hasEstimate && messages.isEstimate}
         </p>
-        <Button onClick={() => commands.rerun()}>Run it</Button>
+        <Button onClick={() => commands.rerun()}>{messages.run}</Button>
       </div>
     );
   }
@@ -58,9 +59,9 @@ export function Problems() {
     return (
       <div className={styles.problems} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
         <p>
-          <strong>{status === 'failed' ? 'The run failed.' : 'The run was canceled.'}</strong> {error}
+          <strong>{status === 'failed' ? messages.failed : messages.canceled}</strong> {error}
         </p>
-        <Button onClick={() => commands.rerun()}>Run again</Button>
+        <Button onClick={() => commands.rerun()}>{messages.runAgain}</Button>
       </div>
     );
   }

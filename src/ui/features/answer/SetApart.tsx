@@ -3,13 +3,13 @@ import type { Compared } from '../../../analysis/compare/compared.ts';
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
 import { measured } from '../../../analysis/measure/measured.ts';
-import { capital, plural } from '../../../analysis/format.ts';
+import { capital } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { PinMenu } from './BarRow.tsx';
-import { APART } from './barsPicture.ts';
+import { messages } from './messages.ts';
 import styles from './Bars.module.css';
 
-const reasonOf = ({ staleBecause }: Compared): string => staleBecause ?? 'other work';
+const reasonOf = ({ staleBecause }: Compared): string => staleBecause ?? messages.otherWork;
 
 /** Pinned layouts whose answers are of other work: named with it, and no bars beside those of this work. */
 export function SetApart({ others, measure }: { readonly others: readonly Compared[]; readonly measure: Measure }) {
@@ -17,7 +17,7 @@ export function SetApart({ others, measure }: { readonly others: readonly Compar
   const reasons = [...new Set(others.map(reasonOf))];
   return (
     <div className={styles.apart} data-testid="set-apart">
-      <Fold summary={`${APART}: ${plural(others.length, 'pinned layout')}`} quiet>
+      <Fold summary={messages.apartCount(others.length)} quiet>
         {reasons.map((reason) => (
           <Fragment key={reason}>
             <p>{capital(reason)}:</p>

@@ -8,6 +8,7 @@ import { PRINT_ORDER, usePrintPart } from '../../kit/primitives/printing.ts';
 import { useShown } from '../../kit/state/shown.ts';
 import { NextStep } from './NextStep.tsx';
 import { useEvidence } from './useEvidence.ts';
+import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
 /** Sentences that say why, each with a press that marks the disks and the part of the run that it speaks of. */
@@ -20,7 +21,7 @@ export function WhyPanel() {
   usePrintPart(PRINT_ORDER.why, () =>
     why ? (
       <section>
-        <h2>Why</h2>
+        <h2>{messages.why}</h2>
         {why.findings.map(({ id, text }) => (
           <p key={id}>{text}</p>
         ))}
@@ -30,8 +31,8 @@ export function WhyPanel() {
   if (!why) return null;
   return (
     <section className={styles.why} aria-labelledby="why-title" data-stale={stale || undefined} data-testid="why">
-      <PlaceHeader id="why-title" title="Why">
-        {stale && 'of the run before this edit'}
+      <PlaceHeader id="why-title" title={messages.why}>
+        {stale && messages.ofRunBefore}
       </PlaceHeader>
       {sentences.map(({ id, i, text, evidence }, k) => (
         <div key={`${id} ${i}`} className={styles.sentence} data-finding={id}>
@@ -40,12 +41,12 @@ export function WhyPanel() {
             <Button
               kind="link"
               className={styles.show}
-              label={`Show evidence: ${text}`}
+              label={messages.showEvidence(text)}
               title={evidenceWords(evidence, result)}
-              unavailable={stale ? 'The run before this edit; the next one is under way' : undefined}
+              unavailable={stale ? messages.staleEvidence : undefined}
               onClick={() => showEvidence(evidence)}
             >
-              Show
+              {messages.show}
             </Button>
           )}
         </div>

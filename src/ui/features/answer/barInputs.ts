@@ -10,9 +10,10 @@ import type { Compared } from '../../../analysis/compare/compared.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { workApart } from './workApart.ts';
 import { shownAnswer } from './Number.tsx';
+import { messages } from './messages.ts';
 
 /** What stands where a pinned layout has no number, and none is on its way. */
-const WITHOUT_ANSWER: Partial<Record<Pinned['status'], string>> = { failed: 'failed', stopped: 'not run' };
+const WITHOUT_ANSWER: Partial<Record<Pinned['status'], string>> = { failed: messages.runFailed, stopped: messages.notRun };
 
 /**
  * This layout first, then the pinned ones in their order; the pinned twin of this layout is not shown twice. All that can be compared
@@ -35,7 +36,7 @@ export function useBarInputs(): readonly Compared[] {
       id: 'current',
       title: layoutName(here),
       answer: shown && at(shown.summary),
-      waiting: answer.status === 'invalid' ? 'cannot run' : '…',
+      waiting: answer.status === 'invalid' ? messages.cannotRun : '…',
       stale: shown?.before ?? false,
       current: true,
       baseline: twin !== undefined && twin.id === baselineId,

@@ -12,6 +12,7 @@ import { ELAPSED, formatMeasure, formatMeasureChange } from '../../../analysis/m
 import type { Measure, MeasureUnit } from '../../../analysis/measure/measure.ts';
 import { measured } from '../../../analysis/measure/measured.ts';
 import { formatPercent } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 export type BarMode = 'time' | 'share' | 'change';
 
@@ -115,8 +116,10 @@ function labelOf({ answer, waiting }: Compared, mode: BarMode, { measure, valueO
     return total > 0 ? `${largest.label} ${formatPercent(times[largest.id] / total)}` : '\u2013';
   }
   const value = valueOf(answer);
+  if (value === null) return '\u2013';
   // In its own unit, as in the headline: the same answer reads the same everywhere.
-  return value === null ? '\u2013' : `${isInterimAnswer(answer, measure) ? 'about ' : ''}${formatMeasure(measure, value)}`;
+  const words = formatMeasure(measure, value);
+  return isInterimAnswer(answer, measure) ? messages.aboutValue(words) : words;
 }
 
 /** A change with what the paired seeds say of it: ties and changes of few seeds are no plain numbers. */
@@ -128,8 +131,8 @@ function changeWords(
 ): string {
   const words = formatMeasureChange(measure, change, unit);
   const kind = answer ? differenceOf(answer, base, measure).kind : 'unknown';
-  if (kind === 'tie') return `${words}, within noise`;
-  return kind === 'open' ? `about ${words}` : words;
+  if (kind === 'tie') return messages.withinNoise(words);
+  return kind === 'open' ? messages.aboutValue(words) : words;
 }
 
 /** Each part's change against the baseline: more to the right of zero, less to the left. */
@@ -173,8 +176,8 @@ function changeModel(inputs: readonly Compared[], base: AnswerSummary, { measure
         ? (input.waiting ?? '\u2013')
         : input.answer === base
           ? input.baseline
-            ? 'baseline'
-            : 'this layout'
+            ? messages.baseline
+            : messages.thisLayout
           : changeWords(input.answer, base, change, { measure, unit });
     return { ...input, parts: drawn, label, value: valueOf(input.answer) };
   });

@@ -2,13 +2,13 @@
 import type { CsvValue } from '../../../base/csv.ts';
 import type { AppState } from '../../../store/types.ts';
 import { comparisonStanding, unfinishedWords } from '../../../store/unfinished.ts';
-import { INTERVAL_SEEDS } from '../../../analysis/answers/seeds.ts';
 import { ELAPSED } from '../../../analysis/measure/measure.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
 import { measured } from '../../../analysis/measure/measured.ts';
 import type { MeasuredAnswer } from '../../../analysis/measure/measured.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
 import { elapsedTimes, GROUPS } from '../../../analysis/run/phases.ts';
+import { messages } from './messages.ts';
 
 /** Where the answer is another measure than elapsed time, the file has both. */
 export const csvHeader = (measure: Measure = ELAPSED): readonly string[] => [
@@ -30,9 +30,7 @@ export const csvHeader = (measure: Measure = ELAPSED): readonly string[] => [
   'engine',
 ];
 
-export const CSV_NOTES: readonly string[] = [
-  `elapsed_ms and its parts are of the run with its own seed; mean_ms is the mean over the seeds, low_ms and high_ms its 95 % interval, from ${INTERVAL_SEEDS} seeds on; with fewer the row is interim and has none of them`,
-];
+export const csvNotes = (): readonly string[] => [messages.fileNote];
 
 export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED): CsvValue[][] {
   const nothing = csvHeader()
@@ -40,7 +38,8 @@ export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED)
     .map(() => '');
   const unknown = measure.isTime ? [] : ['', '', ''];
   return inputs.map(({ title, answer, stale, staleBecause, waiting }): CsvValue[] => {
-    if (!answer) return [title, ...unknown, '', '', '', '', 0, waiting === '…' ? 'no answer yet' : (waiting ?? 'no answer'), ...nothing];
+    if (!answer)
+      return [title, ...unknown, '', '', '', '', 0, waiting === '…' ? messages.noAnswerYet : (waiting ?? messages.noAnswer), ...nothing];
     const { elapsedMs, seeds, basis, scale, attributionMs, scenarioHash, seed, engineVersion } = answer;
     const times = elapsedTimes(attributionMs);
     const time = measured(ELAPSED, answer);
@@ -59,7 +58,7 @@ export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED)
       scale,
       ...GROUPS.map(({ id }) => times[id]),
       stale ? 'yes' : 'no',
-      stale ? (staleBecause ?? 'other work') : '',
+      stale ? (staleBecause ?? messages.otherWork) : '',
       scenarioHash,
       seed,
       engineVersion,
@@ -70,5 +69,5 @@ export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED)
 /** "Unfinished: 4 of 7 layouts, 2 of 5 seeds"; '' for a comparison that lacks nothing. */
 export function unfinishedNote(state: Pick<AppState, 'pinned' | 'answer' | 'scenarioHash'>): string {
   const words = unfinishedWords(comparisonStanding(state));
-  return words === '' ? '' : `Unfinished: ${words}`;
+  return words === '' ? '' : messages.unfinished(words);
 }

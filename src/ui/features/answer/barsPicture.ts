@@ -5,7 +5,6 @@
 import { ticks } from 'd3-array';
 import { compareAnswers } from '../../../analysis/compare/paired.ts';
 import { isInterimAnswer } from '../../../analysis/answers/certainty.ts';
-import { INTERVAL_SEEDS } from '../../../analysis/answers/seeds.ts';
 import { GROUPS } from '../../../analysis/run/phases.ts';
 import type { PhaseGroup } from '../../../analysis/run/phases.ts';
 import { textWidth } from '../../kit/canvas/textWidth.ts';
@@ -17,6 +16,7 @@ import type { Compared } from '../../../analysis/compare/compared.ts';
 import { measured } from '../../../analysis/measure/measured.ts';
 import type { Bar, BarsModel } from './bars.ts';
 import { phaseHatchMark } from './phaseColor.ts';
+import { messages } from './messages.ts';
 
 const TYPE = 12;
 const ROW = 28;
@@ -48,10 +48,9 @@ export function whiskerOf(bar: Bar, { mode, bars, measure }: BarsModel): Whisker
 /** What the whiskers are, for the caption; '' where there are none. */
 export function whiskerWords(model: BarsModel): string {
   const seeds = model.bars.flatMap((bar) => (whiskerOf(bar, model) ? [bar.answer?.seeds ?? 0] : []));
-  if (seeds.length === 0) return model.mode === 'share' ? '' : `No whiskers: they need ${INTERVAL_SEEDS} seeds.`;
+  if (seeds.length === 0) return model.mode === 'share' ? '' : messages.noWhiskers;
   const [fewest, most] = [Math.min(...seeds), Math.max(...seeds)];
-  const of = model.mode === 'change' ? 'paired difference' : 'mean';
-  return `Bars: the mean over the seeds, in parts as in the run with the scenario\u2019s own seed; whiskers: 95 % interval of the ${of} over ${fewest === most ? '' : `${fewest} to `}${most} seeds.`;
+  return messages.whiskers(model.mode === 'change', fewest, most);
 }
 
 /** The one axis of all bars and whiskers: linear, from zero or around it, and long enough for both. */
@@ -134,9 +133,9 @@ export function barsDrawing(
   if (lowerBoundMs !== null && model.mode === 'time' && model.measure.isTime) {
     const x = xOf(lowerBoundMs);
     marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom, stroke: color.ink2, width: 1, dash: [3, 3] });
-    line(`dashed: ${boundWords(model, lowerBoundMs)}`);
+    line(messages.dashed(boundWords(model, lowerBoundMs)));
   }
-  if (apartFrom.length > 0) line(`${APART}:`);
+  if (apartFrom.length > 0) line(messages.apartLine);
   for (const each of apartFrom) line(apartWords(each, model));
   return { width, height: y - 4, marks };
 }
@@ -150,24 +149,21 @@ export const shownBound = ({ mode, high }: BarsModel, ms: number | null): number
 /** What the dashed tick is: of one run, where the bar beside it is a mean over seeds. */
 export function boundWords({ bars, measure }: BarsModel, ms: number): string {
   const answer = bars.find(({ current }) => current)?.answer;
-  const work = answer && answer.seeds > 1 ? `the work of seed ${answer.seed}` : 'this work';
-  return `${work} with all processors busy, ${formatMeasure(measure, ms)}`;
+  return messages.bound(answer && answer.seeds > 1 ? answer.seed : null, formatMeasure(measure, ms));
 }
-
-export const APART = 'Not comparable with this layout';
 
 /** "Stripe 22 (64 KB): 65.1 s, workload 20 users mixed". */
 export function apartWords({ title, answer, waiting, staleBecause }: Compared, { measure }: Pick<BarsModel, 'measure'>): string {
   const value = answer ? measured(measure, answer)?.value : undefined;
   const shown = value === undefined ? (waiting ?? '\u2013') : formatMeasure(measure, value);
-  return `${title}: ${shown}, ${staleBecause ?? 'other work'}`;
+  return messages.apartValue(title, shown, staleBecause ?? messages.otherWork);
 }
 
 /** A row's value, and why it is not to be taken with the others. */
 function noteOf({ label, stale, staleBecause, answer }: Bar): string {
-  if (stale) return `${label}, ${staleBecause ?? 'other work'}`;
+  if (stale) return messages.staleNote(label, staleBecause ?? messages.otherWork);
   if (!answer || answer.basis === 'estimate' || !isInterimAnswer(answer)) return label;
-  return `${label}, interim (n = ${answer.seeds})`;
+  return messages.interimNote(label, answer.seeds);
 }
 
 /** Parts that any bar has, in their order. */
@@ -210,9 +206,9 @@ function valueAxis(
     marks.push({ kind: 'text', x, y: bottom + 13, text: words, fill: color.ink2, size: TYPE, anchor: 'middle' });
   }
   const title = {
-    time: `${measure.axis} (${unit.name}, simulated), linear from 0`,
-    share: 'Share of the elapsed time (%)',
-    change: `Change of the ${measure.noun} (${unit.name}, simulated), linear`,
+    time: messages.axis(measure.axis, unit.name),
+    share: messages.share,
+    change: messages.change(measure.noun, unit.name),
   }[mode];
   const middle = (xOf(low) + xOf(high)) / 2;
   marks.push({ kind: 'text', x: middle, y: bottom + 31, text: title, fill: color.ink, size: TYPE, anchor: 'middle' });

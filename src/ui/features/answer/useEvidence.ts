@@ -5,9 +5,9 @@ import type { Evidence } from '../../../analysis/why/evidence.ts';
 import { GROUPS } from '../../../analysis/run/phases.ts';
 import type { GroupId } from '../../../analysis/run/phases.ts';
 import { markEvidence } from '../../kit/state/evidence.ts';
-import { formatCount } from '../../../analysis/format.ts';
 import { useShown } from '../../kit/state/shown.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
 
 /** Marks what a part or a sentence speaks of, and says it; or says that there is nothing to see. */
 export function useEvidence(): (what: GroupId | Evidence | null) => void {
@@ -18,16 +18,14 @@ export function useEvidence(): (what: GroupId | Evidence | null) => void {
     const group = typeof what === 'string' ? GROUPS.find(({ id }) => id === what) : undefined;
     const found = typeof what === 'string' ? result && scenario && evidenceOfPart(scenario, result, what) : what;
     if (!found || !result) {
-      state.announce(
-        group?.id === 'cpu' ? 'Processor time is not drawn in the disks’ time pictures.' : 'Nothing to show in the time pictures.',
-      );
+      state.announce(group?.id === 'cpu' ? messages.noProcessors : messages.nothingToShow);
       return;
     }
     markEvidence(state, result, found);
-    const said = `${group ? `${group.label}: ` : ''}${evidenceWords(found, result)}; marked in the time pictures`;
+    const said = messages.marked(group?.label ?? '', evidenceWords(found, result));
     if (found.object === undefined || !scenario) return state.announce(`${said}.`);
     const files = filesOn(scenario, found.object, found.disks);
     state.select(files);
-    state.announce(`${said}; ${formatCount(files.length)} files of ${scenario.database.objects[found.object].name} are selected.`);
+    state.announce(messages.filesSelected(said, files.length, scenario.database.objects[found.object].name));
   };
 }

@@ -6,17 +6,18 @@ import { tableWords } from '../../../studies/changed.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { workloadChoices } from '../../../studies/standing.ts';
 import { listWords } from '../../../analysis/format.ts';
+import { messages } from './messages.ts';
 
 /** "workload 20 users mixed", "seed 2", "workload 1 user mixed, with 8 users and seed 2", "antic_expire 0 ms", "rows unsorted". */
 export function workApart(pinned: Scenario, current: Scenario): string {
   const parts = workDifferences(current, pinned).map((part) => {
-    if (part === 'workload') return `workload ${workloadName(pinned)}`;
-    return part === 'seed' ? `seed ${pinned.seed}` : `other ${part}`;
+    if (part === 'workload') return messages.workload(workloadName(pinned));
+    return part === 'seed' ? messages.seed(pinned.seed) : messages.otherPart(part);
   });
   if (parts.length > 0) return listWords(parts);
   // The work is the same: what a study holds alike for all of its layouts is not.
   const apart = [...hostChanges(current.host, pinned.host, wordsOf(pinned)), ...tableWords(current, pinned)];
-  return apart.length === 0 ? 'other settings' : listWords(apart);
+  return apart.length === 0 ? messages.otherSettings : listWords(apart);
 }
 
 const workloadName = (scenario: Scenario): string =>

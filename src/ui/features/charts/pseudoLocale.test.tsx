@@ -97,7 +97,7 @@ test('without anything to draw', async () => {
   expectFromCatalog();
   await charts(undefined);
   expectFromCatalog();
-  await charts({ ...run, series: undefined });
+  await charts({ ...run, series: null });
   expectFromCatalog();
   const app = await charts(run);
   await act(async () => {

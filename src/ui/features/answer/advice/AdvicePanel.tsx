@@ -19,6 +19,7 @@ import { hideAdvice, showAllAdvice, useHiddenAdvice } from './hidden.ts';
 import { unbroken } from './unbroken.ts';
 import { showAdvice } from './show.ts';
 import { useAdvice } from './useAdvice.ts';
+import { messages } from './messages.ts';
 import styles from './Advice.module.css';
 
 export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
@@ -30,7 +31,7 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
   /** What was fixed or dismissed is gone, and its button with it: the focus goes to the heading. */
   const toHeading = useCallback(() => root.current?.querySelector('summary')?.focus(), []);
   const { shown, hiddenKinds, text } = counted(found ?? [], hidden);
-  const count = found === null ? '…' : invalid ? 'once the layout can be simulated' : text;
+  const count = found === null ? '…' : invalid ? messages.onceValid : text;
   const glossed = useGlossed(shown.flatMap(({ says, why }) => [unbroken(says), unbroken(why)]));
   const warns = shown.some(({ severity }) => severity === 'warning');
   return (
@@ -38,7 +39,8 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
       <Fold
         summary={
           <>
-            Advice: <span data-warns={warns || undefined}>{count}</span>
+            {messages.title}
+            <span data-warns={warns || undefined}>{count}</span>
           </>
         }
         quiet
@@ -48,11 +50,7 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
         {open && (
           <>
             {shown.length === 0 && !invalid && found !== null && (
-              <p className={styles.quiet}>
-                {hiddenKinds.length > 0
-                  ? 'All advice is dismissed.'
-                  : 'The document’s recommendations have nothing against this layout and workload.'}
-              </p>
+              <p className={styles.quiet}>{hiddenKinds.length > 0 ? messages.allDismissed : messages.none}</p>
             )}
             <ul className={styles.list}>
               {shown.map((advice, k) => (
@@ -68,18 +66,16 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
                 />
               ))}
             </ul>
-            {result === undefined && !invalid && (
-              <p className={styles.quiet}>Hot disks and full paths need a finished run of this layout; they are reported then.</p>
-            )}
+            {result === undefined && !invalid && <p className={styles.quiet}>{messages.needsRun}</p>}
             {hiddenKinds.length > 0 && (
               <p className={styles.quiet}>
-                Dismissed on this device: {hiddenKinds.map((kind) => kindName(rules, kind)).join(', ')}.{' '}
+                {messages.dismissed(hiddenKinds.map((kind) => kindName(rules, kind)).join(', '))}{' '}
                 <Button kind="link" onClick={showAllAdvice}>
-                  Show again
+                  {messages.showAgain}
                 </Button>
               </p>
             )}
-            <p className={styles.quiet}>Recommendations of {rules.source}, on the scenario’s own numbers; none is a forecast.</p>
+            <p className={styles.quiet}>{messages.source(rules.source)}</p>
           </>
         )}
       </Fold>
@@ -114,13 +110,13 @@ function Entry({ rules, advice, says, why, scenario, result, onGone }: EntryProp
   return (
     <li className={styles.entry} data-severity={severity}>
       <p>
-        <strong className={styles.severity}>{severity === 'warning' ? 'Warning' : 'Advice'}</strong> {says}
+        <strong className={styles.severity}>{severity === 'warning' ? messages.warning : messages.advice}</strong> {says}
       </p>
-      <div className={styles.buttons} role="group" aria-label={`What can be done: ${name}`}>
+      <div className={styles.buttons} role="group" aria-label={messages.actions(name)}>
         {fixes.map(({ label, title, apply }) => (
           <Button
             key={label}
-            title={`${title}. Undo takes it back`}
+            title={messages.fixTitle(title)}
             onClick={() => {
               if (edit(label, apply)) onGone();
             }}
@@ -128,25 +124,25 @@ function Entry({ rules, advice, says, why, scenario, result, onGone }: EntryProp
             {label}
           </Button>
         ))}
-        {kind === 'loss' && <Button onClick={() => showDialog('failures', null)}>What if a disk fails…</Button>}
+        {kind === 'loss' && <Button onClick={() => showDialog('failures', null)}>{messages.failures}</Button>}
         {places.length > 0 && (
-          <Button kind="link" label={`Show what it is about: ${name}`} onClick={() => showAdvice(handles, advice, result)}>
-            Show
+          <Button kind="link" label={messages.showWhat(name)} onClick={() => showAdvice(handles, advice, result)}>
+            {messages.show}
           </Button>
         )}
         <Button
           kind="link"
-          label={`Dismiss: ${name}`}
-          title="Such advice is not shown on this device any more, until it is asked for again"
+          label={messages.dismissKind(name)}
+          title={messages.dismissTitle}
           onClick={() => {
             hideAdvice(kind);
             onGone();
           }}
         >
-          Dismiss
+          {messages.dismiss}
         </Button>
       </div>
-      <Fold summary="Why" label={`Why: ${name}`} quiet>
+      <Fold summary={messages.why} label={messages.whyKind(name)} quiet>
         <p className={styles.quiet}>
           {why} {unbroken(source)}
         </p>

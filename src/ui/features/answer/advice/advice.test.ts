@@ -24,7 +24,7 @@ describe('places', () => {
     expect([...shown.files]).toEqual(Array.from({ length: 2002 }, (_, k) => k));
     expect(shown.setting).toBe('/workload/queryProcs');
     expect(shown.words.replace(/\u202f/g, ' ')).toBe(
-      'volume Fact and disk 21 are marked on the board; Daily sales: 2 002 files are selected in the warehouse. Escape takes it off.',
+      'volume Fact and disk 21 are marked on the board; Daily sales: 2 002 files are selected in the warehouse. Press Escape to clear.',
     );
   });
 

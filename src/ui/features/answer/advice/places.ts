@@ -4,8 +4,9 @@ import type { Selection } from '../../../../store/types.ts';
 import type { AdvicePlace } from '../../../../analysis/advice/advice.ts';
 import { layoutOf } from '../../../../analysis/document/derived.ts';
 import { targetsName } from '../../../../scenario/names.ts';
-import { formatCount, listWords } from '../../../../analysis/format.ts';
+import { listWords } from '../../../../analysis/format.ts';
 import { sortedUnique } from '../../../../store/selection.ts';
+import { messages } from './messages.ts';
 
 export interface ShownPlaces {
   /** Ids of volumes and disks to mark on the board. */
@@ -28,10 +29,10 @@ export function placesShown(scenario: Scenario, places: readonly AdvicePlace[]):
   const setting = places.find(({ kind }) => kind === 'host' || kind === 'workload')?.pointer;
   const names = objects.map((id) => scenario.database.objects.find((object) => object.id === id)?.name ?? id);
   const parts = [
-    marks.length > 0 && `${targetsName(scenario, marks)} ${marks.length === 1 ? 'is' : 'are'} marked on the board`,
-    files.length > 0 && `${listWords(names)}: ${formatCount(files.length)} files are selected in the warehouse`,
+    marks.length > 0 && messages.onBoard(targetsName(scenario, marks), marks.length),
+    files.length > 0 && messages.inWarehouse(listWords(names), files.length),
   ].filter((part) => part !== false);
-  return { marks, files, setting, words: parts.length === 0 ? '' : `${parts.join('; ')}. Escape takes it off.` };
+  return { marks, files, setting, words: parts.length === 0 ? '' : messages.shown(parts.join('; ')) };
 }
 
 function filesOf(scenario: Scenario, objects: readonly string[]): Selection {

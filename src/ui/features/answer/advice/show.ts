@@ -8,6 +8,7 @@ import { markEvidence } from '../../../kit/state/evidence.ts';
 import { handOf, mark } from '../../../../store/move/hand.ts';
 import type { AppHandles } from '../../../../store/handles.ts';
 import { placesShown } from './places.ts';
+import { messages } from './messages.ts';
 
 /** `result` is of the run that the advice speaks of. */
 export function showAdvice({ store }: AppHandles, { places, measured }: Advice, result: RunResult | undefined): void {
@@ -24,10 +25,10 @@ export function showAdvice({ store }: AppHandles, { places, measured }: Advice, 
   const evidence = measured && result ? evidenceOn(result, disks, measured) : null;
   if (evidence && result) {
     markEvidence(state, result, evidence);
-    announce(`${words} ${evidenceWords(evidence, result)}; marked in the time charts.`);
+    announce(`${words} ${messages.marked(evidenceWords(evidence, result))}`);
     return;
   }
-  announce(words === '' && setting !== undefined ? 'The setting has the focus.' : words);
+  announce(words === '' && setting !== undefined ? messages.setting : words);
 }
 
 /** Frames within which a field that was not there appears. */

@@ -8,13 +8,14 @@ import { Fold } from '../../../kit/primitives/Fold.tsx';
 import { LazyDialog } from '../../../kit/primitives/LazyDialog.tsx';
 import { lazyPart } from '../../../kit/primitives/lazyPart.tsx';
 import { VisuallyHidden } from '../../../kit/primitives/VisuallyHidden.tsx';
-import { stripsOf } from './picture.ts';
-import type { Tick } from './picture.ts';
+import { stripsOf } from './strips.ts';
+import type { Tick } from './strips.ts';
 import { useTypeTable } from './useTypeTable.ts';
+import { messages } from './messages.ts';
 import styles from './ByType.module.css';
 
 // Not needed for the first picture: loaded when opened.
-const TypeDialog = lazyPart('the table of query types', () => import('./TypeDialog.tsx').then((module) => module.TypeDialog));
+const TypeDialog = lazyPart(messages.tablePart, () => import('./TypeDialog.tsx').then((module) => module.TypeDialog));
 
 /** More types than this are in the table only. */
 const MOST_ROWS = 12;
@@ -25,8 +26,8 @@ export function ByType() {
   // Row that the table opens at: '' for none.
   const [dialogAt, setDialogAt] = useState<string | null>(null);
   return (
-    <section className={styles.panel} aria-label="By query type" data-testid="by-type">
-      <Fold summary={<h2 className={styles.heading}>By query type</h2>} open={open} onOpen={setOpen}>
+    <section className={styles.panel} aria-label={messages.title} data-testid="by-type">
+      <Fold summary={<h2 className={styles.heading}>{messages.title}</h2>} open={open} onOpen={setOpen}>
         {open && <Opened onTable={(row) => setDialogAt(row)} />}
       </Fold>
       {/* Not inside the place: turning a phone may hide the place, and a modal dialog in it would block the page unseen. */}
@@ -53,23 +54,16 @@ function Opened({ onTable }: { readonly onTable: (row: string) => void }) {
       <p data-testid="by-type-words">{preferenceWords(table)}</p>
       {shown.length > 0 && (
         <table className={styles.small}>
-          <caption>
-            Mean elapsed time of a query by type, on this layout,{' '}
-            {alone ? 'and the largest part of it' : 'and how it stands compared with the fastest layout'}
-          </caption>
+          <caption>{alone ? messages.captionAlone : messages.caption}</caption>
           <thead>
             <tr>
               <th scope="col">
-                <VisuallyHidden>query type</VisuallyHidden>
+                <VisuallyHidden>{messages.queryType}</VisuallyHidden>
               </th>
-              <th scope="col">this layout</th>
-              <th scope="col">{alone ? 'mostly' : 'to the fastest'}</th>
+              <th scope="col">{messages.thisLayout}</th>
+              <th scope="col">{alone ? messages.mostly : messages.toFastest}</th>
               {!alone && (
-                <td
-                  className={styles.strip}
-                  aria-hidden="true"
-                  title="Each tick is a layout, the diamond is this one: the further right, the longer"
-                >
+                <td className={styles.strip} aria-hidden="true" title={messages.ticksTitle}>
                   <span className={styles.ends}>
                     <span>1×</span>
                     <span>{`${most.toFixed(1)}×`}</span>
@@ -88,7 +82,7 @@ function Opened({ onTable }: { readonly onTable: (row: string) => void }) {
       {table.rows.length > 0 && (
         <p className={styles.more}>
           <Button kind="link" onClick={() => onTable('')}>
-            {strips.length > MOST_ROWS ? `All ${strips.length} types, layout by layout` : 'Layout by layout'}
+            {strips.length > MOST_ROWS ? messages.allTypes(strips.length) : messages.layoutByLayout}
           </Button>
         </p>
       )}
@@ -110,7 +104,7 @@ function SmallRow({ row, ticks, table, here, alone, onTable }: SmallRowProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" title={`${row.title}: where its time goes, layout by layout`} onClick={() => onTable(row.key)}>
+        <button type="button" title={messages.whereTimeGoes(row.title)} onClick={() => onTable(row.key)}>
           {row.name}
         </button>
       </th>

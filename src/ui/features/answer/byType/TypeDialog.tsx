@@ -16,6 +16,7 @@ import { CSV_HEADER, csvRows } from './file.ts';
 import { typeDrawing } from './picture.ts';
 import { TypeRows } from './TypeRows.tsx';
 import { useTypeTable } from './useTypeTable.ts';
+import { messages } from './tableMessages.ts';
 import styles from './ByType.module.css';
 
 const BEST = '';
@@ -28,16 +29,16 @@ export function TypeDialog({ at, onClose }: { readonly at: string; readonly onCl
   const found = table.columns.findIndex((column) => column.id === referenceId && column.without === null);
   const reference = found < 0 ? null : found;
   return (
-    <Dialog title="By query type" size="full" onClose={onClose}>
+    <Dialog title={messages.title} size="full" onClose={onClose}>
       <div className={styles.whole} data-before={before || undefined}>
         <p>{preferenceWords(table)}</p>
         <div className={styles.tools}>
           {table.columns.filter(({ without }) => without === null).length > 1 && (
             <Select
-              label="Compare with"
+              label={messages.compareWith}
               value={reference === null ? BEST : referenceId}
               options={[
-                { value: BEST, label: 'the fastest of each type' },
+                { value: BEST, label: messages.fastestOfEach },
                 ...table.columns.filter(({ without }) => without === null).map((column) => ({ value: column.id, label: column.title })),
               ]}
               onChange={setReferenceId}
@@ -47,13 +48,13 @@ export function TypeDialog({ at, onClose }: { readonly at: string; readonly onCl
           <Export table={table} />
         </div>
         {table.rows.length > 0 && (
-          <ScrollRegion className={styles.scroll} aria-label="Query types on each layout" aria-describedby={`${id}-seeds`}>
+          <ScrollRegion className={styles.scroll} aria-label={messages.region} aria-describedby={`${id}-seeds`}>
             <TypeRows table={table} at={at} reference={reference} />
           </ScrollRegion>
         )}
         {reference !== null && <Pairs table={table} reference={reference} />}
         <p id={`${id}-seeds`} className={styles.note}>
-          {before ? 'Of the layout before this edit. ' : ''}
+          {before ? messages.ofBefore : ''}
           {seedWords(table)}
         </p>
       </div>
@@ -64,7 +65,7 @@ export function TypeDialog({ at, onClose }: { readonly at: string; readonly onCl
 /** Every other layout against the reference, type by type. */
 function Pairs({ table, reference }: { readonly table: TypeTable; readonly reference: number }) {
   return (
-    <dl className={styles.pairs} aria-label={`Against ${table.columns[reference].title}`}>
+    <dl className={styles.pairs} aria-label={messages.against(table.columns[reference].title)}>
       {table.columns.map((column, c) =>
         c === reference || column.without !== null ? null : (
           <div key={column.id}>
@@ -85,18 +86,14 @@ function Missing({ table }: { readonly table: TypeTable }) {
   const total = useApp((state) => state.background.total);
   const scenario = useApp((state) => state.scenario);
   const invalid = useApp((state) => state.problems.length > 0);
-  const unavailable = invalid ? 'Fix the layout first' : undefined;
+  const unavailable = invalid ? messages.fixFirst : undefined;
   if (running) {
-    return (
-      <span className={styles.note}>
-        {done} of {total} runs
-      </span>
-    );
+    return <span className={styles.note}>{messages.runsDone(done, total)}</span>;
   }
   if (table.columns.some(({ old }) => old)) {
     return (
       <Button onClick={() => commands.refreshPinned()} unavailable={unavailable}>
-        Compute what was not kept
+        {messages.runMissing}
       </Button>
     );
   }
@@ -113,7 +110,7 @@ function Export({ table }: { readonly table: TypeTable }) {
   if (!result || table.rows.length === 0) return null;
   return (
     <ExportMenu
-      title="Elapsed time by query type"
+      title={messages.fileTitle}
       summary={preferenceWords(table)}
       result={result}
       drawing={(width = 900) => typeDrawing(table, tokens(), width)}

@@ -5,8 +5,9 @@ import type { PhaseGroup } from '../../../../analysis/run/phases.ts';
 import { against } from '../../../../analysis/byType/table.ts';
 import type { TypeCell, TypeRow, TypeTable } from '../../../../analysis/byType/table.ts';
 import { againstDetail, relation, standingWords } from '../../../../analysis/byType/words.ts';
-import { formatMs, formatPercent, formatPercentChange, plural, timeUnit } from '../../../../analysis/format.ts';
+import { formatMs, formatPercent, plural, timeUnit } from '../../../../analysis/format.ts';
 import { phaseColor, phaseHatch } from '../phaseColor.ts';
+import { messages } from './tableMessages.ts';
 import styles from './ByType.module.css';
 
 interface TypeRowsProps {
@@ -24,14 +25,14 @@ export function TypeRows({ table, at, reference }: TypeRowsProps) {
     setOpen((before) => (before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key])));
   return (
     <table className={styles.table} data-chance={table.seeds < 2 || undefined}>
-      <caption>Mean elapsed time of a query by type and layout</caption>
+      <caption>{messages.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">query type</th>
+          <th scope="col">{messages.queryType}</th>
           {table.columns.map(({ id, title, current }) => (
             <th key={id} scope="col" data-current={current || undefined}>
               {title}
-              {current && <small>this layout</small>}
+              {current && <small>{messages.thisLayout}</small>}
             </th>
           ))}
         </tr>
@@ -89,13 +90,13 @@ function Figure({ table, row, cell, column, reference }: FigureProps) {
   if (column === reference) {
     return (
       <span>
-        {ms} <small>reference</small>
+        {ms} <small>{messages.reference}</small>
       </span>
     );
   }
   const { kind, share } = against(cell, other);
   const words =
-    kind === 'tie' ? 'no clear difference' : `${formatPercentChange(share ?? NaN)}${kind === 'open' ? ' in one seed' : ` ${kind}`}`;
+    kind === 'tie' ? messages.noDifference : kind === 'open' ? messages.oneSeed(share ?? NaN) : messages.change(share ?? NaN, kind);
   return (
     <span title={againstDetail(cell, other)} data-kind={kind}>
       {ms} <small>{words}</small>
@@ -125,7 +126,7 @@ function Parts({ table: { columns, rows }, row }: { readonly table: TypeTable; r
   return (
     <>
       <tr className={styles.part} aria-hidden="true">
-        <td>where the time goes</td>
+        <td>{messages.whereTimeGoes}</td>
         {row.cells.map((cell, c) => (
           <td key={columns[c].id}>{cell && <Stack cell={cell} mostMs={row.mostMs} />}</td>
         ))}
@@ -138,9 +139,9 @@ function Parts({ table: { columns, rows }, row }: { readonly table: TypeTable; r
           </>
         )),
       )}
-      {line('half', 'half of them within', (cell) => formatMs(cell.p50Ms, unit))}
-      {line('most', '95 % of them within', (cell) => formatMs(cell.p95Ms, unit))}
-      {line('queries', 'queries simulated', (cell) => plural(cell.queries, 'query', 'queries'))}
+      {line('half', messages.half, (cell) => formatMs(cell.p50Ms, unit))}
+      {line('most', messages.most, (cell) => formatMs(cell.p95Ms, unit))}
+      {line('queries', messages.simulated, (cell) => plural(cell.queries, 'query', 'queries'))}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { input, scenario, seedsOf, table } from '../../../../analysis/byType/tes
 import { typeTable } from '../../../../analysis/byType/table.ts';
 import { toCsv } from '../../../kit/export/csv.ts';
 import { CSV_HEADER, csvRows } from './file.ts';
-import { stripsOf, typeDrawing } from './picture.ts';
+import { typeDrawing } from './picture.ts';
+import { stripsOf } from './strips.ts';
 
 test('the picture spaces ratios by their logarithm, and ends at the largest', () => {
   const { most, strips } = stripsOf(table);

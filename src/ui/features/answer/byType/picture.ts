@@ -1,39 +1,10 @@
-/**
- * The small picture: for each query type a scale from the fastest layout to the slowest of all types, a tick a layout
- * and a diamond for the one on screen. Ratios are spaced by their logarithm, so that twice as long looks the same
- * wherever it stands. Pure.
- */
-import type { TypeRow, TypeTable } from '../../../../analysis/byType/table.ts';
-import type { Tokens } from '../../../kit/canvas/tokens.ts';
-import type { Drawing, Mark } from '../../../kit/canvas/draw.ts';
+/** The table's strips for a file, with names at the fastest and the slowest layout of each type. Pure. */
 import { formatMs } from '../../../../analysis/format.ts';
-
-/** Differences smaller than this do not fill the scale. */
-const LEAST_SPAN = 1.25;
-
-export interface Tick {
-  readonly column: number;
-  /** From 0, the fastest, to 1. */
-  readonly at: number;
-}
-
-export interface Strips {
-  /** Ratio at the right end. */
-  readonly most: number;
-  readonly strips: readonly { readonly row: TypeRow; readonly ticks: readonly Tick[] }[];
-}
-
-export function stripsOf({ rows }: TypeTable): Strips {
-  const most = Math.max(LEAST_SPAN, ...rows.flatMap(({ cells }) => cells.map((cell) => cell?.ratio ?? 1)));
-  const at = (ratio: number | null): number => (ratio === null ? 1 : Math.log(ratio) / Math.log(most));
-  return {
-    most,
-    strips: rows.map((row) => ({
-      row,
-      ticks: row.cells.flatMap((cell, column) => (cell === null ? [] : [{ column, at: at(cell.ratio) }])),
-    })),
-  };
-}
+import type { TypeTable } from '../../../../analysis/byType/table.ts';
+import type { Drawing, Mark } from '../../../kit/canvas/draw.ts';
+import type { Tokens } from '../../../kit/canvas/tokens.ts';
+import { stripsOf } from './strips.ts';
+import { messages } from './tableMessages.ts';
 
 const ROW = 34;
 const LABEL = 150;
@@ -41,7 +12,6 @@ const VALUE = 190;
 const TOP = 24;
 const DIAMOND = 6;
 
-/** The picture for a file, with names at the fastest and the slowest layout of each type. */
 export function typeDrawing(table: TypeTable, { color }: Pick<Tokens, 'color'>, width: number): Drawing {
   const { strips, most } = stripsOf(table);
   const axis = width - LABEL - VALUE;
@@ -57,8 +27,8 @@ export function typeDrawing(table: TypeTable, { color }: Pick<Tokens, 'color'>, 
     bold,
   });
   const marks: Mark[] = [
-    text(LABEL, 10, 'fastest', 'start', color.ink2),
-    text(LABEL + axis, 10, `${most.toFixed(2)} times as long, logarithmic`, 'end', color.ink2),
+    text(LABEL, 10, messages.fastest, 'start', color.ink2),
+    text(LABEL + axis, 10, messages.timesAsLong(most.toFixed(2)), 'end', color.ink2),
     { kind: 'line', x1: LABEL, y1: TOP - 4, x2: LABEL, y2: bottom, stroke: color.ink3, width: 1 },
   ];
   strips.forEach(({ row, ticks }, r) => {
@@ -83,6 +53,6 @@ export function typeDrawing(table: TypeTable, { color }: Pick<Tokens, 'color'>, 
     if (best >= 0) marks.push(text(LABEL + axis + 10, y - 7, `${isShared ? '\u2248 ' : ''}${named(best)}`, 'start', color.ink, true));
     if (worst >= 0) marks.push(text(LABEL + axis + 10, y + 8, named(worst), 'start', color.ink2));
   });
-  marks.push(text(LABEL, bottom + 12, '◆ this layout   | the others   at the right: fastest, slowest', 'start', color.ink2));
+  marks.push(text(LABEL, bottom + 12, messages.key, 'start', color.ink2));
   return { width, height: bottom + 24, marks };
 }

@@ -1,0 +1,33 @@
+/**
+ * The small picture: for each query type a scale from the fastest layout to the slowest of all types, a tick a layout
+ * and a diamond for the one on screen. Ratios are spaced by their logarithm, so that twice as long looks the same
+ * wherever it stands. Pure.
+ */
+import type { TypeRow, TypeTable } from '../../../../analysis/byType/table.ts';
+
+/** Differences smaller than this do not fill the scale. */
+const LEAST_SPAN = 1.25;
+
+export interface Tick {
+  readonly column: number;
+  /** From 0, the fastest, to 1. */
+  readonly at: number;
+}
+
+export interface Strips {
+  /** Ratio at the right end. */
+  readonly most: number;
+  readonly strips: readonly { readonly row: TypeRow; readonly ticks: readonly Tick[] }[];
+}
+
+export function stripsOf({ rows }: TypeTable): Strips {
+  const most = Math.max(LEAST_SPAN, ...rows.flatMap(({ cells }) => cells.map((cell) => cell?.ratio ?? 1)));
+  const at = (ratio: number | null): number => (ratio === null ? 1 : Math.log(ratio) / Math.log(most));
+  return {
+    most,
+    strips: rows.map((row) => ({
+      row,
+      ticks: row.cells.flatMap((cell, column) => (cell === null ? [] : [{ column, at: at(cell.ratio) }])),
+    })),
+  };
+}
