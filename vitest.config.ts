@@ -46,6 +46,8 @@ const BUNDLED = [
   '/tests/golden/laws.test.ts',
 ];
 
+const PSEUDO_LOCALE = ['src/**/pseudoLocale*.test.tsx'];
+
 function bundledTests(): Plugin {
   return {
     name: 'spindle-bundled-tests',
@@ -91,13 +93,24 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The runner's own choice leaves one processor to itself: on a machine of two, half of them.
     maxWorkers: Math.max(2, availableParallelism()),
-    // Files share a worker's modules: fresh ones for each would cost more than the tests. So a test leaves nothing behind.
-    isolate: false,
     sequence: { sequencer: LongestFirst },
     // Few tests need a document, and making one takes longer than most of them: those say so in a first line,
     // `// @vitest-environment happy-dom`.
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: ['tests/setup/fast-check.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // Files share a worker's modules: fresh ones for each would cost more than the tests. So a test leaves nothing behind.
+          isolate: false,
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: PSEUDO_LOCALE,
+        },
+      },
+      // Modules that read messages while they are loaded keep those of the pseudo-locale: such tests have modules of their own.
+      { extends: true, test: { name: 'pseudo-locale', include: PSEUDO_LOCALE } },
+    ],
   },
 });

@@ -316,7 +316,7 @@ export const SENTENCES: Bindings = {
     ],
     '2 MiB',
   ),
-  'Choose disks above the bars in the answer: with 128 KiB, 15 613 of 15 625 requests began elsewhere than where the one before had ended; with 2 MiB, 1 918 of 3 928.':
+  'Choose disks above the bars in the answer: with 128 KiB, 15 613 of 15 625 requests did not start where the previous one ended; with 2 MiB, 1 918 of 3 928.':
     checked(
       (facts) => {
         const [[short], [long]] = [at(facts, 'deadline', 2), at(facts, 'deadline-ra-2m', 2)];

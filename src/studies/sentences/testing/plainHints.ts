@@ -4,6 +4,7 @@ import { plain, type Bindings } from '../sentence.ts';
 export const PLAIN_HINTS: Bindings = {
   ...plain(
     'meaning',
+    '…; … of them did not start where the previous one ended.',
     'By the position of a page in its block, in turn, in ms.',
     'Chosen for a disk that is full, and waits at the head of its queue: no later request can overtake it',
     'They already hold what the batch of one user leaves behind.',
@@ -32,7 +33,7 @@ export const PLAIN_HINTS: Bindings = {
     'If you know the format, choose it: lines that cannot be read are then listed with the reason.',
     'Reads are off by …, writes by ….',
     'Requests beyond are reported, never wrapped silently.',
-    'It is computed while the page is at rest.',
+    'It runs in the background while the page is idle.',
     'The scenario has problems: this covers only files that are placed.',
     'A mirror keeps at most … copies; …',
     'Mirror each of … with a neighbor',

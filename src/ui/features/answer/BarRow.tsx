@@ -84,7 +84,7 @@ export function PinMenu({ bar }: { readonly bar: Compared }) {
       items={[
         bar.baseline
           ? { id: 'no-baseline', label: messages.noBaseline, run: () => commands.setView({ baselineId: null }) }
-          : { id: 'baseline', label: messages.useAsBaseline, run: () => commands.setView({ baselineId: bar.id }) },
+          : { id: 'baseline', label: messages.setBaseline, run: () => commands.setView({ baselineId: bar.id }) },
         { id: 'open', label: messages.open, run: () => openPinned(commands, pin) },
         { id: 'unpin', label: messages.unpin, run: () => commands.unpin(bar.id) },
       ]}

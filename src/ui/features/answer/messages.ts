@@ -81,7 +81,7 @@ export const messages = catalog({
   menu: (title: string, isBaseline: boolean, apart: string) =>
     `${title}${isBaseline ? ', baseline' : ''}${apart && `, not comparable: ${apart}`}: actions`,
   noBaseline: 'Stop comparing against this',
-  useAsBaseline: 'Compare against this',
+  setBaseline: 'Compare against this',
   open: 'Open this layout',
   unpin: 'Remove from the comparison',
   apart: 'Not comparable with this layout',
@@ -130,7 +130,7 @@ export const messages = catalog({
   deviceTimeToCome: 'Device time appears with the refined answer.',
   deviceTimeOf: (disks: number, time: string, share: string) => ` of ${plural(disks, 'disk')}: ${time}, ${share} of the time available.`,
   positioned: (requests: number, elsewhere: number) =>
-    `${plural(requests, 'request')}; ${formatCount(elsewhere)} of them did not start where the previous one ended and needed a seek or a rotation.`,
+    `${plural(requests, 'request')}; ${formatCount(elsewhere)} of them did not start where the previous one ended.`,
 
   // WhyPanel.tsx, NextStep.tsx, useEvidence.ts
   why: 'Why',

@@ -139,7 +139,11 @@ test('in legends, files and words for the voice', async () => {
     ...written,
     ...spoken,
     ...windows.map((window) => windowWords(window, 40)),
-    ...[heatSummary(run), queueSummary(run, 'log'), readingOf(run, null, null), ...readingParts(run, 9, 4), ...drawnParts(1, 2, 3)],
+    heatSummary(run),
+    queueSummary(run, 'log'),
+    readingOf(run, null, null),
+    ...readingParts(run, 9, 4),
+    ...drawnParts(1, 2, 3),
     ...timeActions.map(({ label }) => label),
   );
   expect(spoken).toEqual(['⟦No requests in this run⟧']);
