@@ -22,15 +22,15 @@ import { WhyPanel } from './WhyPanel.tsx';
 import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
-// The checks are not needed for the first answer.
+// Not needed for the first answer.
 const AdvicePanel = lazyPart(messages.advicePart, async () => {
   const [{ AdvicePanel: Panel }, rules] = await Promise.all([import('./advice/AdvicePanel.tsx'), ADVICE.load()]);
   return () => <Panel rules={rules} />;
 });
 
 /**
- * The place that answers: one number, how sure it is, against what, and why.
- * @param note what else is known of an answer, below its comparison
+ * The answer: one number, how certain it is, how it compares, and why.
+ * @param note further remarks on the answer, shown below the comparison
  */
 export function Answer({ note }: { readonly note: ReactNode }) {
   return (
@@ -46,7 +46,7 @@ export function Answer({ note }: { readonly note: ReactNode }) {
   );
 }
 
-/** The answer and all that explains it, or, while a lesson waits for a prediction, nothing that would give it away. */
+/** The answer and everything that explains it; while a lesson waits for a prediction, nothing that would give it away. */
 function Evidence({ note }: { readonly note: ReactNode }) {
   const waits = useLessonOpen((state) => state.waits);
   const answerWaits = useAnswerWaits();
@@ -76,7 +76,7 @@ function Evidence({ note }: { readonly note: ReactNode }) {
   );
 }
 
-/** The way from the interactive scale to the whole batch and back, and how far a longer run is. */
+/** Switches between the interactive scale and the whole batch, and shows the progress of a longer run. */
 function FullScale() {
   const status = useApp((state) => state.answer.status);
   const percent = useApp((state) => Math.floor(state.answer.progress * 100));
@@ -86,7 +86,7 @@ function FullScale() {
   const scale = scenario.workload.interactiveScale;
   const commands = useCommands();
   if (status === 'running') {
-    // The answer at the interactive scale stands while the whole batch is run.
+    // The answer at the interactive scale stays on screen while the whole batch runs.
     const progress = basis === 'refined' ? messages.wholeBatch : messages.simulating;
     return <span data-testid="running">{progress(percent)}</span>;
   }
@@ -132,7 +132,7 @@ function Progress() {
   );
 }
 
-/** The change against the baseline, or, as long as none is chosen, against the layout before the last step. */
+/** The change from the baseline or, if none is chosen, from the layout before the last edit. */
 function Against() {
   const facts = useApp(useShallow(({ answer, scenario, history, pinned, view }) => ({ answer, scenario, history, pinned, view })));
   const measure = useMeasure();

@@ -12,7 +12,7 @@ import { useEvidence } from './useEvidence.ts';
 import { messages } from './messages.ts';
 import styles from './Bars.module.css';
 
-/** An amount of a part; shares are of the time, whatever the measure is. */
+/** The amount of one part; shares are always of the time, whatever the measure. */
 function amountText(amount: number, { mode, measure, unit }: BarsModel): string {
   if (mode === 'share') return measure.isTime ? formatMeasure(measure, amount, unit) : formatMs(amount);
   return `${mode === 'change' && amount > 0 ? '+' : ''}${formatMeasure(measure, amount, unit)}`;
@@ -23,7 +23,7 @@ interface BarRowProps {
   readonly model: BarsModel;
   readonly axis: BarsAxis;
   readonly whisker: Whisker | null;
-  /** Where the dashed tick is, in the measure; null: none. */
+  /** Position of the dashed tick, in units of the measure; null: none. */
   readonly bound: number | null;
 }
 
@@ -50,7 +50,7 @@ export function BarRow({ bar, model, axis, whisker, bound }: BarRowProps) {
             },
             title: `${part.group.label} ${amountText(part.amount, model)}`,
           };
-          // A short cut for the pointer; the legend below is the way for everybody.
+          // A shortcut for the pointer; the legend below does the same for everyone.
           return bar.current ? (
             <button key={part.group.id} type="button" tabIndex={-1} {...box} onClick={() => showEvidence(part.group.id)} />
           ) : (
@@ -71,7 +71,7 @@ export function BarRow({ bar, model, axis, whisker, bound }: BarRowProps) {
   );
 }
 
-/** What can be done with a pinned layout. */
+/** The actions on a pinned layout. */
 export function PinMenu({ bar }: { readonly bar: Compared }) {
   const commands = useCommands();
   const pin = useApp((state) => state.pinned.find(({ id }) => id === bar.id));

@@ -26,7 +26,7 @@ import { useMeasure } from './useMeasure.ts';
 import { messages } from './messages.ts';
 import styles from './Bars.module.css';
 
-/** P1: this layout and every pinned one, with their parts. */
+/** P1: this layout and every pinned one, each split into its parts. */
 export function Bars() {
   const inputs = useBarInputs();
   const { store } = useHandles();
@@ -44,7 +44,7 @@ export function Bars() {
   const scenario = useApp((state) => state.scenario);
   const headline = useApp((state) => shownAnswer(state.answer)?.summary.scale);
   const current = inputs.find((each) => each.current)?.answer;
-  // Bars are of what all of them have; where that is less than the number above them is for, they say so.
+  // All bars show the largest part of the batch they have in common; if the headline covers more, say so.
   const less = current && current.scale !== headline ? messages.allBars(partWords(batchPart(scenario, current.scale))) : '';
   const isOfBar = !stale && measure.isTime && result?.scale === current?.scale;
   const bound = shownBound(model, result && isOfBar ? lowerBoundMs(result) : null);

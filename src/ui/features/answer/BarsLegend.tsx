@@ -12,12 +12,12 @@ import styles from './Bars.module.css';
 
 interface BarsLegendProps {
   readonly model: BarsModel;
-  /** Some bar has a whisker. */
+  /** At least one bar has a whisker. */
   readonly whiskers: boolean;
   readonly bound: number | null;
 }
 
-/** Every color, hatch and mark of the bars. Of this layout's parts a press shows where each was spent. */
+/** The key to every color, hatch and mark of the bars. Clicking a part of this layout shows where that time was spent. */
 export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
   const { result } = useShown();
   const showEvidence = useEvidence();

@@ -7,7 +7,7 @@ import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
-/** Fills the comparison, says how far it is, and continues where it was stopped. */
+/** Runs the comparison, shows its progress, and resumes where it stopped. */
 export function Comparison() {
   const running = useApp((state) => state.background.running);
   return (
@@ -19,8 +19,8 @@ export function Comparison() {
 
 function Progress() {
   const line = useRef<HTMLParagraphElement>(null);
-  // The button that has the focus goes with the runs. It leaves the focus to the comparison, not to the next button: a
-  // second Enter must start nothing.
+  // The focused button disappears when the runs end. Move the focus to the comparison, not to the next button: a second
+  // Enter must not start anything.
   useLayoutEffect(() => {
     const place = line.current;
     return () => {
@@ -66,14 +66,14 @@ function Begin() {
   );
 }
 
-/** A comparison with runs to come and none under way: how far it is, and the ways on. */
+/** A comparison with runs left and none in progress: how far it got, and how to continue. */
 function Unfinished() {
   const { words, missing, failure } = useApp(
     useShallow((state) => {
       const standing = comparisonStanding(state);
       const [failed] = standing.failures;
       return {
-        // Not "stopped": a link's pinned layouts have never been run.
+        // Not "stopped": pinned layouts that came by link have never run.
         words: `${messages.unfinished(unfinishedWords(standing))}.`,
         missing: standing.remaining.length,
         failure: failed ? messages.layoutFailed(failed.title, failed.error) : '',

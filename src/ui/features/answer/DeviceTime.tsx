@@ -8,13 +8,13 @@ import { phaseColor } from './phaseColor.ts';
 import { messages } from './messages.ts';
 import styles from './Bars.module.css';
 
-/** Requests of all disks, and those for which a disk had to move or wait for the platter. */
+/** Requests of all disks, and those that did not start where the previous one ended. */
 function positioned({ devices }: RunResult): { readonly requests: number; readonly elsewhere: number } {
   const sum = (of: (device: RunResult['devices'][number]) => number): number => devices.reduce((all, device) => all + of(device), 0);
   return { requests: sum((each) => each.requests), elsewhere: Math.round(sum((each) => each.requests * (1 - each.sequentialShare))) };
 }
 
-/** What the disks of this layout spent on their requests, all together. */
+/** The total time that the disks of this layout spent on requests. */
 export function DeviceTime() {
   const { result } = useShown();
   const times = useMemo(() => result && deviceTimes(result), [result]);
@@ -35,7 +35,7 @@ export function DeviceTime() {
           </li>
         ))}
       </ol>
-      {/* No paragraph: the definition opens inside and has paragraphs of its own. */}
+      {/* Not a <p>: the definition opens inside and contains paragraphs. */}
       <div className={styles.note}>
         <Term id="device-time">{messages.deviceTime}</Term>
         {messages.deviceTimeOf(

@@ -9,7 +9,7 @@ import type { TrailDot } from './trailModel.ts';
 import { messages } from './messages.ts';
 import styles from './EditTrail.module.css';
 
-/** Every edit at its elapsed time; a press goes back (or on) to it. */
+/** Every edit, plotted by elapsed time; clicking one goes back (or forward) to it. */
 export function EditTrail() {
   const history = useApp((state) => state.history);
   const index = useApp((state) => state.historyIndex);

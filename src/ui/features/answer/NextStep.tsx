@@ -8,7 +8,7 @@ import { openPinned } from './openPinned.ts';
 import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
-/** The best next step as a button; each is one edit that undo takes back. */
+/** The best next steps as buttons; each is one edit that can be undone. */
 export function NextStep() {
   const scenario = useApp((state) => state.scenario);
   const status = useApp((state) => state.answer.status);

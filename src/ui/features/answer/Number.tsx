@@ -19,8 +19,8 @@ import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
 /**
- * What is shown as the answer: that of this scenario, or the one before it as "about", of the part of the batch that the next answer will
- * be of.
+ * The answer on screen: that of this scenario or, until it arrives, the previous one marked "about", for the same part of the batch as
+ * the next answer.
  */
 export function shownAnswer(answer: AnswerState): { readonly summary: AnswerSummary; readonly before: boolean } | null {
   if (answer.summary) return { summary: answer.summary, before: false };
@@ -28,10 +28,10 @@ export function shownAnswer(answer: AnswerState): { readonly summary: AnswerSumm
   return previous && (status === 'running' || status === 'idle') ? { summary: previous.part ?? previous, before: true } : null;
 }
 
-/** The answer in its measure; an estimate knows a time, and no rate. */
+/** The answer in its measure; an estimate has a time but no rate. */
 const valueWords = (summary: AnswerSummary, measure: Measure): string => formatMeasure(measure, measured(measure, summary)?.value ?? NaN);
 
-/** The answer without the one before it, as long as a lesson keeps that back. */
+/** The answer, without the previous one while a lesson withholds it. */
 function useAnswer(): AnswerState {
   const answer = useApp((state) => state.answer);
   const isKeptBack = useApp(isPreviousWithheld);
@@ -40,7 +40,7 @@ function useAnswer(): AnswerState {
 
 const longer = (a: string, b: string): string => (b.length > a.length ? b : a);
 
-/** Between notes. */
+/** Separates notes. */
 const NOTES = ' \u00b7 ';
 
 /** The one number. */
@@ -58,7 +58,7 @@ export function AnswerNumber() {
   const part = batchPart(scenario, summary.scale);
   const what = partWords(part);
   const notes = before ? [] : [wholeWords(summary, part, measure), ownRunWords(summary, measure)].filter(Boolean);
-  // Part and whole follow each other: each keeps the room of the other.
+  // The answer switches between part and whole: reserve room for the longer text.
   const ofPart = batchPart(scenario, scenario.workload.interactiveScale);
   const longestWhat = longer(what, partWords(ofPart));
   const longestNotes = [...(ofPart.isWhole ? [] : [messages.room.whole]), messages.room.below(summary.seed)];
@@ -79,10 +79,10 @@ export function AnswerNumber() {
         <span title={`${certaintyDetail(summary, measure)} ${whichWords(part)}`} data-testid="answer-certainty">
           {before ? messages.beforeEdit(what) : certaintyWords(summary, answer.seedsToCome, measure, what)}
         </span>
-        {/* Only takes its room: else all below would move down and up again with the seeds. */}
+        {/* Invisible, only reserves room: otherwise everything below would jump as seeds arrive. */}
         <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome, longestWhat)}</span>
       </span>
-      {/* Keeps its lines while it is short, for the same reason. */}
+      {/* Reserves its lines for the same reason. */}
       <span className={styles.ownRun}>
         <span data-testid="answer-notes">{notes.join(NOTES)}</span>
         <span aria-hidden="true">{longestNotes.join(NOTES)}</span>
@@ -91,7 +91,7 @@ export function AnswerNumber() {
   );
 }
 
-/** The head of the sheet: what was simulated, and what came out. */
+/** The head of the printed page: what was simulated, and the result. */
 function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; readonly answer: AnswerState }) {
   const shown = shownAnswer(answer);
   const measure = measureOf(scenario);
@@ -126,7 +126,7 @@ function PrintedLayout({ scenario }: { readonly scenario: Scenario }) {
   );
 }
 
-/** The number in short, for the header of a phone. */
+/** The number alone, for the header on a phone. */
 export function HeaderNumber() {
   const answer = useAnswer();
   const measure = useMeasure();

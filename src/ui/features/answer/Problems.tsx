@@ -7,7 +7,7 @@ import styles from './Answer.module.css';
 
 const SHOWN = 3;
 
-/** Why there is no answer, and the fix: a layout that cannot run, a run that failed or was canceled. */
+/** Why there is no answer and what to do: an invalid layout, a run that failed or was canceled. */
 export function Problems() {
   const status = useApp((state) => state.answer.status);
   const problems = useApp((state) => state.problems);

@@ -11,7 +11,7 @@ import styles from './Bars.module.css';
 
 const reasonOf = ({ staleBecause }: Compared): string => staleBecause ?? messages.otherWork;
 
-/** Pinned layouts whose answers are of other work: named with it, and no bars beside those of this work. */
+/** Pinned layouts that were measured on different work: listed with that work, not drawn as bars. */
 export function SetApart({ others, measure }: { readonly others: readonly Compared[]; readonly measure: Measure }) {
   if (others.length === 0) return null;
   const reasons = [...new Set(others.map(reasonOf))];

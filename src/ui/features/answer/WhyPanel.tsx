@@ -11,7 +11,7 @@ import { useEvidence } from './useEvidence.ts';
 import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
-/** Sentences that say why, each with a press that marks the disks and the part of the run that it speaks of. */
+/** Sentences that explain the answer, each with a button that marks the disks and the part of the run it is about. */
 export function WhyPanel() {
   const { result, scenario, stale } = useShown();
   const why = useMemo(() => (result && scenario ? explain(scenario, result) : null), [result, scenario]);

@@ -1,4 +1,4 @@
-/** What is compared in the answer: this layout and the pinned ones, the same for bars and query types. */
+/** The layouts compared in the answer, this one and the pinned ones; the same for bars and query types. */
 import { useMemo } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Pinned } from '../../../store/types.ts';
@@ -12,12 +12,12 @@ import { workApart } from './workApart.ts';
 import { shownAnswer } from './Number.tsx';
 import { messages } from './messages.ts';
 
-/** What stands where a pinned layout has no number, and none is on its way. */
+/** Shown where a pinned layout has no number and none is coming. */
 const WITHOUT_ANSWER: Partial<Record<Pinned['status'], string>> = { failed: messages.runFailed, stopped: messages.notRun };
 
 /**
- * This layout first, then the pinned ones in their order; the pinned twin of this layout is not shown twice. All that can be compared
- * stand at one scale, the largest that all of them have: it may be less of the batch than the answer above is for.
+ * This layout first, then the pinned ones in order; a pinned copy of this layout is not shown twice. All comparable layouts use one
+ * scale, the largest that all of them have, which may cover less of the batch than the headline.
  */
 export function useBarInputs(): readonly Compared[] {
   const scenario = useApp((state) => state.scenario);
@@ -56,7 +56,7 @@ export function useBarInputs(): readonly Compared[] {
   }, [scenario, hash, answer, pinned, baselineId]);
 }
 
-/** Whether a pinned answer may stand beside that of the screen. */
+/** Whether a pinned answer can be compared with the one on screen. */
 function comparability(
   { stale, answer, scenario }: Pinned,
   scale: number | undefined,

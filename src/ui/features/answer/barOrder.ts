@@ -1,4 +1,4 @@
-/** Which layouts stand as bars, in which order, and which stand apart because their answers are not of the same work. */
+/** Which layouts are drawn as bars, in which order, and which are set apart because they were measured on different work. */
 import type { Compared } from '../../../analysis/compare/compared.ts';
 import { byMeasure } from '../../../analysis/measure/measure.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
@@ -6,7 +6,7 @@ import { measured } from '../../../analysis/measure/measured.ts';
 
 export type BarOrder = 'pinned' | 'value' | 'name';
 
-/** The bars: this layout and those that can be compared with it. Layouts without an answer come last when sorted by value. */
+/** The bars: this layout and those comparable with it. Sorted by value, layouts without an answer come last. */
 export function barsInOrder(inputs: readonly Compared[], order: BarOrder, measure: Measure): readonly Compared[] {
   const bars = inputs.filter((each) => each.current || !each.stale);
   if (order === 'pinned') return bars;
@@ -20,5 +20,5 @@ export function barsInOrder(inputs: readonly Compared[], order: BarOrder, measur
   });
 }
 
-/** Layouts whose answers are of other work, or of another part of the batch: no bar of theirs says anything beside the others. */
+/** Layouts measured on different work or on another part of the batch: a bar would not be comparable with the others. */
 export const setApart = (inputs: readonly Compared[]): readonly Compared[] => inputs.filter((each) => each.stale && !each.current);

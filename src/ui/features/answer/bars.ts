@@ -1,6 +1,6 @@
 /**
- * P1, the answer by layout as lengths: the pure half of the picture. All bars share one zero-based axis and one unit. Parts of
- * a bar are those of its own seed's run and sum to the value that is shown; where the answer is another measure, a bar has one part.
+ * P1, the answers as bars: the pure half of the picture. All bars share one axis from zero and one unit. The parts of a bar come from
+ * the run with its own seed and add up to the value shown; for measures other than time a bar has a single part.
  */
 import { isInterimAnswer } from '../../../analysis/answers/certainty.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
@@ -27,9 +27,9 @@ export interface BarPart {
 
 export interface Bar extends Compared {
   readonly parts: readonly BarPart[];
-  /** At the end of the bar. */
+  /** Shown at the end of the bar. */
   readonly label: string;
-  /** In the measure; null while it is not known. */
+  /** In units of the measure; null while unknown. */
   readonly value: number | null;
 }
 
@@ -45,7 +45,7 @@ export interface BarsModel {
   readonly zero: number;
 }
 
-/** Changes are measured against the baseline, without one against the current layout; without either `change` falls back to `time`. */
+/** Changes are relative to the baseline, or to the current layout if there is none; without either, `change` falls back to `time`. */
 export function barsModel(inputs: readonly Compared[], wanted: BarMode, measure: Measure = ELAPSED): BarsModel {
   const base = (inputs.find((input) => input.baseline && input.answer) ?? inputs.find((input) => input.current))?.answer ?? null;
   const mode = wanted === 'change' && !base ? 'time' : wanted;
@@ -56,7 +56,7 @@ export function barsModel(inputs: readonly Compared[], wanted: BarMode, measure:
   if (mode === 'change' && base) return changeModel(inputs, base, about);
   const bars = inputs.map((input): Bar => {
     const times = timesOf(input.answer);
-    // Shares are always of the time: where it went, whatever the answer is.
+    // Shares are always of the time, whatever the measure.
     const whole = mode === 'share' ? Math.max(1e-9, totalMs(times)) : largest;
     const amounts =
       mode === 'share'
@@ -83,7 +83,7 @@ function timesOf(answer: AnswerSummary | null): GroupTimes {
   return answer ? elapsedTimes(answer.attributionMs) : NOTHING;
 }
 
-/** The parts of its own seed's run, stretched to the mean over the seeds that a bar shows. */
+/** The parts of the run with its own seed, scaled to the mean over the seeds that the bar shows. */
 function asLongAs(times: GroupTimes, value: number | null): GroupTimes {
   const total = totalMs(times);
   if (value === null || total <= 0) return times;
@@ -92,7 +92,7 @@ function asLongAs(times: GroupTimes, value: number | null): GroupTimes {
 
 const partsOf = (times: GroupTimes): Amount[] => GROUPS.map((group) => ({ group, amount: times[group.id] }));
 
-/** A rate has no parts: a bar of it looks like what is useful. */
+/** A rate has no parts: its bar is drawn as transfer time, which is useful work. */
 const partsOfValue = (value: number | null, { title, noun }: Measure): Amount[] =>
   value === null ? [] : [{ group: { ...GROUPS[0], label: title, words: noun }, amount: value }];
 
@@ -117,12 +117,12 @@ function labelOf({ answer, waiting }: Compared, mode: BarMode, { measure, valueO
   }
   const value = valueOf(answer);
   if (value === null) return '\u2013';
-  // In its own unit, as in the headline: the same answer reads the same everywhere.
+  // In its own unit, as in the headline, so that the same answer reads the same everywhere.
   const words = formatMeasure(measure, value);
   return isInterimAnswer(answer, measure) ? messages.aboutValue(words) : words;
 }
 
-/** A change with what the paired seeds say of it: ties and changes of few seeds are no plain numbers. */
+/** A change, qualified where the paired seeds show a tie or are too few. */
 function changeWords(
   answer: AnswerSummary | null,
   base: AnswerSummary,
@@ -135,7 +135,7 @@ function changeWords(
   return kind === 'open' ? messages.aboutValue(words) : words;
 }
 
-/** Each part's change against the baseline: more to the right of zero, less to the left. */
+/** The change of each part from the baseline: increases to the right of zero, decreases to the left. */
 function changeModel(inputs: readonly Compared[], base: AnswerSummary, { measure, unit, valueOf }: About): BarsModel {
   const baseValue = valueOf(base);
   const baseTimes = asLongAs(timesOf(base), baseValue);

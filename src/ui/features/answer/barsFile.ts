@@ -1,4 +1,4 @@
-/** The bars as lines for a file: one a layout, also where there is no number (yet). */
+/** The bars as rows of a file, one per layout, including layouts without a number. */
 import type { CsvValue } from '../../../base/csv.ts';
 import type { AppState } from '../../../store/types.ts';
 import { comparisonStanding, unfinishedWords } from '../../../store/unfinished.ts';
@@ -10,7 +10,7 @@ import type { Compared } from '../../../analysis/compare/compared.ts';
 import { elapsedTimes, GROUPS } from '../../../analysis/run/phases.ts';
 import { messages } from './messages.ts';
 
-/** Where the answer is another measure than elapsed time, the file has both. */
+/** Where the measure is not elapsed time, the file has both. */
 export const csvHeader = (measure: Measure = ELAPSED): readonly string[] => [
   'layout',
   ...(measure.isTime ? [] : [measure.column, `low_${measure.column}`, `high_${measure.column}`]),
@@ -66,7 +66,7 @@ export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED)
   });
 }
 
-/** "Unfinished: 4 of 7 layouts, 2 of 5 seeds"; '' for a comparison that lacks nothing. */
+/** "Unfinished: 4 of 7 layouts, 2 of 5 seeds"; '' if the comparison is complete. */
 export function unfinishedNote(state: Pick<AppState, 'pinned' | 'answer' | 'scenarioHash'>): string {
   const words = unfinishedWords(comparisonStanding(state));
   return words === '' ? '' : messages.unfinished(words);

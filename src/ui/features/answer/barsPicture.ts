@@ -1,6 +1,5 @@
 /**
- * P1 for a file that stands alone: bars with an axis, a key, and a whisker wherever there are seeds enough. The order
- * is that of the screen. Pure.
+ * P1 for export: bars with an axis, a key, and whiskers where there are enough seeds, in the order on screen. Pure.
  */
 import { ticks } from 'd3-array';
 import { compareAnswers } from '../../../analysis/compare/paired.ts';
@@ -21,13 +20,13 @@ import { messages } from './messages.ts';
 const TYPE = 12;
 const ROW = 28;
 const TOP = 26;
-/** Below the bars: ticks, their numbers, and what they are. */
+/** Room below the bars for ticks, numbers and the title of the axis. */
 const AXIS = 44;
 const LINE = 17;
 const VALUE = 150;
 const [LEAST_LABEL, MOST_LABEL] = [120, 300];
 
-/** In the unit of the measure. */
+/** In units of the measure. */
 export interface Whisker {
   readonly low: number;
   readonly high: number;
@@ -45,7 +44,7 @@ export function whiskerOf(bar: Bar, { mode, bars, measure }: BarsModel): Whisker
   return difference?.interval ?? null;
 }
 
-/** What the whiskers are, for the caption; '' where there are none. */
+/** What the whiskers mean, for the caption; '' where shares have none. */
 export function whiskerWords(model: BarsModel): string {
   const seeds = model.bars.flatMap((bar) => (whiskerOf(bar, model) ? [bar.answer?.seeds ?? 0] : []));
   if (seeds.length === 0) return model.mode === 'share' ? '' : messages.noWhiskers;
@@ -53,15 +52,15 @@ export function whiskerWords(model: BarsModel): string {
   return messages.whiskers(model.mode === 'change', fewest, most);
 }
 
-/** The one axis of all bars and whiskers: linear, from zero or around it, and long enough for both. */
+/** The shared axis of all bars and whiskers: linear, includes zero, long enough for both. */
 export interface BarsAxis {
   readonly low: number;
   readonly high: number;
-  /** By bar; null without one. */
+  /** One per bar; null without a whisker. */
   readonly whiskers: readonly (Whisker | null)[];
-  /** Where a value is, as a share of the axis. */
+  /** The position of a value, as a share of the axis. */
   readonly at: (value: number) => number;
-  /** The same of a share of the model's own axis, which has the bars alone. */
+  /** The same for a share of the model's own axis, which covers the bars only. */
   readonly ofShare: (share: number) => number;
 }
 
@@ -73,7 +72,7 @@ export function barsAxis(model: BarsModel): BarsAxis {
   return { low, high, whiskers, at, ofShare: (share) => at(model.low + share * (model.high - model.low)) };
 }
 
-/** @param apartFrom layouts that cannot be compared with these: listed below with their values, and no bars */
+/** @param apartFrom layouts that are not comparable: listed below with their values, not drawn as bars */
 export function barsDrawing(
   model: BarsModel,
   { color }: Pick<Tokens, 'color'>,
@@ -115,7 +114,7 @@ export function barsDrawing(
     let end = ofShare(bar.parts.reduce((right, part) => Math.max(right, part.from + part.length), model.zero));
     if (whisker) {
       const [x1, x2] = [xOf(whisker.low), xOf(whisker.high)];
-      // A rim keeps the whisker apart from the bar that it lies on.
+      // A rim separates the whisker from the bar below it.
       marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: color.panel, width: 4 });
       marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: color.ink, width: 1.5 });
       for (const x of [x1, x2]) marks.push({ kind: 'line', x1: x, y1: middle - 5, x2: x, y2: middle + 5, stroke: color.ink, width: 1.5 });
@@ -140,13 +139,13 @@ export function barsDrawing(
   return { width, height: y - 4, marks };
 }
 
-/** A bound of less than this part of the axis cannot be told from its start, and bounds nothing. */
+/** A bound below this share of the axis cannot be distinguished from zero. */
 const LEAST_BOUND = 1 / 200;
 
 export const shownBound = ({ mode, high }: BarsModel, ms: number | null): number | null =>
   mode === 'time' && ms !== null && ms >= LEAST_BOUND * high ? ms : null;
 
-/** What the dashed tick is: of one run, where the bar beside it is a mean over seeds. */
+/** What the dashed tick means: it belongs to one run, while the bar next to it is a mean over seeds. */
 export function boundWords({ bars, measure }: BarsModel, ms: number): string {
   const answer = bars.find(({ current }) => current)?.answer;
   return messages.bound(answer && answer.seeds > 1 ? answer.seed : null, formatMeasure(measure, ms));
@@ -159,22 +158,22 @@ export function apartWords({ title, answer, waiting, staleBecause }: Compared, {
   return messages.apartValue(title, shown, staleBecause ?? messages.otherWork);
 }
 
-/** A row's value, and why it is not to be taken with the others. */
+/** The value of a row, and why it does not compare with the others. */
 function noteOf({ label, stale, staleBecause, answer }: Bar): string {
   if (stale) return messages.staleNote(label, staleBecause ?? messages.otherWork);
   if (!answer || answer.basis === 'estimate' || !isInterimAnswer(answer)) return label;
   return messages.interimNote(label, answer.seeds);
 }
 
-/** Parts that any bar has, in their order. */
+/** Parts that occur in any bar, in order. */
 export function groupsDrawn({ bars, measure }: Pick<BarsModel, 'bars' | 'measure'>): readonly PhaseGroup[] {
-  // The one part of a rate is called by the measure.
+  // A rate has a single part, named after the measure.
   if (!measure.isTime) return bars.flatMap(({ parts }) => parts.map(({ group }) => group)).slice(0, 1);
   const there = new Set(bars.flatMap(({ parts }) => parts.map(({ group }) => group.id)));
   return GROUPS.filter(({ id }) => there.has(id));
 }
 
-/** Colors of the parts that any bar has. */
+/** The key to the colors of all parts that occur. */
 function key(model: BarsModel, color: Tokens['color'], width: number): Mark[] {
   const marks: Mark[] = [];
   let x = 4;
@@ -189,7 +188,7 @@ function key(model: BarsModel, color: Tokens['color'], width: number): Mark[] {
   return marks;
 }
 
-/** Round numbers in one unit, and what they are of. */
+/** Ticks at round numbers, and the title of the axis. */
 function valueAxis(
   { mode, unit, measure }: BarsModel,
   [low, high]: readonly [number, number],
@@ -215,7 +214,7 @@ function valueAxis(
   return marks;
 }
 
-/** The title, or its beginning where it is too long for its column. */
+/** The title, shortened where it is too long for its column. */
 function fitting(title: string, room: number): string {
   if (textWidth(title, TYPE) <= room) return title;
   return `${title.slice(0, Math.max(1, Math.floor(room / textWidth('x', TYPE)) - 1))}\u2026`;

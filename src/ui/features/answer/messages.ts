@@ -84,7 +84,6 @@ export const messages = catalog({
   setBaseline: 'Compare against this',
   open: 'Open this layout',
   unpin: 'Remove from the comparison',
-  apart: 'Not comparable with this layout',
   apartCount: (pinned: number) => `Not comparable with this layout: ${plural(pinned, 'pinned layout')}`,
   otherWork: 'different work',
   otherSettings: 'different settings',

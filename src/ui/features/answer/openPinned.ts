@@ -5,7 +5,7 @@ import { withLayout } from '../../../studies/standing.ts';
 import type { Commands } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 
-/** Makes a pinned layout the one on the board: of the study under today's host and workload, of the user as it was pinned. */
+/** Opens a pinned layout on the board: a study's layout with the current host and workload, the user's own as it was pinned. */
 export function openPinned(commands: Commands, pin: Pinned): void {
   const [studyId, layoutId] = pin.from === 'study' ? pin.id.split('/') : [];
   if (layoutId === undefined) commands.edit(messages.openEdit(pin.title), (scenario) => inWordsOf(pin.scenario, scenario));

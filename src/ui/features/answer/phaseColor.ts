@@ -1,16 +1,16 @@
 import type { HatchMark } from '../../kit/canvas/draw.ts';
 import type { GroupId } from '../../../analysis/run/phases.ts';
 
-/** Color of a part of the time, as a style; the tokens of a canvas have it under the part's own id. */
+/** The color of a part of the time for styles; canvas tokens have it under the part's own id. */
 export const phaseColor = (id: GroupId): string => `var(--${id === 'groupWait' ? 'group-wait' : id})`;
 
-/** Waiting is hatched, so that color alone never says so: in a queue with lines, for a turn at a file group with crossed ones. */
+/** Waiting is hatched, so that it never depends on color alone: lines for a queue, crossed lines for a turn at a file group. */
 const HATCHED: Partial<Record<GroupId, 'lines' | 'cross'>> = { queue: 'lines', groupWait: 'cross' };
 
-/** For the style sheet: the kind of hatch; undefined for what is no waiting. */
+/** The kind of hatch for the style sheet; undefined for parts that are not waiting. */
 export const phaseHatch = (id: GroupId): 'lines' | 'cross' | undefined => HATCHED[id];
 
-/** The same over a box of a drawing. */
+/** The same hatch over a box of a drawing. */
 export function phaseHatchMark(id: GroupId, box: Pick<HatchMark, 'x' | 'y' | 'width' | 'height' | 'stroke'>): HatchMark[] {
   const hatch = HATCHED[id];
   return hatch === undefined

@@ -1,19 +1,19 @@
-/** The edit trail as places: a dot an edit, its height the elapsed time, oldest at the left. */
+/** The edit trail as positions: one dot per edit, its height the elapsed time, oldest at the left. */
 import type { HistoryEntry } from '../../../store/types.ts';
 
 export interface TrailDot {
   readonly index: number;
   readonly label: string;
   readonly elapsedMs: number | null;
-  /** Shares of the width and, from the bottom, of the height; without a time it lies on the floor. */
+  /** Shares of the width and, from the bottom, of the height; 0 without a time. */
   readonly x: number;
   readonly y: number;
 }
 
-/** More dots than this are not told apart; the latest are shown. */
+/** More dots than this would blur into each other; only the latest are shown. */
 export const TRAIL_DOTS = 40;
 
-/** `only`: of this document alone the time may be shown, while a lesson keeps the others back. */
+/** @param only the hash of the one document whose time may be shown while a lesson withholds the others */
 export function trailDots(history: readonly HistoryEntry[], only: string | null = null): readonly TrailDot[] {
   const first = Math.max(0, history.length - TRAIL_DOTS);
   const shown = history.slice(first).map(({ label, scenarioHash, elapsedMs }) => ({

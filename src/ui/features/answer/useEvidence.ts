@@ -9,7 +9,7 @@ import { useShown } from '../../kit/state/shown.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 
-/** Marks what a part or a sentence speaks of, and says it; or says that there is nothing to see. */
+/** Marks and announces the evidence for a part or a sentence, or announces that there is nothing to show. */
 export function useEvidence(): (what: GroupId | Evidence | null) => void {
   const { result, scenario } = useShown();
   const { store } = useHandles();

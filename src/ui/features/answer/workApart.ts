@@ -1,4 +1,4 @@
-/** What sets a pinned layout's work apart from that of the screen, by name. */
+/** Names the differences between the work of a pinned layout and that on screen. */
 import { workDifferences } from '../../../analysis/compare/conditions.ts';
 import { hostChanges } from '../../../scenario/describeChanges.ts';
 import { wordsOf } from '../../../scenario/terms.ts';
@@ -15,7 +15,7 @@ export function workApart(pinned: Scenario, current: Scenario): string {
     return part === 'seed' ? messages.seed(pinned.seed) : messages.otherPart(part);
   });
   if (parts.length > 0) return listWords(parts);
-  // The work is the same: what a study holds alike for all of its layouts is not.
+  // The work is the same, but not the settings that a study keeps equal for all of its layouts.
   const apart = [...hostChanges(current.host, pinned.host, wordsOf(pinned)), ...tableWords(current, pinned)];
   return apart.length === 0 ? messages.otherSettings : listWords(apart);
 }

@@ -8,7 +8,7 @@ import { EndedKey } from './QueueLegend.tsx';
 import { messages } from './messages.ts';
 import styles from './HeatLegend.module.css';
 
-/** The ramp as the cells use it, from the same table, with its direction in words. */
+/** The ramp, from the same table as the cells, with its direction in words. */
 export function HeatLegend({ ended }: { readonly ended: boolean }) {
   const { theme } = useTokens();
   const table = ramp(theme === 'dark');

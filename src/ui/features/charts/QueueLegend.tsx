@@ -10,16 +10,16 @@ import styles from './HeatLegend.module.css';
 interface QueueLegendProps {
   readonly range: DepthRange;
   readonly scale: DepthScale;
-  /** Objects whose color some row has. */
+  /** Objects whose color a row has. */
   readonly objects: readonly { readonly title: string; readonly name: ColorName }[];
-  /** The axis reaches beyond the end of the run. */
+  /** The axis extends past the end of the run. */
   readonly ended: boolean;
 }
 
-/** Numbers that the ruler has room for, at the length that its style gives. */
+/** Numbers that fit on the ruler at the length its style gives it. */
 const NUMBERS = 5;
 
-/** What strengths, colors and heights of the rows stand for. */
+/** What the opacity, color and height of the rows mean. */
 export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) {
   return (
     <span className={styles.legend} data-testid="queue-legend">
@@ -54,7 +54,7 @@ export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) 
 
 const CSS_NAME: Partial<Record<ColorName, string>> = { index2: '--index-2' };
 
-/** The axis is shared with a longer run. */
+/** Marks the part of a shared axis after this run has ended. */
 export function EndedKey() {
   return (
     <span className={styles.layer} title={messages.endedTitle}>

@@ -22,12 +22,12 @@ import { messages } from './messages.ts';
 
 export interface PictureProps {
   readonly result: RunResult;
-  /** The scenario that the result answers; null when the page no longer holds it. */
+  /** The scenario that was run; null when the page no longer has it. */
   readonly scenario: Scenario | null;
   readonly stale: boolean;
 }
 
-/** P3. Rows have the color of the object that waits most on their disk, as on the board. */
+/** P3. Each row has the color of the object with the most waiting on its disk, as on the board. */
 export function QueuePicture({ result, scenario, stale }: PictureProps) {
   const depthScale = useTimeView((state) => state.depthScale);
   const setDepthScale = useTimeView((state) => state.setDepthScale);
@@ -117,7 +117,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   );
 }
 
-/** Objects that some row has the color of; those that share a color stand together. */
+/** The objects whose colors appear in the rows, grouped by color. */
 function objectsInRows(scenario: Scenario | null, main: readonly number[], names: readonly ColorName[]) {
   const titles = new Map<ColorName, string[]>();
   for (const object of new Set(main)) {

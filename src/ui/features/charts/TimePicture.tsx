@@ -26,18 +26,18 @@ import { fitWindow, shownWindow, useTimeView, zoomed } from '../../kit/plots/tim
 import { messages } from './messages.ts';
 import styles from '../../kit/plots/timeFigure.module.css';
 
-/** Makes the marks of a picture for a space, a window and colors: what is seen and what is exported. */
+/** Makes the marks of a chart for a size, a window and colors, both for the screen and for export. */
 export type MakeMarks = (plot: Plot, window: TimeWindow, columns: number, tokens: Tokens, disk: number | null) => Mark[];
 
 export interface TimePictureProps {
   readonly name: string;
-  /** What it draws, in the glossary. */
+  /** Its glossary entry. */
   readonly term: TermId;
   readonly result: RunResult;
   readonly summary: string;
-  /** What the window holds, in a line at the right of the title. */
+  /** What the window shows, in one line to the right of the title. */
   readonly caption: string;
-  /** Key of its colors. */
+  /** The key to its colors. */
   readonly legend?: ReactNode;
   readonly tools?: ReactNode;
   readonly marginRight: number;
@@ -45,12 +45,12 @@ export interface TimePictureProps {
   readonly stale: boolean;
 }
 
-/** One column per pixel is all that can be seen. */
+/** One column per pixel: more would not be visible. */
 export function columnsFor(plot: Plot): number {
   return Math.max(1, Math.floor(plot.right - plot.left));
 }
 
-/** The picture in a given size, for export. */
+/** The chart at a given size, for export. */
 export function drawingOf(
   result: RunResult,
   window: TimeWindow,
@@ -65,11 +65,11 @@ export function drawingOf(
 
 const NO_MARKS: readonly Mark[] = [];
 
-/** Movement in pixels from which a press is a brush and no click. */
+/** A press that moves at least this many pixels is a brush, not a click. */
 const BRUSH_PX = 5;
 
 /**
- * A time picture with its cursor, brush and keyboard. For assistive technology the surface is a slider
+ * A time chart with its cursor, brush and keyboard. To assistive technology the surface is a slider
  * over simulated time whose value is read out in words; up and down change the disk.
  */
 export function TimePicture({ name, term, result, summary, caption, legend, tools, marginRight, makeMarks, stale }: TimePictureProps) {
@@ -108,7 +108,7 @@ export function TimePicture({ name, term, result, summary, caption, legend, tool
     [plot, window, cursorMs, hover, disk, brush, evidence],
   );
 
-  // React listens to wheel events passively; zooming has to keep the page from scrolling.
+  // React's wheel listeners are passive, and zooming must keep the page from scrolling.
   useEffect(() => {
     const element = surface.current;
     if (!element || !plot) return undefined;
@@ -224,7 +224,7 @@ function overlayMarks(
   const upright = (ms: number, stroke: string, dash?: readonly number[]) => {
     if (ms < window.fromMs || ms > window.toMs) return;
     const x = xOf(plot, window, ms);
-    // A rim in the panel's color keeps the line visible on cells of every color.
+    // A rim in the panel's color keeps the line visible on cells of any color.
     if (!dash) marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: color.panel, width: linePx + 2 });
     marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke, width: linePx, ...(dash && { dash }) });
   };
@@ -238,7 +238,7 @@ function overlayMarks(
     });
   }
   if (hover && hover.disk !== null && hover.disk < plot.disks) outline(hover.disk, color.ink3);
-  // Evidence is on several disks; the one of the cursor would look like all that it speaks of.
+  // Evidence covers several disks; an outline around the cursor's disk would look like all of it.
   if (evidence) marks.push(...evidenceMarks(plot, window, evidence, color, linePx));
   else if (disk !== null && disk < plot.disks) outline(disk, color.ink);
   if (hover) upright(hover.ms, color.ink2, [3, 3]);

@@ -28,18 +28,18 @@ import styles from './TimeStrip.module.css';
 const TimeTable = lazyPart(messages.tablePart, () => import('./TimeTable.tsx').then((module) => module.TimeTable));
 
 interface StripParts {
-  /** Single requests of a disk, in the place of the pictures. */
+  /** Individual requests of one disk, shown instead of the charts. */
   readonly Lanes: ComponentType<{ readonly result: RunResult; readonly scenario: Scenario | null }>;
 }
 
-/** The time pictures with their shared cursor, or what stands in their place while there is nothing to draw. */
+/** The time charts with their shared cursor, or a message while there is nothing to draw. */
 export function TimeStrip({ Lanes }: StripParts) {
-  // A new run may take some frames to be drawn: the answer is shown at once, the pictures follow in pieces.
+  // Drawing a new run may take several frames: show the answer at once and draw the charts piece by piece.
   const { result, scenario, stale } = useDeferredValue(useShown());
   const status = useApp((state) => state.answer.status);
   const answered = useApp((state) => state.answer.summary !== null);
   const withheld = useAnswerWaits();
-  // The run that is still being drawn a moment later must not be either.
+  // Hide the deferred run as well, which may still be drawn for a moment.
   if (withheld) return <p className={styles.empty}>{messages.withheld}</p>;
   if (!result) return <p className={styles.empty}>{emptyWords(status, answered)}</p>;
   if (!result.series || result.devices.length === 0) return <p className={styles.empty}>{messages.noSeries}</p>;
@@ -49,7 +49,7 @@ export function TimeStrip({ Lanes }: StripParts) {
 function emptyWords(status: string, answered: boolean): string {
   if (status === 'invalid') return messages.invalid;
   if (status === 'failed' || status === 'canceled') return messages.noRun;
-  // The shown answer came without its run: a quick estimate, or one kept from before.
+  // The answer on screen has no run of its own: it is a quick estimate, or was stored earlier.
   return answered ? messages.toCome : messages.none;
 }
 
@@ -111,7 +111,7 @@ const Strip = memo(function Strip({ result, scenario, stale, Lanes }: ShownStrip
   );
 });
 
-/** Where the cursor is and what happens there, and how many I/Os the pictures hold. */
+/** Where the cursor is, what happens there, and how many I/Os the charts show. */
 function Reading({ result }: { readonly result: RunResult }) {
   const cursorMs = useApp((state) => state.view.cursorMs);
   const disk = useApp((state) => state.view.disk);
@@ -128,11 +128,11 @@ function Reading({ result }: { readonly result: RunResult }) {
   const comparable = useApp((state) => comparedAnswers({ ...state, baselineId: state.view.baselineId }).length > 0);
   const zoom = useTimeView((state) => state.window);
   const words = useRef<HTMLDivElement>(null);
-  // What evidence speaks of is shown whole.
+  // Make sure that all of the evidence is visible.
   useEffect(() => {
     const { window } = useTimeView.getState();
     if (evidence && window && (evidence.window.fromMs < window.fromMs || evidence.window.toMs > window.toMs)) setWindow(null);
-    // Where pictures and sentences are below each other, the press that marks them brings them into sight.
+    // Where the charts are below the sentences, marking evidence scrolls them into view.
     if (evidence) words.current?.scrollIntoView({ block: 'nearest' });
   }, [evidence, setWindow]);
   const parts = hover
@@ -181,14 +181,14 @@ function Reading({ result }: { readonly result: RunResult }) {
 interface PartsProps {
   readonly className: string;
   readonly parts: readonly string[];
-  /** It takes a line of its own. */
+  /** On a line of its own. */
   readonly wide?: boolean;
-  /** In full; default: the parts. */
+  /** The full text; default: all parts. */
   readonly title?: string;
   readonly testId?: string;
 }
 
-/** A line of words of which the last parts are left out whole, not cut, where they do not fit; its title says all of them. */
+/** A line of text that drops its last parts whole where they do not fit, instead of cutting them off; its title has all of them. */
 function Parts({ className, parts, wide, title = parts.join(''), testId }: PartsProps) {
   return (
     <div className={`${styles.parts} ${className}`} data-wide={wide || undefined} title={title} data-testid={testId}>
@@ -199,7 +199,7 @@ function Parts({ className, parts, wide, title = parts.join(''), testId }: Parts
   );
 }
 
-/** I/Os that the series hold. */
+/** I/Os counted in the series. */
 const drawnIos = perObject(({ series }: RunResult): number => {
   let total = 0;
   const values = series?.completions;

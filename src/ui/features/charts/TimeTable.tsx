@@ -10,7 +10,7 @@ import { binColumns, binRows, diskColumns } from './tableModel.ts';
 import { messages } from './tableMessages.ts';
 import styles from './TimeStrip.module.css';
 
-/** The time pictures as numbers: every disk over the run, or one disk bin by bin. A press on a row moves the shared cursor. */
+/** The time charts as numbers: every disk over the run, or one disk bin by bin. Clicking a row moves the shared cursor. */
 export function TimeTable({ result, scenario }: PictureProps) {
   const [by, setBy] = useState<'disk' | 'time'>('disk');
   const cursorMs = useApp((state) => state.view.cursorMs);

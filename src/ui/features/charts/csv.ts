@@ -1,4 +1,4 @@
-/** The bins behind the time pictures as CSV. */
+/** The bins behind the time charts as CSV. */
 import type { CsvValue } from '../../../base/csv.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { toCsv } from '../../kit/export/csv.ts';
@@ -8,7 +8,7 @@ type Series = NonNullable<RunResult['series']>;
 
 const BIN_HEADER = ['disk', 'bin_start_ms', 'bin_end_ms'] as const;
 
-/** The bins of every disk up to the end of the run, with the values that `of` reads of each. */
+/** The bins of every disk up to the end of the run, with the values that `of` reads from each. */
 function binsCsv(
   { series, elapsedMs }: RunResult,
   diskIds: readonly string[],
@@ -28,7 +28,7 @@ function binsCsv(
   return toCsv([...BIN_HEADER, ...columns], rows, origin);
 }
 
-/** The numbers behind the picture of utilization; `utilization` is a share of the bin, 0 to 1. */
+/** The numbers behind the utilization chart; `utilization` is a share of the bin, 0 to 1. */
 export const utilizationCsv = (result: RunResult, diskIds: readonly string[], origin: Origin): string =>
   binsCsv(result, diskIds, origin, ['busy_ms', 'utilization', 'completions', 'bytes'], (series, at, lengthMs) => [
     series.busyMs[at],
@@ -37,7 +37,7 @@ export const utilizationCsv = (result: RunResult, diskIds: readonly string[], or
     series.bytes[at],
   ]);
 
-/** The numbers behind the picture of queues; `mean_depth` is the requests outstanding, averaged over the bin. */
+/** The numbers behind the queue chart; `mean_depth` is the number of outstanding requests, averaged over the bin. */
 export const queueCsv = (result: RunResult, diskIds: readonly string[], origin: Origin): string =>
   binsCsv(
     result,

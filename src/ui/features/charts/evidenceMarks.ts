@@ -1,4 +1,4 @@
-/** Evidence in a time picture: a frame around the rows of its disks, over its part of the run. */
+/** Evidence in a time chart: a frame around the rows of its disks, over its part of the run. */
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import type { Evidence } from '../../../analysis/why/evidence.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
@@ -6,7 +6,7 @@ import type { Colors } from '../../kit/canvas/tokens.ts';
 import { rowTop, xOf } from '../../kit/plots/timePlot.ts';
 import type { Plot } from '../../kit/plots/timePlot.ts';
 
-/** Rows [first, last] of disks that lie below each other. */
+/** Ranges [first, last] of adjacent rows that contain these disks. */
 export function evidenceRows(plot: Pick<Plot, 'disksPerRow' | 'rows'>, disks: readonly number[]): readonly (readonly [number, number])[] {
   const rows = [...new Set(disks.map((disk) => Math.floor(disk / plot.disksPerRow)))].filter((row) => row < plot.rows);
   const runs: [number, number][] = [];
@@ -38,7 +38,7 @@ export function evidenceMarks(
       [left, bottom, right, bottom],
       [left, top, left, bottom],
     ] as const;
-    // A rim in the panel's color keeps the frame visible on cells of every color.
+    // A rim in the panel's color keeps the frame visible on cells of any color.
     for (const [stroke, thick] of [
       [color.panel, width + 2],
       [color.ink, width],

@@ -1,7 +1,7 @@
 /**
- * P2, utilization heat map: disk x time, share of the time with the mechanism at work, on a fixed domain
- * of 0 to 100 %. Four states that can never be mistaken for each other: no data (dotted), zero (the bare
- * panel), in range (the ramp), out of range (its own color, counted).
+ * P2, utilization heat map: disk by time, the share of the time the mechanism is busy, on a fixed domain
+ * of 0 to 100 %. Four states that look clearly different: no data (dotted), zero (the bare panel), in
+ * range (the ramp), out of range (its own color, counted).
  */
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 import type { RunResult, Series, ServerSummary } from '../../../engine/record/result.ts';
@@ -18,13 +18,13 @@ import { messages } from './messages.ts';
 
 export type CellState = 'no-data' | 'zero' | 'in-range' | 'out-of-range';
 
-/** Codes of a cell: three states, then the steps of the ramp. */
+/** Cell codes: three states, then the steps of the ramp. */
 export const CELL = { noData: 0, zero: 1, outOfRange: 2, ramp: 3 } as const;
-/** From here on a disk counts as saturated, if requests wait (PICTURES 3.4). */
+/** At or above this a disk counts as saturated if requests wait. */
 const SATURATED = 0.995;
-/** Rounding of float32 sums must not make a full cell an error. */
+/** Tolerates the rounding of float32 sums, so that a full cell is not out of range. */
 const FULL_TOLERANCE = 1e-3;
-/** Smaller than any real overlap: what float32 leaves of an idle bin. */
+/** Smaller than any real overlap: what float32 rounding leaves in an idle bin. */
 const ZERO_TOLERANCE = 1e-9;
 
 export interface HeatModel {
@@ -33,9 +33,9 @@ export interface HeatModel {
   readonly window: TimeWindow;
   /** Row-major codes, see CELL. */
   readonly cells: Uint16Array;
-  /** 1 where the disk is saturated: always at work while requests wait. */
+  /** 1 where the disk is saturated: always busy with requests waiting. */
   readonly saturated: Uint8Array;
-  /** Busy milliseconds of every drawn cell (of the busiest disk of a row that several share). */
+  /** Busy milliseconds of every cell (of the busiest disk where several share a row). */
   readonly busyMs: Float64Array;
   /** Mean utilization of each row over the window. */
   readonly rowMean: Float64Array;
@@ -55,7 +55,7 @@ export function cellState(code: number): CellState {
   return code === CELL.outOfRange ? 'out-of-range' : 'in-range';
 }
 
-/** The cells of a picture with `columns` columns and one row a disk, or one row for the busiest of `disksPerRow`. */
+/** The cells of a chart with `columns` columns and one row per disk, or one row for the busiest of `disksPerRow` disks. */
 export function heatModel(
   series: Series,
   endMs: number,
@@ -117,7 +117,7 @@ export interface HeatColors {
   readonly labelPx: number;
 }
 
-/** The cells as a bitmap. No data and zero stay transparent: the panel shows, hatched or bare. */
+/** The cells as a bitmap. No data and zero stay transparent, so that the panel shows through, hatched or bare. */
 export function heatBitmap(model: HeatModel, colors: Pick<HeatColors, 'ramp' | 'outOfRange'>): Uint8ClampedArray {
   const rgba = new Uint8ClampedArray(model.cells.length * 4);
   for (let i = 0; i < model.cells.length; i += 1) {
@@ -145,7 +145,7 @@ export function heatMarks(model: HeatModel, plot: Plot, colors: HeatColors, disk
     rows: model.rows,
     rgba: heatBitmap(model, colors),
   });
-  // A hair between rows keeps disks apart where there is room for it.
+  // A hairline separates the rows where there is room.
   if (plot.rowHeight >= 5) {
     for (let row = 1; row < model.rows; row += 1) {
       const y = Math.round(rowTop(plot, row));
@@ -163,7 +163,7 @@ export function heatMarks(model: HeatModel, plot: Plot, colors: HeatColors, disk
 
 const LEGEND = { height: 24, width: 160, steps: 32, line: 16 } as const;
 
-/** The picture with the ramp under it, for files that stand alone. */
+/** The chart with the ramp below it, for export. */
 export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<HeatColors, 'ramp' | 'ink' | 'labelPx'>): Drawing {
   const y = drawing.height + LEGEND.height / 2;
   const left = 140;
@@ -179,7 +179,7 @@ export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<He
   const step = LEGEND.width / LEGEND.steps;
   const marks: Mark[] = [...drawing.marks, text(left - 6, messages.rampStart, 'end')];
   for (let i = 0; i < LEGEND.steps; i += 1) {
-    // Each box has the color of the share at its right edge, so that the last one is 100 %.
+    // Each box has the color of the value at its right edge, so that the last one is 100 %.
     marks.push({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 10, fill: rampColor(ramp, (i + 1) / LEGEND.steps) });
   }
   marks.push(text(left + LEGEND.width + 6, messages.rampEnd(ramp.moreIs), 'start'));
@@ -187,7 +187,7 @@ export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<He
   return { width: drawing.width, height: drawing.height + LEGEND.height + LEGEND.line, marks };
 }
 
-/** Runs of cells without data, hatched as one box each. */
+/** Each run of cells without data as one hatched box. */
 function noDataHatches(model: HeatModel, plot: Plot, stroke: string): Mark[] {
   const marks: Mark[] = [];
   const width = (plot.right - plot.left) / model.columns;
@@ -212,10 +212,10 @@ function noDataHatches(model: HeatModel, plot: Plot, stroke: string): Mark[] {
   return marks;
 }
 
-/** Fewest pixels of a run of saturated cells that a notch fits into. */
+/** A notch needs a run of saturated cells at least this many pixels wide. */
 const NOTCH_PX = 5;
 
-/** A small notch in the upper edge of every run of saturated cells, one each 40 pixels of a long run. */
+/** A small notch in the upper edge of every run of saturated cells, one per 40 pixels of a long run. */
 function notches(model: HeatModel, plot: Plot, fill: string): Mark[] {
   const marks: Mark[] = [];
   if (plot.rowHeight < 5) return marks;
@@ -238,7 +238,7 @@ function notches(model: HeatModel, plot: Plot, fill: string): Mark[] {
   return marks;
 }
 
-/** Mean of each row over the window as a bar in the right margin, on the same 0 to 100 %. */
+/** The mean of each row over the window as a bar in the right margin, on the same scale of 0 to 100 %. */
 function meanBars(model: HeatModel, plot: Plot, colors: HeatColors): Mark[] {
   const x = plot.right + 4;
   const room = plot.width - x - 1;
@@ -261,7 +261,7 @@ function meanBars(model: HeatModel, plot: Plot, colors: HeatColors): Mark[] {
   return marks;
 }
 
-/** Bins of the whole run that are busier than full, which no correct run has; drawn in a color of their own. */
+/** Bins of the whole run that are more than 100 % busy; a correct run has none. They have their own color. */
 export const binsOutOfRange = perObject(({ series, elapsedMs }: RunResult): number => {
   let count = 0;
   if (!series) return count;

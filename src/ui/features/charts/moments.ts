@@ -1,4 +1,4 @@
-/** The way through the worst moments of a run, worst first and round again. */
+/** Steps through the worst moments of a run, worst first, then around again. */
 import type { RunResult } from '../../../engine/record/result.ts';
 import { worstMoments } from '../../../analysis/why/evidence.ts';
 import type { Evidence } from '../../../analysis/why/evidence.ts';
@@ -7,7 +7,7 @@ import type { AppState } from '../../../store/types.ts';
 import { evidenceShown, markEvidence } from '../../kit/state/evidence.ts';
 import { messages } from './messages.ts';
 
-/** Marks the moment after the marked one, or before it, and says it; the worst one if none is marked. */
+/** Marks and announces the next moment, or the previous one; the worst one if none is marked. */
 export function nextMoment(state: Pick<AppState, 'view' | 'setView' | 'announce'>, result: RunResult, by: 1 | -1 = 1): Evidence | null {
   const moments = worstMoments(result);
   if (moments.length === 0) {

@@ -1,4 +1,4 @@
-/** What a file of the queue picture says below it: the colors of its rows, the strengths, the height of a row. */
+/** The key below the exported queue chart: the colors of the rows, their opacity, the height of a row. */
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { depthTicks } from '../../kit/plots/depthTicks.ts';
@@ -8,7 +8,7 @@ import type { DepthRange } from '../../../analysis/run/depths.ts';
 import { messages } from './messages.ts';
 
 export interface QueueKey {
-  /** Objects whose color some row has, with it. */
+  /** Objects whose color a row has. */
   readonly objects: readonly { readonly title: string; readonly color: string }[];
   readonly range: DepthRange;
   readonly scale: DepthScale;
@@ -19,7 +19,7 @@ export interface QueueKey {
 
 const LINE = 18;
 const BOX = 10;
-/** Length of the ruler of depths. */
+/** Length of the depth ruler. */
 const RULER = 150;
 
 /** "Row height: 0 to 24 requests, logarithmic, log2(1 + requests)". */

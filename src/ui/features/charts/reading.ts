@@ -1,4 +1,4 @@
-/** A point of the time pictures in words: what is read out, shown in the strip's line, and heard. */
+/** A point of the time charts in words, for the reading line and the screen reader. */
 import type { RunResult } from '../../../engine/record/result.ts';
 import { momentAt } from '../../../analysis/run/columns.ts';
 import { formatInstant, formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
@@ -8,7 +8,7 @@ export function readingOf(result: RunResult, disk: number | null, ms: number | n
   return ms === null ? messages.noCursor : readingParts(result, disk, ms).join('');
 }
 
-/** The words of a point in parts, the most important first: where there is no room, the last are left out. */
+/** A point in parts, the most important first; where there is no room, the last ones are dropped. */
 export function readingParts(result: RunResult, disk: number | null, ms: number): string[] {
   const when = formatInstant(ms, result.elapsedMs);
   if (disk === null) return [when];
@@ -21,7 +21,7 @@ export function readingParts(result: RunResult, disk: number | null, ms: number)
   ];
 }
 
-/** How many of a run's I/Os the pictures hold, and how fine: "all 145 699 I/Os drawn", " · bin 33.1 ms". */
+/** How many of a run's I/Os the charts show, and the bin length: "all 145 699 I/Os drawn", " · bin 33.1 ms". */
 export function drawnParts(drawn: number, ios: number, binMs: number): string[] {
   return [messages.drawn(drawn, ios), messages.bin(formatMs(binMs))];
 }

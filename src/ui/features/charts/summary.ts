@@ -1,6 +1,6 @@
 /**
- * Every picture in words, in three parts: what is shown, the numbers and where they lie, the pattern. Made
- * from the same numbers as the picture; read by screen readers, and written into exports.
+ * Each chart in words, in three parts: what it shows, the numbers and where they occur, the pattern. Made
+ * from the same numbers as the chart, for screen readers and exports.
  */
 import type { RunResult } from '../../../engine/record/result.ts';
 import { hottest, longestQueue } from '../../../analysis/run/peaks.ts';
@@ -23,13 +23,13 @@ export function windowWords(window: TimeWindow, elapsedMs: number): string {
   return messages.window(formatInstant(window.fromMs, span), formatInstant(window.toMs, span), formatMs(elapsedMs));
 }
 
-/** "; 3 bins above 100 % (marked)", or nothing: said wherever the map is described. */
+/** "; 3 bins above 100 % (marked)", or nothing; part of every description of the heat map. */
 export function outOfRangeWords(result: RunResult): string {
   const count = binsOutOfRange(result);
   return count === 0 ? '' : messages.outOfRange(count);
 }
 
-/** @param even of the disks that can work: failed ones are idle, and no reason to call the load uneven */
+/** @param even without failed disks: they are idle, but that does not make the load uneven */
 export function heatSummary(result: RunResult, even: Balance = balance(result.devices)): string {
   const { devices, elapsedMs } = result;
   if (devices.length === 0) return messages.noDisks;
@@ -42,7 +42,7 @@ export function heatSummary(result: RunResult, even: Balance = balance(result.de
   return `${what} ${numbers} ${pattern}`;
 }
 
-/** @param range of the rows as they are drawn */
+/** @param range the range of the rows as drawn */
 export function queueSummary(
   result: RunResult,
   scale: DepthScale = 'linear',
@@ -64,7 +64,7 @@ export function queueSummary(
   return `${what} ${numbers} ${pattern}`;
 }
 
-/** N = X R over the whole run and all disks: the two sides from different counters. */
+/** N = X R over the whole run and all disks, each side from its own counters. */
 export function littleCheck({ devices, elapsedMs }: RunResult): { readonly population: number; readonly product: number } {
   const population = devices.reduce((sum, { meanQueueDepth }) => sum + meanQueueDepth, 0);
   const product = elapsedMs > 0 ? devices.reduce((sum, { requests, responseMs }) => sum + (requests / elapsedMs) * responseMs.mean, 0) : 0;

@@ -1,4 +1,4 @@
-/** The numbers behind the time pictures as tables: by disk over the run, or bin by bin for one disk. */
+/** The numbers behind the time charts as tables: by disk over the run, or bin by bin for one disk. */
 import type { FlashWear } from '../../../engine/record/flashWear.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { meanWaiting } from '../../../analysis/run/loads.ts';
@@ -86,7 +86,7 @@ export function diskColumns(result: RunResult, cursorMs: number | null): readonl
   ];
 }
 
-/** Of flash modules with state; other disks have dashes. */
+/** For flash modules with state; other disks have dashes. */
 function wearColumns(result: RunResult): readonly Column<DiskRow>[] {
   const column = (id: string, title: string, of: (wear: FlashWear) => number, format: (value: number) => string): Column<DiskRow> => {
     const valueOf = ({ disk }: DiskRow): number | undefined => {
@@ -148,7 +148,7 @@ export function binColumns(result: RunResult, disk: number): readonly Column<Bin
   ];
 }
 
-/** Bins of a run that hold any time. */
+/** Bins that the run reached. */
 export function binRows({ series, elapsedMs }: RunResult): BinRow[] {
   if (!series) return [];
   const bins = Math.min(series.bins, Math.ceil(elapsedMs / series.binMs));

@@ -1,4 +1,4 @@
-/** Keys of the time pictures, for the table that help shows; `useTimeKeys` performs them while a picture has the focus. */
+/** Keys of the time charts, for the table in Help; `useTimeKeys` handles them while a chart has the focus. */
 import type { Action } from '../../kit/actions/action.ts';
 import { messages } from './messages.ts';
 

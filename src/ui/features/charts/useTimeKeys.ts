@@ -18,7 +18,7 @@ export interface TimeKeysInput {
   readonly disks: number;
 }
 
-/** Moves the shared cursor; answers whether it used the key. */
+/** Moves the shared cursor and zooms. */
 export function useTimeKeys({ result, window, columns, disks }: TimeKeysInput): (event: KeyboardEvent) => void {
   const { store } = useHandles();
   const act = (id: TimeActionId): void => {
@@ -30,7 +30,7 @@ export function useTimeKeys({ result, window, columns, disks }: TimeKeysInput): 
     const binMs = result.series?.binMs ?? 0;
     const step = (by: number) => {
       const column = Math.max(0, Math.min(columns - 1, (view.cursorMs === null ? -1 : columnAt(window, columns, cursor)) + by));
-      // The middle of the column, so that rounding cannot put the cursor back into the one before.
+      // The middle of the column, so that rounding cannot put the cursor back into the previous one.
       const ms = Math.min(result.elapsedMs, columnStartMs(window, columns, column + 0.5));
       state.setView({ cursorMs: ms, disk: view.disk ?? 0 });
     };

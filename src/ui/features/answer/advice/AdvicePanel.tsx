@@ -1,4 +1,4 @@
-/** What the Red Brick document would say about the current layout: folded to one line until it is wanted. */
+/** What the Red Brick document recommends for the current layout, folded to one line until opened. */
 import { showDialog } from '../../../kit/state/dialogs.ts';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
   const invalid = useApp((state) => state.problems.length > 0);
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  /** What was fixed or dismissed is gone, and its button with it: the focus goes to the heading. */
+  /** A fixed or dismissed entry disappears together with its focused button: move the focus to the heading. */
   const toHeading = useCallback(() => root.current?.querySelector('summary')?.focus(), []);
   const { shown, hiddenKinds, text } = counted(found ?? [], hidden);
   const count = found === null ? '…' : invalid ? messages.onceValid : text;
@@ -86,11 +86,11 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
 interface EntryProps {
   readonly rules: AdviceRules;
   readonly advice: Advice;
-  /** Its sentence and its reason, with their terms marked. */
+  /** Its sentence and reason, with glossary terms linked. */
   readonly says: ReactNode;
   readonly why: ReactNode;
   readonly scenario: Scenario;
-  /** The run that it speaks of, if any. */
+  /** The run it is based on, if any. */
   readonly result: RunResult | undefined;
   readonly onGone: () => void;
 }

@@ -1,8 +1,8 @@
-/** Kinds of advice that the reader has dismissed on this device. */
+/** Kinds of advice that the user has dismissed on this device. */
 import { create } from 'zustand';
 
 const KEY = 'spindle-advice-hidden';
-/** No more kinds than this are read from the device, whatever is stored there. */
+/** At most this many kinds are read, whatever is stored on the device. */
 const MOST = 64;
 
 function read(): ReadonlySet<string> {
@@ -10,7 +10,7 @@ function read(): ReadonlySet<string> {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((kind): kind is string => typeof kind === 'string').slice(0, MOST) : []);
   } catch {
-    // No storage, or nothing of ours in it: everything shows, which harms nobody.
+    // No storage, or nothing of ours in it: show everything.
     return new Set();
   }
 }
@@ -20,7 +20,7 @@ function write(kinds: ReadonlySet<string>): void {
     if (kinds.size === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify([...kinds]));
   } catch {
-    // As above: it is hidden until the page is left.
+    // No storage: hidden until the page is closed.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What of the page stands for the places of a piece of advice. Pure. */
+/** Where on the page a piece of advice applies. Pure. */
 import type { Scenario } from '../../../../scenario/schema.ts';
 import type { Selection } from '../../../../store/types.ts';
 import type { AdvicePlace } from '../../../../analysis/advice/advice.ts';
@@ -13,9 +13,9 @@ export interface ShownPlaces {
   readonly marks: readonly string[];
   /** Files to select in the warehouse. */
   readonly files: Selection;
-  /** Pointer of a setting of host or workload to go to, if that is what it is about. */
+  /** Pointer of the host or workload setting to go to, if the advice is about one. */
   readonly setting: string | undefined;
-  /** What is highlighted, in a sentence; empty where there is nothing to see. */
+  /** What is highlighted, in a sentence; empty if nothing is. */
   readonly words: string;
 }
 
@@ -44,10 +44,10 @@ function filesOf(scenario: Scenario, objects: readonly string[]): Selection {
   );
 }
 
-/** Disks that are attached to a path or to one below it. */
+/** Disks attached to a path or to one below it. */
 function disksBehind({ hardware }: Scenario, pathId: string): string[] {
   const behind = new Set([pathId]);
-  // A path names its parent; each round finds one more level, and paths in a circle end it too.
+  // A path names its parent; each pass finds one more level, and the loop also ends for circular paths.
   for (let size = 0; size !== behind.size;) {
     size = behind.size;
     for (const { id, parent } of hardware.paths) if (parent !== undefined && behind.has(parent)) behind.add(id);

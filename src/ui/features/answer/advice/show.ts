@@ -1,4 +1,4 @@
-/** Highlights what a piece of advice speaks of, by the page's own marks, selection and focus; what a run has shown also in the time pictures. */
+/** Highlights what a piece of advice is about with the page's own marks, selection and focus; what a run measured, also in the time charts. */
 import type { Advice } from '../../../../analysis/advice/advice.ts';
 import { diskIndexOf } from '../../../../analysis/document/derived.ts';
 import { evidenceOn } from '../../../../analysis/why/evidence.ts';
@@ -10,7 +10,7 @@ import type { AppHandles } from '../../../../store/handles.ts';
 import { placesShown } from './places.ts';
 import { messages } from './messages.ts';
 
-/** `result` is of the run that the advice speaks of. */
+/** @param result of the run that the advice is based on */
 export function showAdvice({ store }: AppHandles, { places, measured }: Advice, result: RunResult | undefined): void {
   const state = store.getState();
   const { scenario, select, setView, announce } = state;
@@ -19,7 +19,7 @@ export function showAdvice({ store }: AppHandles, { places, measured }: Advice, 
   select(files);
   const disks = marks.flatMap((id) => diskIndexOf(scenario).get(id) ?? []);
   const onBoard = marks.length > 0 || setting !== undefined;
-  // On a phone the place comes to the front; one disk is highlighted in the time pictures too.
+  // On a phone this brings the place to the front; a single disk is highlighted in the time charts as well.
   setView({ tab: onBoard ? 'board' : 'warehouse', ...(disks.length === 1 && { disk: disks[0] }) });
   if (setting !== undefined) goToSetting(setting);
   const evidence = measured && result ? evidenceOn(result, disks, measured) : null;
@@ -31,10 +31,10 @@ export function showAdvice({ store }: AppHandles, { places, measured }: Advice, 
   announce(words === '' && setting !== undefined ? messages.setting : words);
 }
 
-/** Frames within which a field that was not there appears. */
+/** Frames to wait for a field that is not there yet. */
 const PATIENCE = 30;
 
-/** Focuses the field of a setting on the host line, which may be folded, or come back first when marks are taken off. */
+/** Focuses the field of a setting on the host line, which may be folded or may reappear only once marks are cleared. */
 function goToSetting(pointer: string, frames = PATIENCE): void {
   const field = document.querySelector(`[data-setting="${CSS.escape(pointer)}"]`);
   if (field === null) {

@@ -8,20 +8,20 @@ import { useInTask } from '../../../kit/state/useInTask.ts';
 import { useApp, useResult } from '../../../kit/state/useApp.ts';
 
 export interface CurrentAdvice {
-  /** Null until it is worked out for the first time. */
+  /** Null until it has been computed for the first time. */
   readonly found: readonly Advice[] | null;
   /** The document that it is about. */
   readonly scenario: Scenario;
-  /** A run of this very document, which was looked at too. */
+  /** The run of this document that was taken into account. */
   readonly result: RunResult | undefined;
 }
 
 /**
- * Advice on the current document, worked out in a task of its own once its first answer is there: nobody waits for
- * advice as for the answer. With the full result of a run of this very document it speaks of that, too.
+ * Advice on the current document, computed in a task of its own after the first answer, so that the answer never waits for it. With the
+ * full result of a run of this document, the advice covers that as well.
  */
 export function useAdvice(rules: AdviceRules): CurrentAdvice {
-  // While the first answer is awaited, the document before stands.
+  // Until the first answer arrives, keep the previous document.
   const settled = useApp((state) => (state.answer.status === 'running' && state.answer.summary === null ? null : state.scenario));
   const now = useApp((state) => state.scenario);
   const [held, setHeld] = useState(settled ?? now);

@@ -14,23 +14,23 @@ import { useTypeTable } from './useTypeTable.ts';
 import { messages } from './messages.ts';
 import styles from './ByType.module.css';
 
-// Not needed for the first picture: loaded when opened.
+// Loaded when opened.
 const TypeDialog = lazyPart(messages.tablePart, () => import('./TypeDialog.tsx').then((module) => module.TypeDialog));
 
-/** More types than this are in the table only. */
+/** Any further types are in the table only. */
 const MOST_ROWS = 12;
 
-/** The answer by query type: where this layout stands among those compared, and the way to the whole table. */
+/** The answer by query type: how this layout ranks among those compared, with a link to the whole table. */
 export function ByType() {
   const [open, setOpen] = useState(false);
-  // Row that the table opens at: '' for none.
+  // The row to unfold in the table; '' for none.
   const [dialogAt, setDialogAt] = useState<string | null>(null);
   return (
     <section className={styles.panel} aria-label={messages.title} data-testid="by-type">
       <Fold summary={<h2 className={styles.heading}>{messages.title}</h2>} open={open} onOpen={setOpen}>
         {open && <Opened onTable={(row) => setDialogAt(row)} />}
       </Fold>
-      {/* Not inside the place: turning a phone may hide the place, and a modal dialog in it would block the page unseen. */}
+      {/* Outside of the place: turning a phone may hide the place, and an invisible modal dialog would block the page. */}
       {dialogAt !== null &&
         createPortal(
           <LazyDialog onClose={() => setDialogAt(null)}>
@@ -47,7 +47,7 @@ function Opened({ onTable }: { readonly onTable: (row: string) => void }) {
   const here = table.columns.findIndex(({ current }) => current);
   const { strips, most } = stripsOf(table);
   const shown = strips.slice(0, MOST_ROWS);
-  // Of a layout alone there is nothing to compare, but where the time of its queries goes.
+  // A single layout has nothing to compare with: show where its time goes instead.
   const alone = withFigures(table) < 2;
   return (
     <div className={styles.opened} data-before={before || undefined}>

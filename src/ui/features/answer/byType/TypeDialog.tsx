@@ -21,7 +21,7 @@ import styles from './ByType.module.css';
 
 const BEST = '';
 
-/** Every query type on every layout that is compared; rows unfold to where the time goes. `at` is the row that is unfolded first. */
+/** Every query type on every compared layout; rows unfold to where the time goes. `at` is the row unfolded at first. */
 export function TypeDialog({ at, onClose }: { readonly at: string; readonly onClose: () => void }) {
   const { table, before } = useTypeTable();
   const [referenceId, setReferenceId] = useState(BEST);
@@ -62,7 +62,7 @@ export function TypeDialog({ at, onClose }: { readonly at: string; readonly onCl
   );
 }
 
-/** Every other layout against the reference, type by type. */
+/** Every other layout compared with the reference, type by type. */
 function Pairs({ table, reference }: { readonly table: TypeTable; readonly reference: number }) {
   return (
     <dl className={styles.pairs} aria-label={messages.against(table.columns[reference].title)}>
@@ -78,7 +78,7 @@ function Pairs({ table, reference }: { readonly table: TypeTable; readonly refer
   );
 }
 
-/** What would fill the table: layouts that are not there yet, and those whose types an earlier version did not keep. */
+/** Runs what the table lacks: layouts that have not run, and those stored by an earlier version without query types. */
 function Missing({ table }: { readonly table: TypeTable }) {
   const commands = useCommands();
   const running = useApp((state) => state.background.running);

@@ -12,13 +12,13 @@ import styles from './ByType.module.css';
 
 interface TypeRowsProps {
   readonly table: TypeTable;
-  /** Key of the row that is unfolded at first. */
+  /** Key of the row unfolded at first. */
   readonly at: string;
-  /** Column that the others are compared with; null: the fastest of each row. */
+  /** The column to compare with; null: the fastest of each row. */
   readonly reference: number | null;
 }
 
-/** A row a query type, a column a layout; a row unfolds to the parts of its time. */
+/** One row per query type, one column per layout; a row unfolds to the parts of its time. */
 export function TypeRows({ table, at, reference }: TypeRowsProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([at]));
   const toggle = (key: string) =>
@@ -104,11 +104,11 @@ function Figure({ table, row, cell, column, reference }: FigureProps) {
   );
 }
 
-/** Where a query of the type spends its time, layout by layout: as bars, then part by part, then how its queries spread. */
+/** Where a query of this type spends its time, layout by layout: as bars, part by part, then the distribution over queries. */
 function Parts({ table: { columns, rows }, row }: { readonly table: TypeTable; readonly row: TypeRow }) {
   const groups = GROUPS.filter(({ id }) => row.cells.some((cell) => cell !== null && cell.times[id] > 0));
   const unit = timeUnit(row.mostMs);
-  // Small parts in a small unit, the same for all layouts.
+  // Small parts get a smaller unit, the same for all layouts.
   const unitOf = ({ id }: PhaseGroup) => timeUnit(Math.max(...row.cells.map((cell) => cell?.times[id] ?? 0)));
   const label = (group: PhaseGroup) => (
     <>

@@ -1,4 +1,4 @@
-/** The table as lines for a file: one for each query type on each layout. */
+/** The table as rows of a file: one per query type and layout. */
 import type { CsvValue } from '../../../../base/csv.ts';
 import { GROUPS } from '../../../../analysis/run/phases.ts';
 import type { TypeTable } from '../../../../analysis/byType/table.ts';

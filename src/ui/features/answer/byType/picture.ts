@@ -1,4 +1,4 @@
-/** The table's strips for a file, with names at the fastest and the slowest layout of each type. Pure. */
+/** The strips for export, with the fastest and the slowest layout of each type named. Pure. */
 import { formatMs } from '../../../../analysis/format.ts';
 import type { TypeTable } from '../../../../analysis/byType/table.ts';
 import type { Drawing, Mark } from '../../../kit/canvas/draw.ts';

@@ -1,11 +1,10 @@
 /**
- * The small picture: for each query type a scale from the fastest layout to the slowest of all types, a tick a layout
- * and a diamond for the one on screen. Ratios are spaced by their logarithm, so that twice as long looks the same
- * wherever it stands. Pure.
+ * The small picture: for each query type a scale from its fastest layout to the largest ratio of any type, with a tick per layout
+ * and a diamond for the one on screen. The scale is logarithmic, so that twice as long is the same distance anywhere. Pure.
  */
 import type { TypeRow, TypeTable } from '../../../../analysis/byType/table.ts';
 
-/** Differences smaller than this do not fill the scale. */
+/** The scale covers at least this ratio. */
 const LEAST_SPAN = 1.25;
 
 export interface Tick {
@@ -15,7 +14,7 @@ export interface Tick {
 }
 
 export interface Strips {
-  /** Ratio at the right end. */
+  /** The ratio at the right end. */
   readonly most: number;
   readonly strips: readonly { readonly row: TypeRow; readonly ticks: readonly Tick[] }[];
 }

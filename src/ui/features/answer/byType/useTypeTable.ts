@@ -1,4 +1,4 @@
-/** The table by query type of what the answer compares. */
+/** The table by query type of the layouts that the answer compares. */
 import { useMemo } from 'react';
 import { typeTable } from '../../../../analysis/byType/table.ts';
 import type { TypeTable } from '../../../../analysis/byType/table.ts';
