@@ -3,6 +3,7 @@ import { MIB } from '../../../base/units.ts';
 import { figureOf, type DriveFigures, type FigureName, type PublishedFigures } from '../../../scenario/drives/figures.ts';
 import { formatBytes, formatMs, formatNumber, formatPercentChange } from '../../../analysis/format.ts';
 import type { Drive } from '../../../scenario/schema.ts';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { messages } from './messages.ts';
 import styles from './DriveSheet.module.css';
 
@@ -67,37 +68,34 @@ export function FigureList({ figures, published, decimal = false }: FigureListPr
   });
   const compares = rows.some(({ other }) => other !== undefined);
   return (
-    <table className={styles.figures} data-testid="drive-figures">
-      <caption>{messages.figures}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{messages.figure}</th>
-          <th scope="col">{messages.derived}</th>
-          {compares && <th scope="col">{messages.published}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, label, title, show, asOnSheets, own, other }) => (
-          <tr key={id} data-figure={id}>
-            <th scope="row" title={title || undefined}>
-              {label}
-            </th>
-            <td>
-              {show(own)}
-              {decimal && asOnSheets && <span className={styles.quiet}> ({asOnSheets(own)})</span>}
-            </td>
-            {compares && (
-              <td>
-                {other === undefined ? '–' : show(other)}
-                {other !== undefined && other !== 0 && Math.abs(own / other - 1) >= 0.005 && (
-                  <span className={styles.quiet}> ({formatPercentChange(own / other - 1)})</span>
-                )}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      testId="drive-figures"
+      className={styles.figures}
+      caption={messages.figures}
+      columns={[messages.figure, messages.derived, ...(compares ? [messages.published] : [])]}
+      rows={rows.map(({ id, label, title, show, asOnSheets, own, other }) => ({
+        key: id,
+        data: { 'data-figure': id },
+        help: title || undefined,
+        cells: [
+          label,
+          <>
+            {show(own)}
+            {decimal && asOnSheets && <span className={styles.quiet}> ({asOnSheets(own)})</span>}
+          </>,
+          ...(compares
+            ? [
+                <>
+                  {other === undefined ? '–' : show(other)}
+                  {other !== undefined && other !== 0 && Math.abs(own / other - 1) >= 0.005 && (
+                    <span className={styles.quiet}> ({formatPercentChange(own / other - 1)})</span>
+                  )}
+                </>,
+              ]
+            : []),
+        ],
+      }))}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { chanceWords } from '../../../analysis/failures/words.ts';
 import { EXAMPLE_PERCENT, PERIODS } from '../../../analysis/failures/periods.ts';
 import type { PeriodId } from '../../../analysis/failures/periods.ts';
 import { formatCount, formatPercent } from '../../../analysis/format.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { messages } from './messages.ts';
@@ -67,7 +67,7 @@ export function ChancePart({ chance, scenario }: { readonly chance: Chance; read
       </p>
       {kinds.ok && (
         <div className={styles.scroll}>
-          <Numbers
+          <Table
             caption={messages.chanceThatDataAreLost(periodLabel)}
             columns={[messages.as(disks), messages.dataAreLostBy, messages.disksOfData, messages.chance]}
             rows={kinds.value.map(({ id, name, disks: used, dataDisks, chance: loses, loses: by }) => ({

@@ -14,7 +14,7 @@ import { layoutOf } from '../../../analysis/document/derived.ts';
 import { diskName } from '../../../scenario/names.ts';
 import { failDisks } from '../../../store/move/commands.ts';
 import { handOf, mark } from '../../../store/move/hand.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
@@ -90,7 +90,7 @@ function Objects({ scenario, disk }: { readonly scenario: Scenario; readonly dis
   return (
     <Fold summary={messages.objectByObject(loss.objects.length)} className={styles.fold}>
       <div className={styles.scroll}>
-        <Numbers
+        <Table
           caption={messages.whatTakesOfEachObject(disk)}
           columns={[messages.object, messages.files, messages.hit(segment.many), messages.bytes, messages.ofItsBytes]}
           rows={loss.objects.map(({ objectId, name, files, ofFiles, segments, ofSegments, bytes, ofBytes }) => ({

@@ -7,6 +7,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { useApp, useCommands, useHandles, useWords } from '../../kit/state/useApp.ts';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { messages } from './messages.ts';
 import styles from './Help.module.css';
 
@@ -67,21 +68,15 @@ export function KeysDialog({ actions: all }: { readonly actions: readonly Action
           const actions = all.filter((action) => action.place === id && action.keys.length > 0);
           if (actions.length === 0) return null;
           return (
-            <table key={id} className={styles.keys}>
-              <caption>{title}</caption>
-              <tbody>
-                {actions.map((action) => (
-                  <tr key={action.id}>
-                    <th scope="row">{actionLabel(action, handles)}</th>
-                    <td>
-                      {action.keys.map((key) => (
-                        <Key key={key} name={key} on={keyActs(key, shortcuts)} />
-                      ))}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              key={id}
+              captionShown
+              caption={<b>{title}</b>}
+              rows={actions.map((action) => ({
+                key: action.id,
+                cells: [actionLabel(action, handles), action.keys.map((key) => <Key key={key} name={key} on={keyActs(key, shortcuts)} />)],
+              }))}
+            />
           );
         })}
       </div>

@@ -5,6 +5,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';
 import { useApp } from '../../kit/state/useApp.ts';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { messages } from './messages.ts';
 import styles from './Help.module.css';
 
@@ -36,30 +37,20 @@ export function ParametersDialog() {
       }
     >
       <p className={styles.intro}>{messages.everythingHereIsSimulatedDown}</p>
-      <table className={styles.parameters}>
-        <caption>{messages.parametersOfTheStudy(study.title)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{messages.parameter}</th>
-            <th scope="col">{messages.value}</th>
-            <th scope="col">{messages.whereItComesFrom}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parameters?.list().map(({ name, value, unit, provenance, note, serves }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                {formatNumber(value, 6)} {unit}
-              </td>
-              <td>
-                {PROVENANCE[provenance] ?? provenance}
-                {serves ? ` (${serves})` : ''}: {note}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        words
+        captionShown
+        caption={messages.parametersOfTheStudy(study.title)}
+        columns={[messages.parameter, messages.value, messages.whereItComesFrom]}
+        rows={(parameters?.list() ?? []).map(({ name, value, unit, provenance, note, serves }) => ({
+          key: name,
+          cells: [
+            <b>{name}</b>,
+            `${formatNumber(value, 6)} ${unit}`,
+            `${PROVENANCE[provenance] ?? provenance}${serves ? ` (${serves})` : ''}: ${note}`,
+          ],
+        }))}
+      />
       {status === 'failed' && (
         <p className={styles.intro} role="alert">
           {messages.theParametersCouldNotBe}

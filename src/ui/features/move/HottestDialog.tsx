@@ -9,6 +9,7 @@ import { formatBytes, formatMs, formatPercent } from '../../../analysis/format.t
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { hottestFirst } from '../../../analysis/run/hottestFiles.ts';
 import { messages } from './messages.ts';
 import styles from './Move.module.css';
@@ -71,36 +72,29 @@ export function HottestDialog() {
       {rows.length === 0 ? (
         <p className={styles.quiet}>{messages.noHeat}</p>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{messages.rank}</th>
-              <th scope="col">{messages.file}</th>
-              <th scope="col">{messages.target}</th>
-              <th scope="col">{by === 'waiting' ? messages.ioTime : messages.bytes}</th>
-              <th scope="col">{messages.share}</th>
-              <th scope="col">
-                <span className={styles.spoken}>{messages.move}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((psu, i) => (
-              <tr key={psu}>
-                <td>{page * ROWS + i + 1}</td>
-                <th scope="row">{filesName(scenario, Int32Array.of(psu))}</th>
-                <td>{targetName(scenario, layout.targets[layout.target[psu]]?.id ?? '')}</td>
-                <td>{by === 'waiting' ? formatMs(values![psu]) : formatBytes(values![psu])}</td>
-                <td>{formatPercent(total > 0 ? values![psu] / total : 0)}</td>
-                <td>
-                  <Button kind="link" onClick={() => select(Int32Array.of(psu))}>
-                    {messages.moveOne}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          columns={[
+            messages.rank,
+            { title: messages.file, heading: true, words: true },
+            { title: messages.target, words: true },
+            by === 'waiting' ? messages.ioTime : messages.bytes,
+            messages.share,
+            { title: messages.move, spoken: true, words: true },
+          ]}
+          rows={rows.map((psu, i) => ({
+            key: String(psu),
+            cells: [
+              page * ROWS + i + 1,
+              filesName(scenario, Int32Array.of(psu)),
+              targetName(scenario, layout.targets[layout.target[psu]]?.id ?? ''),
+              by === 'waiting' ? formatMs(values![psu]) : formatBytes(values![psu]),
+              formatPercent(total > 0 ? values![psu] / total : 0),
+              <Button kind="link" onClick={() => select(Int32Array.of(psu))}>
+                {messages.moveOne}
+              </Button>,
+            ],
+          }))}
+        />
       )}
     </Dialog>
   );

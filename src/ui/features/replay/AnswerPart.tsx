@@ -15,6 +15,7 @@ import {
 } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useMedia } from '../../kit/primitives/useMedia.ts';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { CdfPicture } from './CdfPicture.tsx';
 import { DepthPicture } from './DepthPicture.tsx';
 import { resultJson } from './export.ts';
@@ -226,35 +227,28 @@ function Numbers({ figures, earlier }: Figures) {
   const rows = rowsFor(earlier ? [figures, earlier] : [figures]);
   return (
     <section className={styles.tableScroll} aria-label={messages.numbersOfTheReplay}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{messages.perRequestAndInAll}</th>
-            <th scope="col">{messages.thisText2}</th>
-            {earlier && <th scope="col">{messages.before2}</th>}
-            {earlier && <th scope="col">{messages.change}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, value, number, part }) => (
-            <tr key={name} data-part={part}>
-              <th scope="row">
-                {part && (
-                  <span
-                    className={`${styles.swatch} ${part === 'queue' ? styles.hatched : ''}`}
-                    style={{ backgroundColor: `var(--${PART_COLORS[part]})` }}
-                    aria-hidden="true"
-                  />
-                )}
-                {name}
-              </th>
-              <td>{value(figures)}</td>
-              {earlier && <td>{value(earlier)}</td>}
-              {earlier && <td className={styles.quiet}>{changeWords(number(figures), number(earlier))}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={styles.table}
+        columns={[messages.perRequestAndInAll, messages.thisText2, ...(earlier ? [messages.before2, messages.change] : [])]}
+        rows={rows.map(({ name, value, number, part }) => ({
+          key: name,
+          data: { 'data-part': part },
+          cells: [
+            <>
+              {part && (
+                <span
+                  className={`${styles.swatch} ${part === 'queue' ? styles.hatched : ''}`}
+                  style={{ backgroundColor: `var(--${PART_COLORS[part]})` }}
+                  aria-hidden="true"
+                />
+              )}
+              {name}
+            </>,
+            value(figures),
+            ...(earlier ? [value(earlier), <span className={styles.quiet}>{changeWords(number(figures), number(earlier))}</span>] : []),
+          ],
+        }))}
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useCommands, useWords } from '../../kit/state/useApp.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { messages } from './messages.ts';
 import styles from './Settings.module.css';
 
@@ -37,28 +38,11 @@ export function WordsDialog() {
           onChange={(terms) => edit(editLabel(vocabulary(terms)), (scenario) => setTerms(scenario, terms))}
         />
         <p className={styles.quiet}>{messages.onlyWordsChangeNumbersAnswers}</p>
-        <table className={styles.batch}>
-          <thead>
-            <tr>
-              <th scope="col">{messages.whatItIs}</th>
-              {columns.map(({ id, title }) => (
-                <th key={id} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {MEANINGS.map(([meaning, word]) => (
-              <tr key={meaning}>
-                <th scope="row">{meaning}</th>
-                {columns.map((each) => (
-                  <td key={each.id}>{word(each)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          words
+          columns={[messages.whatItIs, ...columns.map(({ title }) => title)]}
+          rows={MEANINGS.map(([meaning, word]) => ({ key: meaning, cells: [meaning, ...columns.map(word)] }))}
+        />
       </div>
     </Dialog>
   );

@@ -14,6 +14,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { said } from '../../../store/said.ts';
 import { Setting } from './Setting.tsx';
 import { backToUsual, batchRows, batchWords } from './workloadModel.ts';
@@ -133,48 +134,40 @@ function Batch({ scenario }: { readonly scenario: Scenario }) {
       <p className={styles.quiet} role="status">
         {messages.interleavedSoThatEveryPart(batchWords(scenario))}
       </p>
-      <table className={styles.batch}>
-        <thead>
-          <tr>
-            <th scope="col">{messages.queryClass}</th>
-            <th scope="col">{messages.queriesOfEachUser}</th>
-            <th scope="col">{messages.whatTheyDo}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, title, operator, count, usual }) => (
-            <tr key={id}>
-              <th scope="row">
-                {title} <span className={styles.quiet}>· {operator}</span>
-              </th>
-              <td>
-                <span className={styles.controls}>
-                  <NumberField
-                    label={messages.queriesOf(title)}
-                    hideLabel
-                    value={count}
-                    min={0}
-                    max={LIMITS.queriesPerUser}
-                    width={5}
-                    onCommit={(next) => set(id, title, next)}
-                  />
-                  {usual !== undefined && usual !== count && <span className={styles.quiet}>{messages.usually(usual)}</span>}
-                </span>
-                {refusal?.id === id && (
-                  <p role="alert" className={styles.refusal}>
-                    {refusal.text}.
-                  </p>
-                )}
-              </td>
-              <td>
-                <Button kind="link" label={messages.edit(title)} onClick={() => showDialog('query-class', id)}>
-                  {messages.edit2}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        words
+        columns={[messages.queryClass, messages.queriesOfEachUser, messages.whatTheyDo]}
+        rows={rows.map(({ id, title, operator, count, usual }) => ({
+          key: id,
+          cells: [
+            <>
+              {title} <span className={styles.quiet}>· {operator}</span>
+            </>,
+            <>
+              <span className={styles.controls}>
+                <NumberField
+                  label={messages.queriesOf(title)}
+                  hideLabel
+                  value={count}
+                  min={0}
+                  max={LIMITS.queriesPerUser}
+                  width={5}
+                  onCommit={(next) => set(id, title, next)}
+                />
+                {usual !== undefined && usual !== count && <span className={styles.quiet}>{messages.usually(usual)}</span>}
+              </span>
+              {refusal?.id === id && (
+                <p role="alert" className={styles.refusal}>
+                  {refusal.text}.
+                </p>
+              )}
+            </>,
+            <Button kind="link" label={messages.edit(title)} onClick={() => showDialog('query-class', id)}>
+              {messages.edit2}
+            </Button>,
+          ],
+        }))}
+      />
       <Button onClick={() => showDialog('query-class')}>{messages.addAQueryClass}</Button>
       {back !== undefined && (
         <Button

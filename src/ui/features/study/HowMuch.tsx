@@ -1,6 +1,6 @@
 import type { Study } from '../../../studies/study.ts';
 import type { ClaimSettings } from '../../../studies/claims/context.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { amountRows, seedsWords } from './settingsWords.ts';
 import styles from './Study.module.css';
@@ -28,7 +28,7 @@ export function HowMuch({ workloads, committed, whole, isRecorded }: Props) {
           {isSame ? messages.sameSeeds(seedsWords(committed)) : messages.otherSeeds(seedsWords(committed), seedsWords(whole))}
           {isRecorded && ` ${messages.recorded}`}
         </p>
-        <Numbers
+        <Table
           caption={messages.simulatedShare}
           columns={isSame ? [messages.workload, messages.simulated] : [messages.workload, messages.asCommitted, messages.onCommandLine]}
           rows={rows.map((row) => ({ key: row.workload, cells: [row.workload, row.committed, ...(isSame ? [] : [row.whole])] }))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Provenance, StudyParameter } from '../../../scenario/provenance.ts';
 import { formatCount } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { Scroller } from './Scroller.tsx';
 import styles from './Study.module.css';
@@ -34,7 +34,7 @@ export function ParameterList({ parameters }: { readonly parameters: readonly St
             onChange={setOnly}
           />
           <Scroller label={messages.parameters}>
-            <Numbers
+            <Table
               caption={messages.parameters}
               columns={[messages.parameter, messages.value, messages.provenance, messages.source]}
               rows={shown.map((parameter) => ({

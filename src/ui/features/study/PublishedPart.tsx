@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PublishedPoints, StudySweep } from '../../../analysis/sweep/sweep.ts';
 import type { MeasureUnit } from '../../../analysis/measure/measure.ts';
 import { seriesOf } from '../../../analysis/sweep/series.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useApp } from '../../kit/state/useApp.ts';
 import { PUBLISHED_COLUMNS, publishedRows } from './publishedModel.ts';
@@ -35,7 +35,7 @@ export function PublishedPart({ plan, published, unit }: Props) {
         <span>{messages.cross(published.title)}</span>
       </p>
       <div className={styles.scroller} tabIndex={-1}>
-        <Numbers
+        <Table
           caption={messages.beside(line.title)}
           columns={[plan.xTitle, ...PUBLISHED_COLUMNS]}
           rows={publishedRows(published, line, unit).map((cells) => ({ key: cells[0], cells }))}

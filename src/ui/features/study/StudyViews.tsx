@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Cell, StudyView, TableView } from '../../../studies/views.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { MatrixPicture } from './MatrixPicture.tsx';
@@ -19,7 +19,7 @@ function View({ view }: { readonly view: StudyView }) {
     case 'text':
       return <p className={view.quiet ? styles.quiet : undefined}>{view.text}</p>;
     case 'table':
-      return <Table {...view} />;
+      return <StudyTable {...view} />;
     case 'matrix':
       return <MatrixPicture {...view} />;
     case 'fold':
@@ -43,11 +43,11 @@ function View({ view }: { readonly view: StudyView }) {
   }
 }
 
-function Table({ caption, columns, rows, region, wide = false, prose = false, filter }: TableView) {
+function StudyTable({ caption, columns, rows, region, wide = false, prose = false, filter }: TableView) {
   const [onlyThose, setOnlyThose] = useState(true);
   const shown = filter && onlyThose ? rows.filter(({ key }) => filter.keys.has(key)) : rows;
   const table = (
-    <Numbers
+    <Table
       compact={!wide}
       caption={caption}
       columns={columns}

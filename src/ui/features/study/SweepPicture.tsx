@@ -14,7 +14,7 @@ import { exportCsv, exportPng, exportSvg } from '../../kit/export/export.ts';
 import { axisMarks } from '../../kit/plots/axes.ts';
 import type { Space } from '../../kit/plots/axes.ts';
 import { CursorPlot } from '../../kit/plots/CursorPlot.tsx';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { formatRatio } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
@@ -147,7 +147,7 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
       </div>
       <Fold summary={messages.asTable} quiet>
         <div className={styles.scroller} tabIndex={-1}>
-          <Numbers
+          <Table
             caption={plan.title}
             columns={[plan.xTitle, ...series.map(({ title }) => title)]}
             rows={tableRows(plan, series, band, unit).map((cells) => ({ key: cells[0], cells }))}
@@ -185,7 +185,7 @@ function AtCursor({
       <h4 className={styles.at}>
         {plan.xTitle} {x}
       </h4>
-      <Numbers
+      <Table
         caption={messages.atX(plan.xTitle, x)}
         columns={[
           messages.line,

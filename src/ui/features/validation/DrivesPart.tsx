@@ -1,7 +1,7 @@
 import { isDriveWithin } from '../../../studies/validation/gates.ts';
 import type { MeasuredComparison } from '../../../studies/validation/results.ts';
 import { plural } from '../../../analysis/format.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { chosenText, msText, shiftText } from './words.ts';
 import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { Within } from './Within.tsx';
@@ -28,7 +28,7 @@ export function DrivesPart({ drives }: { readonly drives: readonly MeasuredCompa
       <p>
         {messages.eachDriveWasSent10} <Term id="demerit">{messages.demeritFigure}</Term> {messages.isTheRootMeanSquare}
       </p>
-      <Numbers
+      <Table
         caption={messages.demeritFiguresOfTheMeasuredDrives}
         columns={narrow ? [messages.drive, messages.demerit, messages.verdict] : COLUMNS}
         rows={drives.map((one) => {

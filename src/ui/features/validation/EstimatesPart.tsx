@@ -10,7 +10,7 @@ import {
 import { catalogStudy } from '../../../studies/catalog.ts';
 import { presetTitle } from '../../../studies/presets.ts';
 import { formatPercent, plural } from '../../../analysis/format.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { AIM, Within } from './Within.tsx';
 import { gateText } from './words.ts';
@@ -42,7 +42,7 @@ export function EstimatesPart({ record }: { readonly record: EstimateRecord }) {
   return (
     <>
       <p>{messages.afterAChangeThePage(calibration.cases)}</p>
-      <Numbers
+      <Table
         caption={messages.howOftenTheFirstEstimates}
         columns={narrow ? NARROW : WIDE}
         rows={all.map(({ key, title, of }) => {

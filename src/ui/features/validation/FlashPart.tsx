@@ -1,6 +1,6 @@
 import { FLASH_RESULTS, flashSets, isRowWithin, meanOff, p99Off } from '../../../studies/validation/flashResults.ts';
 import type { FlashPrediction } from '../../../studies/validation/measuredFlash.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { flashSetTitle, shiftText } from './words.ts';
 import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
 import { AIM, Within } from './Within.tsx';
@@ -82,7 +82,7 @@ export function FlashPart() {
             {messages.ofText2(within)} {rows - fitted} {messages.predictedRowsAreWithinBy(meanWithin, p99Within)}{' '}
             <Within is={reached} words={AIM} />
           </p>
-          <Numbers
+          <Table
             caption={messages.readsOfTheSamsung980(flashSetTitle(set))}
             columns={narrow ? NARROW : WIDE}
             rows={rowsOf(set).map((row) => ({

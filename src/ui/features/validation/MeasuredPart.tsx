@@ -23,7 +23,7 @@ import {
   timeMarks,
 } from './distributionModel.ts';
 import type { PairColors, TimeAxis } from './distributionModel.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { msChangeText, msText, shiftText } from './words.ts';
 import { messages } from './messages.ts';
 import styles from './Validation.module.css';
@@ -142,7 +142,7 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
       <p className={styles.reading} data-testid="validation-reading">
         {reading}.
       </p>
-      <Numbers
+      <Table
         caption={messages.meansAndDemeritFigures}
         columns={[messages.responseTimes, messages.mean, messages.offBy, messages.demerit]}
         rows={[
@@ -156,7 +156,7 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
         {((one.demeritMs / measured.mean) * 100).toFixed(1)} {messages.ofTheMean}
       </p>
       <Fold summary={messages.responseTimesAsATable} quiet>
-        <Numbers
+        <Table
           caption={messages.quantilesOfTheResponseTimes}
           columns={[messages.ofTheRequests, messages.measured, messages.simulated, messages.difference]}
           rows={rows}

@@ -2,7 +2,7 @@ import { isCaseWithin, quantileGate } from '../../../studies/validation/gates.ts
 import type { ReferenceComparison } from '../../../studies/validation/results.ts';
 import { formatCount } from '../../../analysis/format.ts';
 import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { Within } from './Within.tsx';
 import { deviationText, disciplineName, gateText, loadText, msText, profileNote } from './words.ts';
 import { messages } from './messages.ts';
@@ -29,7 +29,7 @@ const gates = (one: ReferenceComparison) => `${gateText(one.gate)} / ${gateText(
 
 function Wide({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
   return (
-    <Numbers
+    <Table
       caption={messages.casesOfTheReferenceSimulator}
       columns={[
         messages.load,
@@ -64,7 +64,7 @@ function Wide({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
 
 function Narrow({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
   return (
-    <Numbers
+    <Table
       caption={messages.casesOfTheReferenceSimulator}
       columns={[messages.caseText, messages.offBy, messages.verdict]}
       rows={cases.map((one) => ({

@@ -1,6 +1,6 @@
 import { isLawWithin, theoryError } from '../../../studies/validation/gates.ts';
 import type { TheoryComparison } from '../../../studies/validation/results.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { Within } from './Within.tsx';
 import { deviationText, gateText, msText } from './words.ts';
 import { useWindowFrom } from '../../kit/primitives/useWindowFrom.ts';
@@ -13,7 +13,7 @@ const figure = ({ unit }: TheoryComparison, value: number): string => (unit === 
 export function TheoryPart({ laws }: { readonly laws: readonly TheoryComparison[] }) {
   const narrow = !useWindowFrom(900, 1200);
   return (
-    <Numbers
+    <Table
       caption={messages.theoryAndSimulation}
       columns={
         narrow

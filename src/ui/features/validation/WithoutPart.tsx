@@ -1,6 +1,6 @@
 import type { MeasuredComparison } from '../../../studies/validation/results.ts';
 import { withoutRows } from './withoutModel.ts';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { msText, shiftText } from './words.ts';
 import { messages } from './messages.ts';
 import styles from './Validation.module.css';
@@ -11,7 +11,7 @@ export function WithoutPart({ one }: { readonly one: MeasuredComparison }) {
   return (
     <>
       <p>{messages.theSameRequestsEachTime}</p>
-      <Numbers
+      <Table
         caption={messages.demeritFigureWithoutAFeature}
         columns={[messages.model, messages.demerit, messages.meanOffBy]}
         rows={rows.map(({ name, demeritMs, meanError, share, whole }) => ({

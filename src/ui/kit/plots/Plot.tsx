@@ -13,7 +13,7 @@ import type { Tokens } from '../canvas/tokens.ts';
 import type { Axes, Space } from './axes.ts';
 import { Fold } from '../primitives/Fold.tsx';
 import { stepByKey } from './keySteps.ts';
-import { Numbers } from './Numbers.tsx';
+import { Table } from '../primitives/Table.tsx';
 import { PlotFigure } from './PlotFigure.tsx';
 import styles from './Plot.module.css';
 import { messages } from './plotMessages.ts';
@@ -77,7 +77,7 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
       caption={said ?? summary}
       below={
         <Fold summary={messages.asTable(title)} quiet>
-          <Numbers caption={title} columns={columns} rows={rows.map((cells, r) => ({ key: String(r), cells }))} compact />
+          <Table caption={title} columns={columns} rows={rows.map((cells, r) => ({ key: String(r), cells }))} compact />
         </Fold>
       }
     >

@@ -17,6 +17,7 @@ import { Fold } from '../../../kit/primitives/Fold.tsx';
 import { Segmented } from '../../../kit/primitives/Segmented.tsx';
 import { Select } from '../../../kit/primitives/Select.tsx';
 import { ScrollRegion } from '../../../kit/primitives/ScrollRegion.tsx';
+import { Table } from '../../../kit/primitives/Table.tsx';
 import { clampOffset, explainVolume, requestPicture, rowStep, sizeChoices } from './picture.ts';
 import type { ExplainedVolume, RequestPicture } from './picture.ts';
 import { RequestGridView } from './RequestGridView.tsx';
@@ -176,28 +177,14 @@ function Shown({ scenario, volume, picture }: ShownProps) {
         {grid.rowsNotDrawn > 0 && <span>{messages.notDrawnMoreRows(grid.rowsNotDrawn)}</span>}
       </p>
       <Fold summary={messages.asATable} quiet>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{messages.stage}</th>
-              <th scope="col">{messages.what}</th>
-              <th scope="col">{messages.disk}</th>
-              <th scope="col">{messages.at2}</th>
-              <th scope="col">{messages.size}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ioRows(ios).map((row, i) => (
-              <tr key={i}>
-                <td>{row.stage}</td>
-                <th scope="row">{row.what}</th>
-                <td>{row.disk}</td>
-                <td>{row.offset}</td>
-                <td>{row.bytes}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          words
+          columns={[messages.stage, { title: messages.what, heading: true }, messages.disk, messages.at2, messages.size]}
+          rows={ioRows(ios).map(({ stage, what, disk, offset, bytes }, i) => ({
+            key: String(i),
+            cells: [stage, what, disk, offset, bytes],
+          }))}
+        />
       </Fold>
     </>
   );
