@@ -45,7 +45,7 @@ export function ParametersDialog() {
         rows={(parameters?.list() ?? []).map(({ name, value, unit, provenance, note, serves }) => ({
           key: name,
           cells: [
-            <b>{name}</b>,
+            <b key="name">{name}</b>,
             `${formatNumber(value, 6)} ${unit}`,
             `${PROVENANCE[provenance] ?? provenance}${serves ? ` (${serves})` : ''}: ${note}`,
           ],

@@ -89,7 +89,7 @@ export function HottestDialog() {
               targetName(scenario, layout.targets[layout.target[psu]]?.id ?? ''),
               by === 'waiting' ? formatMs(values![psu]) : formatBytes(values![psu]),
               formatPercent(total > 0 ? values![psu] / total : 0),
-              <Button kind="link" onClick={() => select(Int32Array.of(psu))}>
+              <Button key="move" kind="link" onClick={() => select(Int32Array.of(psu))}>
                 {messages.moveOne}
               </Button>,
             ],

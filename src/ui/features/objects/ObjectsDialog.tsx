@@ -10,7 +10,7 @@ import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
@@ -206,7 +206,7 @@ function Sizes({ measured: { title, scenario, run }, alone }: { readonly measure
   return (
     <>
       {!alone && <h3>{title}</h3>}
-      <Numbers
+      <Table
         caption={messages.sizesCaption}
         columns={[messages.object, ...limits.map((limit) => (limit === Infinity ? messages.beyond : messages.upTo(limit)))]}
         rows={objects.map(({ id, sizes }) => ({

@@ -245,7 +245,14 @@ function Numbers({ figures, earlier }: Figures) {
               {name}
             </>,
             value(figures),
-            ...(earlier ? [value(earlier), <span className={styles.quiet}>{changeWords(number(figures), number(earlier))}</span>] : []),
+            ...(earlier
+              ? [
+                  value(earlier),
+                  <span key="change" className={styles.quiet}>
+                    {changeWords(number(figures), number(earlier))}
+                  </span>,
+                ]
+              : []),
           ],
         }))}
       />

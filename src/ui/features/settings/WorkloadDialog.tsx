@@ -162,7 +162,7 @@ function Batch({ scenario }: { readonly scenario: Scenario }) {
                 </p>
               )}
             </>,
-            <Button kind="link" label={messages.edit(title)} onClick={() => showDialog('query-class', id)}>
+            <Button key="edit" kind="link" label={messages.edit(title)} onClick={() => showDialog('query-class', id)}>
               {messages.edit2}
             </Button>,
           ],
