@@ -22,6 +22,7 @@ import { SAMPLE_STUDY, sampleScenario } from '../../studies/testing/samples.ts';
 import { STUDY_PARTS, studyStoresOf, useStudyView } from '../features/study/state.ts';
 import { closeDialog, showDialog } from '../kit/state/dialogs.ts';
 import type { DialogId } from '../kit/state/dialogs.ts';
+import { said } from '../kit/testing/strays.ts';
 import { App } from './App.tsx';
 import { pagePlaces } from './pagePlaces.tsx';
 
@@ -32,6 +33,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   failures: ['failures'],
   help: ['keys', 'glossary', 'parameters'],
   kernel: ['queue'],
+  move: ['select', 'hottest', 'exceptions', 'move'],
   objects: ['objects'],
   operators: ['query-class'],
   replay: ['replay'],
@@ -39,13 +41,12 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   share: ['share', 'take-away'],
   validation: ['validation'],
 };
-const PART_NAMES = { about: 'About', sweep: 'Sweep', claims: 'Claims', robust: 'How robust', lesson: 'Lesson' };
-const SPOKEN = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'alt'];
 
 /** More than a word in small letters, an abbreviation or a unit. */
 const WORDS = /^\p{Lu}\p{Ll}{2}|\p{Ll} \p{L}/u;
 /** Programs, which have one name everywhere. */
 const NAMES = new Set(['Spindle', 'DiskSim']);
+const PART_NAMES = { about: 'About', sweep: 'Sweep', claims: 'Claims', robust: 'How robust', lesson: 'Lesson' };
 
 let root: Root;
 let app: TestStore;
@@ -67,15 +68,6 @@ afterEach(() => {
   app.engine.dispose();
   vi.unstubAllGlobals();
 });
-
-/** All that can be read or heard of an element, a text each. */
-function said(element: Element): string[] {
-  const heard = [...element.querySelectorAll('*')].flatMap((each) => SPOKEN.flatMap((name) => each.getAttribute(name) ?? []));
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const read: string[] = [];
-  while (walker.nextNode()) read.push(walker.currentNode.textContent ?? '');
-  return [...read, ...heard];
-}
 
 /** What of an element is among the texts that some modules spell out themselves. */
 function strays(element: Element, spelled: ReadonlySet<string>): string[] {

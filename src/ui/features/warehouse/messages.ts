@@ -1,5 +1,5 @@
 /** What the warehouse says. */
-import { formatBytes, formatCount, formatMs, plural } from '../../../analysis/format.ts';
+import { formatBytes, formatMs, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 import type { Vocabulary } from '../../../scenario/terms.ts';
 
@@ -59,7 +59,7 @@ export const messages = catalog({
 
   // Objects
   objects: 'Warehouse objects',
-  rowHelp: (title: string, files: number) => `${title}: ${formatCount(files)} files. Click to select, drag to move, right-click for more.`,
+  rowHelp: (title: string, files: number) => `${title}: ${plural(files, 'file')}. Click to select, drag to move, right-click for more.`,
   open: (title: string) => `Open ${title}`,
   close: (title: string) => `Close ${title}`,
   partOf: (whole: string) => ` of ${whole}`,
