@@ -51,7 +51,7 @@ export type Ends = Readonly<Record<QueryClass['operator'], number>>;
 export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: Ends, queriesMs: number): number[] {
   const { attributionMs, elapsedMs, devices } = sample;
   const part = (ms: number): number => (elapsedMs > 0 ? ms / elapsedMs : 0);
-  const kinds = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0, join: 0 };
+  const kinds = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0, join: 0, 'index-scan': 0, mix: 0, change: 0 };
   let inQueries = 0;
   for (const { id, queries, elapsedMs: each, alongside } of sample.classes ?? []) {
     const query = classes.find((one) => one.id === id);
@@ -88,7 +88,7 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: E
     workload.users > 1 ? 1 : 0,
     asked > 0 ? sample.caches.reduce((total, { hits }) => total + hits, 0) / asked : 0,
     sum((device) => device.sequentialShare * device.requests) / requests,
-    kind(kinds['star-join']),
+    kind(kinds['star-join'] + kinds['index-scan']),
     kind(kinds.scan + kinds.join),
     kind(kinds.load),
     1 / (1 + perProcess / LONG_PIECE),
@@ -96,7 +96,7 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: E
     Math.min(1, depth / SHALLOW),
     kind(kinds['star-join']) * part(attributionMs.queue),
     written / moved,
-    ofQueries(ends['star-join']),
+    ofQueries(ends['star-join'] + ends['index-scan']),
     ofQueries(ends.scan + ends.sort + ends.join),
     ofQueries(ends.load),
   ];

@@ -52,7 +52,7 @@ describe('the same scenario and seed give the same result', () => {
 });
 
 test('a smaller scale is the beginning of the whole run, until the first user has done its share', () => {
-  const perUser = { whole: 11, part: 4 };
+  const perUser = { whole: 14, part: 4 };
   const run = (scale: number) => runToEnd(scenario, { scale, series: false }).queries;
   const part = run(perUser.part / perUser.whole);
   const all = run(1);
@@ -160,7 +160,7 @@ describe('the result', () => {
 
   test('queries stand in order of completion, each user’s one after the other', () => {
     const { user, startMs, elapsedMs } = result.queries;
-    expect(user.length).toBe(3 * 11);
+    expect(user.length).toBe(3 * 14);
     let end = 0;
     for (let row = 0; row < user.length; row++) {
       expect(startMs[row] + elapsedMs[row]).toBeGreaterThanOrEqual(end - 1e-9);

@@ -30,7 +30,17 @@ export type { Extents, Table } from './spaces/spaces.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
 export type { ArrayVolume, MirrorVolume, ParityVolume } from './volumes.ts';
-export type { JoinClass, LoadClass, ProbeClass, ScanClass, SortClass, StarJoinClass } from './operators/index.ts';
+export type {
+  ChangeClass,
+  IndexScanClass,
+  JoinClass,
+  LoadClass,
+  MixClass,
+  ProbeClass,
+  ScanClass,
+  SortClass,
+  StarJoinClass,
+} from './operators/index.ts';
 
 // --------------------------------------------------------------- placement
 

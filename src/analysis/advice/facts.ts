@@ -81,6 +81,9 @@ export function reachOf(query: QueryClass): { readonly object: string; readonly 
       return { object: query.fact, segments: [1, 1] };
     case 'probe':
     case 'join':
+    case 'index-scan':
+    case 'mix':
+    case 'change':
       return undefined;
   }
 }

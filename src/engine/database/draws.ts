@@ -12,3 +12,9 @@ export const DRAW_PROBE = 7;
 export const DRAW_ARRIVAL = 8;
 export const DRAW_PHASE = 9;
 export const DRAW_KEPT = 10;
+export const DRAW_LEAF = 11;
+export const DRAW_ROW = 12;
+export const DRAW_CHANGED_ROW = 13;
+/** One for each of up to 8 streams, and one for each of up to 16 indexes. */
+export const DRAW_MIX = 2048;
+export const DRAW_CHANGED_LEAF = 2064;

@@ -6,6 +6,7 @@
 import { FileIo, type FileIoParts } from './fileIo.ts';
 import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
+import { MOST_MIX_STREAMS } from '../../scenario/operators/mix.ts';
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import { alignBytes, windowBytes } from '../host/readAhead.ts';
 import type { Processors } from '../host/processors.ts';
@@ -93,6 +94,8 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   readonly failures: FailureRecorder;
   private readonly stagePlans: StagePlans;
   readonly staged: StageColumns;
+  readonly mixed: Float64Array;
+  readonly logTail: Float64Array;
   readonly temporary: TemporaryFiles;
   /** Per user: the pieces of the scan that it runs. */
   private readonly scans: readonly ScanPieces[];
@@ -136,6 +139,9 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.failures = new FailureRecorder(scenario.classes.length);
     this.stagePlans = new StagePlans(scenario, batch, parts.files, parts.share);
     this.staged = new StageColumns(this.stagePlans.any ? this.user.length : 0);
+    const mixes = scenario.classes.some(({ operator }) => operator === 'mix');
+    this.mixed = new Float64Array(mixes ? this.user.length * MOST_MIX_STREAMS : 0);
+    this.logTail = new Float64Array(parts.files.objectFirst.length);
     this.temporary = new TemporaryFiles(parts.files, this.stagePlans.temporary, this.user.length, parts.share);
     this.scans = Array.from({ length: users }, () => new ScanPieces(this));
   }

@@ -123,7 +123,7 @@ export class FileIo implements PageIo {
       this.inExtents(wanted, true, now);
       return;
     }
-    if (this.writeBack !== null) {
+    if (this.writeBack !== null && !wanted.forced) {
       this.writeToCache(this.writeBack, wanted, now);
       return;
     }

@@ -9,6 +9,8 @@ export class FileRequest {
   slot = 0;
   /** Reads: through the block cache and the file cache; otherwise past the database's own. */
   cached = false;
+  /** Writes: to the disks at once, also where the file cache would take them, as a log is written. */
+  forced = false;
   psu: PsuIndex = 0;
   offset = 0;
   bytes = 0;
@@ -18,6 +20,12 @@ export class FileRequest {
     this.process = process;
     this.slot = slot;
     this.cached = cached;
+    this.forced = false;
+    return this;
+  }
+
+  force(): this {
+    this.forced = true;
     return this;
   }
 

@@ -46,6 +46,11 @@ export interface OperatorContext {
   fail(process: ProcessIndex, object: ObjectIndex, now: number): void;
   hasFailed(process: ProcessIndex): boolean;
 
+  /** Of mixes: requests that each process has sent of each stream. */
+  readonly mixed: Float64Array;
+  /** By object: where the log that it is has been written to. */
+  readonly logTail: Float64Array;
+
   userOf(process: ProcessIndex): UserIndex;
   /** How often its user has run this query before: users alongside the batch repeat theirs. */
   repeatOf(process: ProcessIndex): number;

@@ -2,11 +2,14 @@
 import { KIB, MIB } from '../../base/units.ts';
 import type {
   Drive,
+  ChangeClass,
   FixedServiceDevice,
   HardDisk,
   Host,
+  IndexScanClass,
   JoinClass,
   LoadClass,
+  MixClass,
   ProbeClass,
   QueryClass,
   ScanClass,
@@ -217,5 +220,61 @@ export const HASH_JOIN: JoinClass = {
   method: { kind: 'hash', memoryBytes: MIB, spill: 'spill', writeBytes: 16 * KIB },
 };
 
+export const INDEX_SCAN: IndexScanClass = {
+  operator: 'index-scan',
+  id: 'lookups',
+  title: 'Index scan',
+  object: 'fact',
+  index: 'index',
+  lookups: 20,
+  entryBytes: 64,
+  entries: 200,
+  rows: 6,
+  order: 'scattered',
+  rowBytes: 512,
+  atATime: 4,
+};
+
+export const MIX: MixClass = {
+  operator: 'mix',
+  id: 'mix',
+  title: 'Mix',
+  streams: [
+    { object: 'fact', requests: 60, bytes: 8 * KIB, pattern: 'random', write: false },
+    { object: 'index', requests: 30, bytes: 64 * KIB, pattern: 'sequential', write: false },
+    { object: 'dim', requests: 20, bytes: 16 * KIB, pattern: 'random', write: true },
+  ],
+  order: 'shuffled',
+  processes: 2,
+  stepMs: 0,
+};
+
+export const CHANGE: ChangeClass = {
+  operator: 'change',
+  id: 'change',
+  title: 'Change',
+  object: 'fact',
+  action: 'update',
+  indexes: ['index'],
+  rows: 40,
+  rowsPerCommit: 8,
+  rowBytes: 200,
+  entryBytes: 64,
+  log: 'spill',
+  logBytesPerRow: 300,
+  processes: 2,
+  rowMs: 0,
+};
+
 /** One class of every operator. */
-export const ALL_OPERATORS: readonly QueryClass[] = [STAR_JOIN, SCAN, SORT, LOAD, probe({ requests: 50 }), HASH_JOIN];
+export const ALL_OPERATORS: readonly QueryClass[] = [
+  STAR_JOIN,
+  SCAN,
+  SORT,
+  LOAD,
+  probe({ requests: 50 }),
+  HASH_JOIN,
+  INDEX_SCAN,
+  MIX,
+  CHANGE,
+];

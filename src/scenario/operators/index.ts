@@ -1,22 +1,28 @@
 /** Every operator: its part of the document, and what the document side knows of it. A new one is a line in each list here. */
 import * as v from 'valibot';
+import { change, Change } from './change.ts';
+import { indexScan, IndexScan } from './indexScan.ts';
 import { join, Join } from './join.ts';
 import { load, Load } from './load.ts';
+import { mix, Mix } from './mix.ts';
 import type { ScenarioOperator } from './operator.ts';
 import { probe, Probe } from './probe.ts';
 import { scan, Scan } from './scan.ts';
 import { sort, Sort } from './sort.ts';
 import { starJoin, StarJoin } from './starJoin.ts';
 
+export type { ChangeClass } from './change.ts';
+export type { IndexScanClass } from './indexScan.ts';
 export type { JoinClass } from './join.ts';
 export type { LoadClass } from './load.ts';
+export type { MixClass } from './mix.ts';
 export type { ProbeClass } from './probe.ts';
 export type { ScanClass } from './scan.ts';
 export type { SortClass } from './sort.ts';
 export type { StarJoinClass } from './starJoin.ts';
 
 /** What a query does: one schema for each operator. */
-export const QueryClass = v.variant('operator', [StarJoin, Scan, Sort, Load, Probe, Join]);
+export const QueryClass = v.variant('operator', [StarJoin, Scan, Sort, Load, Probe, Join, IndexScan, Mix, Change]);
 export type QueryClass = v.InferOutput<typeof QueryClass>;
 
 const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Extract<QueryClass, { readonly operator: Id }>> } = {
@@ -26,6 +32,9 @@ const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Ext
   load,
   probe,
   join,
+  'index-scan': indexScan,
+  mix,
+  change,
 };
 
 /** The operator of a class. */

@@ -1,13 +1,11 @@
 /** Join of two tables, by one of the three classic methods; what memory does not hold goes to temporary space. */
 import * as v from 'valibot';
-import { formatBytes, formatCount, MIB, TIB } from '../../base/units.ts';
+import { formatCount, MIB } from '../../base/units.ts';
 import { bytes, id, text } from '../values.ts';
-import { LEAST_PIECES, outerPages } from './memory.ts';
-import type { DemandPlace, ScenarioOperator } from './operator.ts';
-import { checkInput, Input, inputBytes, MOST_WINDOWS, WRITES_BEHIND } from './parts.ts';
+import { outerPages } from './memory.ts';
+import type { ScenarioOperator } from './operator.ts';
+import { checkInput, checkMemory, Input, inputBytes, memoryBytes, MOST_WINDOWS, WRITES_BEHIND } from './parts.ts';
 
-/** Memory of one query, which its processes share evenly. */
-const memoryBytes = bytes(512, 16 * TIB);
 const overflow = {
   memoryBytes,
   /** Temporary space. */
@@ -67,13 +65,3 @@ export const join: ScenarioOperator<JoinClass> = {
   cut: null,
   oneSegmentEach: false,
 };
-
-/** Each process needs memory for two runs or partitions and what comes of them. */
-export function checkMemory(memory: number, piece: number, at: string, { pointer, report, queryProcs }: DemandPlace): boolean {
-  const least = LEAST_PIECES * piece * queryProcs;
-  if (memory >= least) return true;
-  const processes = queryProcs === 1 ? 'one process' : `each of ${queryProcs} processes`;
-  const message = `memory of ${formatBytes(memory)} is less than ${LEAST_PIECES} pieces of ${formatBytes(piece)} for ${processes}`;
-  report.add(`${pointer}${at}`, message, `at least ${least}`);
-  return false;
-}

@@ -5,7 +5,8 @@ import { bytes, id, int, LIMITS, range } from '../values.ts';
 import { checkRange } from '../validate/range.ts';
 import { show } from '../validate/report.ts';
 import type { DbObject } from '../database.ts';
-import type { ClassCheck, ClassPlace, Reach } from './operator.ts';
+import { LEAST_PIECES } from './memory.ts';
+import type { ClassCheck, ClassPlace, DemandPlace, Reach } from './operator.ts';
 import type { Vocabulary } from '../terms.ts';
 
 export const count = (max: number) => int(0, max);
@@ -21,6 +22,19 @@ export const WRITES_BEHIND = 2;
 
 /** Windows that a process reads ahead at most. */
 export const MOST_WINDOWS = 16;
+
+/** Memory of one query, which its processes share evenly. */
+export const memoryBytes = bytes(512, 16 * TIB);
+
+/** Each process needs memory for two runs or partitions and what comes of them. */
+export function checkMemory(memory: number, piece: number, at: string, { pointer, report, queryProcs }: DemandPlace): boolean {
+  const least = LEAST_PIECES * piece * queryProcs;
+  if (memory >= least) return true;
+  const processes = queryProcs === 1 ? 'one process' : `each of ${queryProcs} processes`;
+  const message = `memory of ${formatBytes(memory)} is less than ${LEAST_PIECES} pieces of ${formatBytes(piece)} for ${processes}`;
+  report.add(`${pointer}${at}`, message, `at least ${least}`);
+  return false;
+}
 
 /** What a query reads from end to end. */
 export const Input = v.strictObject({

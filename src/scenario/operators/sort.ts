@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { MIB } from '../../base/units.ts';
 import { bytes, id, num, text } from '../values.ts';
 import type { ScenarioOperator } from './operator.ts';
-import { byPsu, checkSpan, readsNote, segmentSpan, spanBefore, WRITES_BEHIND } from './parts.ts';
+import { byPsu, checkMemory, checkSpan, memoryBytes, MOST_WINDOWS, readsNote, segmentSpan, spanBefore, WRITES_BEHIND } from './parts.ts';
 import { respannedSegments } from './respan.ts';
 
 export const Sort = v.strictObject({
@@ -15,8 +15,10 @@ export const Sort = v.strictObject({
   segments: segmentSpan,
   /** Where runs are written and read back. */
   spill: id,
-  /** Bytes written to spill for each byte scanned. */
+  /** Bytes written to spill for each byte scanned; with `memoryBytes` bytes that are sorted, which are only written if they do not fit. */
   spillShare: num(0, 100),
+  /** Memory of one query, which its processes share evenly: runs are as long, and merged as often as it takes. Default: written and merged once. */
+  memoryBytes: v.optional(memoryBytes),
   /** Size of one write to the spill file. */
   writeBytes: bytes(512, 16 * MIB),
   repartitionedFrom: spanBefore,
@@ -33,9 +35,14 @@ export const sort: ScenarioOperator<SortClass> = {
     place.known(query.object, 'object');
     checkSpan(query.segments, query.object, place);
   },
-  checkDemand() {},
-  mostRequests: (query, reach) =>
-    byPsu(reach, query.object, query.segments[1]) * (reach.windows() + WRITES_BEHIND * reach.pieces(query.writeBytes)),
+  checkDemand({ memoryBytes: memory, writeBytes }, place) {
+    if (memory !== undefined) checkMemory(memory, writeBytes, '/memoryBytes', place);
+  },
+  mostRequests(query, reach) {
+    const ofWrites = reach.pieces(query.writeBytes);
+    if (query.memoryBytes !== undefined) return reach.queryProcs * (reach.windows() + (MOST_WINDOWS + WRITES_BEHIND) * ofWrites);
+    return byPsu(reach, query.object, query.segments[1]) * (reach.windows() + WRITES_BEHIND * ofWrites);
+  },
   cut: {
     respanned: (query, { origin, before, after }) => respannedSegments(query, origin, before, after),
     note: readsNote,

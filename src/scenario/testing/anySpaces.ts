@@ -117,6 +117,12 @@ function renamed(query: QueryClass, named: (id: string) => string, isCut: boolea
         method: method.kind === 'nested-loop' ? method : { ...method, spill: named(method.spill) },
       };
     }
+    case 'mix':
+      return { ...query, streams: query.streams.map((stream) => ({ ...stream, object: named(stream.object) })) };
+    case 'change':
+      return { ...query, object: named(query.object), indexes: query.indexes.map(named), ...(query.log && { log: named(query.log) }) };
+    case 'index-scan':
+      return { ...query, object: named(query.object), index: named(query.index) };
     default:
       return { ...query, object: named(query.object) };
   }

@@ -42,8 +42,8 @@ export class StageBuilder {
     this.share = share;
   }
 
-  /** Bytes of a span that one process has, at most. */
-  private partBytes({ bytes }: Span): number {
+  /** Bytes of so many that one process has, at most. */
+  private partBytes({ bytes }: Pick<Span, 'bytes'>): number {
     return Math.ceil(Math.ceil(bytes / this.blockBytes) / this.processes) * this.blockBytes;
   }
 
@@ -56,7 +56,7 @@ export class StageBuilder {
     return this.share === 1 ? bytes : Math.min(bytes, Math.ceil((bytes * this.share) / this.blockBytes) * this.blockBytes);
   }
 
-  pieces(span: Span, pieceBytes: number): number {
+  pieces(span: Pick<Span, 'bytes'>, pieceBytes: number): number {
     return Math.ceil(this.partBytes(span) / pieceBytes);
   }
 
@@ -113,6 +113,15 @@ export class StageBuilder {
       left = [lanesOf(all, Math.ceil(pieces / runsLeft))];
     }
     return { rounds, last: left.filter(({ allBytes }) => allBytes > 0) };
+  }
+
+  /** A span is sorted, of which so many bytes are rows that it sorts. */
+  sort(span: Span, bytes: number, overflow: Overflow): Rounds[] {
+    const plan = mergePlan(this.pieces({ bytes }, overflow.writeBytes), this.memory(overflow));
+    const { scanMsPerMib, sortMsPerMib } = this.costs;
+    if (plan.passes === 0) return [{ rounds: 1, stages: [{ reads: [this.input(span)], write: null, msPerMib: scanMsPerMib }] }];
+    const { rounds, last } = this.sorted(span, overflow, plan);
+    return [...rounds, { rounds: 1, stages: [{ reads: last, write: null, msPerMib: sortMsPerMib }] }];
   }
 
   /** Both inputs are sorted, one after the other, and merged in lock step. */

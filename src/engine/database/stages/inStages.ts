@@ -24,13 +24,14 @@ export function plannedRequests(plan: StagePlan, windowBytes: number): number {
 
 /** The same of a query as it is planned. */
 export function stagedIos(
-  stages: (place: StagePlace) => StagePlan,
+  stages: (place: StagePlace) => StagePlan | null,
   { scenario, files, batch, pieceBytes }: IoEstimate,
   q: QueryIndex,
 ): number {
   const plan = { object: batch.object[q], firstSegment: batch.firstSegment[q], segments: batch.segments[q] };
   const windowBytes = Math.min(pieceBytes, files.extentBytes[plan.object]);
-  return plannedRequests(stages({ scenario, files, plan, share: 1 }), windowBytes);
+  const staged = stages({ scenario, files, plan, share: 1 });
+  return staged === null ? 0 : plannedRequests(staged, windowBytes);
 }
 
 export const inStages = {

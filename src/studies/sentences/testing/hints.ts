@@ -420,6 +420,35 @@ export const HINT_BINDINGS: Bindings = {
     '0.5: half of what is read is written and read again.',
   ),
   ...tested(
+    'with %i pieces of memory it merges as often as the textbook says',
+    'With a size, what does not fit is written in runs and merged, in as many passes as the memory needs.',
+  ),
+  ...tested(
+    'reads a block of each level, the leaves of its entries, and its rows',
+    'Goes down an index block by block, reads entries in key order, and fetches the rows that they name.',
+  ),
+  ...tested('has as many levels as the logarithm of its leaves says', 'With the block size it decides how many levels the index has.'),
+  ...tested(
+    'the way down takes one block after another, the rows as many at a time as it says',
+    'The way down is one block after another.',
+  ),
+  ...tested(
+    'every stream has all of its requests, in whatever order and by however many processes',
+    'Sends random and sequential requests of stated sizes to one or several objects.',
+  ),
+  ...tested(
+    'in lock step two streams take the time of the longer one, one after another that of both',
+    'In lock step each step asks for one request of every stream at once and waits for all of them.',
+  ),
+  ...tested(
+    '%s reads and writes the block of each row, and goes down each index to a leaf that it writes',
+    'Inserts, updates or deletes rows with their index entries, and commits to a log.',
+  ),
+  ...tested(
+    'a commit waits for its log, and the rows are written after it',
+    'A commit waits until its log records are on disk; the rows are written after that.',
+  ),
+  ...tested(
     'overflows by Shapiro: 2 (|R| + |S|) (1 - q) pieces of temporary space',
     'Joins two tables; what memory does not hold goes to … and is read back.',
   ),

@@ -24,12 +24,44 @@ export const messages = catalog({
   atMost: (label: string) => `${label}, at most`,
   otherObjects: 'Other objects',
 
+  // change.ts
+  insertsUpdatesOrDeletes: 'Inserts, updates or deletes rows with their index entries, and commits to a log.',
+  action: 'Action',
+  insertRows: 'insert rows',
+  updateRows: 'update rows',
+  deleteRows: 'delete rows',
+  rowsOfAQuery: 'Rows per query',
+  indexesThatChange: 'Indexes that change with each row',
+  rowsOfACommit: 'Rows per commit',
+  log: 'Log',
+  noLog: 'none',
+  aCommitWaits: 'A commit waits until its log records are on disk; the rows are written after that.',
+  logBytesOfARow: 'Log bytes per row',
+  processorTimeOfARow: 'Processor time per row',
+
   // draft.ts
   aSizeSuchAs64KiB: 'a size such as 64 KiB',
 
   // form.ts
   table: 'Table',
   eachQueryTouchesSoMany: (many: string) => `Each query touches so many neighboring ${many}, drawn between these two.`,
+
+  // indexScan.ts
+  goesDownAnIndex: 'Goes down an index block by block, reads entries in key order, and fetches the rows that they name.',
+  index: 'Index',
+  lookupsOfAQuery: 'Lookups per query',
+  eachGoesToALeaf: 'Each goes to a leaf of its own, drawn.',
+  entriesOfALookup: 'Entries read per lookup',
+  bytesOfAnEntry: 'Bytes of an entry',
+  keyAndRowId: 'Key and row id. With the block size it decides how many levels the index has.',
+  rowsOfALookup: 'Rows fetched per lookup',
+  n0TheIndexHasAll: '0: the index has all that is asked for.',
+  rowsLie: 'The rows lie',
+  oneAfterAnother: 'one after another',
+  eachInABlockOfItsOwn: 'each in a block of its own',
+  bytesOfARow: 'Bytes of a row',
+  blocksAtATime: 'Blocks at a time',
+  leavesAndRows: 'Leaves and rows. The way down is one block after another.',
 
   // join.ts
   joinsTwoTables: (spill: string) => `Joins two tables; what memory does not hold goes to ${spill} and is read back.`,
@@ -62,6 +94,17 @@ export const messages = catalog({
   howItWorks: 'How it works',
   processes: 'Processes',
   spilledInAStep: 'Spilled per step',
+
+  // mix.ts
+  sendsRequestsOfStatedSizes: 'Sends random and sequential requests of stated sizes to one or several objects.',
+  streams: 'Streams',
+  streamNumber: (number: number) => `Stream ${number}`,
+  streamsTakeTurns: 'Streams take turns',
+  inLockStep: 'in lock step',
+  oneStreamAfterAnother: 'one stream after another',
+  shuffledTogether: 'shuffled together',
+  lockStepAsks: 'In lock step each step asks for one request of every stream at once and waits for all of them.',
+  processorTimeOfAStep: 'Processor time per step',
 
   // probe.ts
   requestsAtATime: 'Requests in flight',
@@ -100,6 +143,10 @@ export const messages = catalog({
   // sort.ts
   readsOfATableWrites: (many: string, one: string) => `Reads ${many} of a table, writes sorted runs to ${one}, and merges them.`,
   whatItSpills: 'What it spills',
+  sortMemory: 'Sort memory',
+  doesNotMatter: 'not stated',
+  whatDoesNotFitIsWritten: 'With a size, what does not fit is written in runs and merged, in as many passes as the memory needs.',
+  bytesSortedForEachByteRead: 'Bytes sorted per byte read',
   bytesSpilledForEachByteRead: 'Bytes spilled per byte read',
   n0EverythingFitsIntoMemory: '0: everything fits into memory. 0.5: half of what is read is written and read again.',
   sizeOfAWrite: 'Write size',

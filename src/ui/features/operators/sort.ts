@@ -6,18 +6,27 @@ const WRITE_BYTES = 65_536;
 
 export const sort: OperatorForm<SortClass> = {
   about: ({ segment, spill }) => messages.readsOfATableWrites(segment.many, spill.one),
-  groups: (_, words) => [
+  groups: ({ memoryBytes }, words) => [
     { title: messages.whatItReads, fields: [tableField('/object'), segmentsField(words)] },
     {
       title: messages.whatItSpills,
       fields: [
         spillField('/spill', words),
         {
-          kind: 'number',
-          pointer: '/spillShare',
-          label: messages.bytesSpilledForEachByteRead,
-          about: messages.n0EverythingFitsIntoMemory,
+          kind: 'size',
+          pointer: '/memoryBytes',
+          label: messages.sortMemory,
+          empty: messages.doesNotMatter,
+          about: messages.whatDoesNotFitIsWritten,
         },
+        memoryBytes === undefined
+          ? {
+              kind: 'number',
+              pointer: '/spillShare',
+              label: messages.bytesSpilledForEachByteRead,
+              about: messages.n0EverythingFitsIntoMemory,
+            }
+          : { kind: 'number', pointer: '/spillShare', label: messages.bytesSortedForEachByteRead },
         { kind: 'size', pointer: '/writeBytes', label: messages.sizeOfAWrite },
       ],
     },

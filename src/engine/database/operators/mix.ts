@@ -1,0 +1,142 @@
+/** Mixes of requests: every process goes through its part of all streams, step by step. */
+import { MOST_MIX_STREAMS } from '../../../scenario/operators/mix.ts';
+import type { MixClass } from '../../../scenario/schema.ts';
+import { DRAW_MIX } from '../draws.ts';
+import { drawnPlace } from '../drawnPlace.ts';
+import { nominalRequestsMs } from '../nominalWork.ts';
+import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
+import type { ProcessIndex, QueryIndex } from '../../kernel/indexes.ts';
+
+const PC_STEP = 1;
+const PC_THERE = 2;
+const PC_STEPPED = 3;
+
+type Stream = MixClass['streams'][number];
+
+/** Requests of a stream that are sent: all, or in a sample a share. */
+const sampledRequests = ({ requests }: Stream, share: number): number => Math.ceil(requests * share);
+
+/** First request of a stream that is process number `rank`'s; the next process begins where it ends. */
+const firstOf = (stream: Stream, share: number, rank: number, processes: number): number =>
+  Math.floor((sampledRequests(stream, share) * rank) / processes);
+
+const sumOf = (streams: readonly Stream[], of: (stream: Stream) => number): number => streams.reduce((sum, stream) => sum + of(stream), 0);
+
+/** Steps of one process with so many requests of each stream at most. */
+function stepsOf({ streams, order }: MixClass, share: number): number {
+  const requests = (stream: Stream): number => sampledRequests(stream, share);
+  return order === 'lock-step' ? streams.reduce((most, stream) => Math.max(most, requests(stream)), 0) : sumOf(streams, requests);
+}
+
+/** Sends the requests of the process' next step into slot 0; false if it has none left. */
+function sendStep(executor: OperatorContext, query: MixClass, process: ProcessIndex, q: QueryIndex, now: number): boolean {
+  const { mixed, processes, share } = executor;
+  const { streams, order } = query;
+  const rank = processes.unit[process];
+  let next = -1;
+  let least = 1;
+  let longest = 0;
+  for (let s = 0; s < streams.length; s++) {
+    const all = firstOf(streams[s], share, rank + 1, query.processes) - firstOf(streams[s], share, rank, query.processes);
+    const sent = mixed[process * MOST_MIX_STREAMS + s];
+    if (all > longest) longest = all;
+    if (sent >= all) continue;
+    // Between two requests of a stream, half way: so streams of equal length take turns.
+    const at = (sent + 0.5) / all;
+    if (order === 'one-after-other' ? next >= 0 : at >= least) continue;
+    least = at;
+    next = s;
+  }
+  if (next < 0) return false;
+  if (order !== 'lock-step') {
+    send(executor, query, process, q, next, now);
+    return true;
+  }
+  const step = processes.step[process];
+  for (let s = 0; s < streams.length; s++) {
+    const all = firstOf(streams[s], share, rank + 1, query.processes) - firstOf(streams[s], share, rank, query.processes);
+    // Shorter streams every so many steps, the last with the last step.
+    if (mixed[process * MOST_MIX_STREAMS + s] < Math.floor(((step + 1) * all) / longest)) send(executor, query, process, q, s, now);
+  }
+  return true;
+}
+
+function send(executor: OperatorContext, query: MixClass, process: ProcessIndex, q: QueryIndex, s: number, now: number): void {
+  const { files, mixed, processes, share } = executor;
+  const stream = query.streams[s];
+  const object = files.object(stream.object);
+  const rank = processes.unit[process];
+  const sent = mixed[process * MOST_MIX_STREAMS + s]++;
+  const places = Math.max(1, Math.floor(files.objectBytes[object] / stream.bytes));
+  const number = firstOf(stream, share, rank, query.processes) + sent;
+  const from = Math.floor((places * rank) / query.processes);
+  const own = Math.max(1, Math.floor((places * (rank + 1)) / query.processes) - from);
+  const place =
+    stream.pattern === 'random'
+      ? drawnPlace(executor, places, q, number + executor.repeatOf(process) * stream.requests, executor.userOf(process), DRAW_MIX + s)
+      : from + (sent % own);
+  const at = place * stream.bytes;
+  const psu = files.psuOf(object, at);
+  // A request that would cross the end of its file ends there.
+  const bytes = Math.min(stream.bytes, files.psuBytes[psu]);
+  const wanted = executor.wanted
+    .by(process, 0, !stream.write)
+    .at(psu, Math.min(at - files.psuBefore[psu], files.psuBytes[psu] - bytes), bytes);
+  if (stream.write) executor.write(wanted, now);
+  else executor.read(wanted, now);
+}
+
+function advance(executor: OperatorContext, query: MixClass, q: QueryIndex, process: ProcessIndex, now: number): void {
+  const { pc, unit, step } = executor.processes;
+  for (;;) {
+    switch (pc[process]) {
+      case PC_BEGIN:
+        unit[process] = executor.takeUnit(process);
+        step[process] = 0;
+        executor.mixed.fill(0, process * MOST_MIX_STREAMS, (process + 1) * MOST_MIX_STREAMS);
+        pc[process] = PC_STEP;
+        break;
+      case PC_STEP:
+        if (!sendStep(executor, query, process, q, now)) {
+          executor.unitDone(process);
+          executor.finish(process, now);
+          return;
+        }
+        pc[process] = PC_THERE;
+        if (executor.wait(process, 0, now)) return;
+        break;
+      case PC_THERE:
+        pc[process] = PC_STEPPED;
+        executor.compute(process, now, query.stepMs);
+        return;
+      default: // PC_STEPPED
+        step[process]++;
+        pc[process] = PC_STEP;
+    }
+  }
+}
+
+export const mix: EngineOperator<MixClass> = {
+  plan({ streams }, { files }) {
+    const object = files.object(streams[0].object);
+    return { object, firstSegment: 0, segments: files.segments[object] };
+  },
+  nominalWorkMs: ({ streams }) => nominalRequestsMs(sumOf(streams, ({ requests }) => requests)),
+  msPerMib: (_query, { scanMsPerMib }) => scanMsPerMib,
+  ownProcesses: ({ processes }) => processes,
+  processes: ({ processes }) => processes,
+  units: (_executor, { processes }) => processes,
+  begin() {},
+  advance,
+  mostEventsPerMs: 8,
+  mostUnits: () => 1,
+  touches: () => 0,
+  touch() {},
+  streams: ({ processes }) => processes,
+  sampled(query, { share }) {
+    const sent = sumOf(query.streams, (stream) => sampledRequests(stream, share));
+    return { share: sent / sumOf(query.streams, ({ requests }) => requests), turns: stepsOf(query, share) / query.processes };
+  },
+  diskIos: ({ streams }) => sumOf(streams, ({ requests }) => requests),
+  stepsPerUnit: () => 0,
+};

@@ -1,0 +1,56 @@
+/** Index scan with fetch: ways down a B-tree, entries in the order of their keys, and the rows that they name. */
+import * as v from 'valibot';
+import { formatCount } from '../../base/units.ts';
+import { id, int, LIMITS, text } from '../values.ts';
+import type { ScenarioOperator } from './operator.ts';
+import { count } from './parts.ts';
+
+export const IndexScan = v.strictObject({
+  operator: v.literal('index-scan'),
+  id,
+  title: text,
+  /** The table whose rows are fetched, and the index. */
+  object: id,
+  index: id,
+  /** Ways down the tree of one query, each to a leaf drawn for it; its processes take them in turn. */
+  lookups: int(1, 10_000_000),
+  /** Bytes of one entry, key and row id: with the block size it decides how many levels the tree has. */
+  entryBytes: int(8, 4096),
+  /** Entries that each lookup reads from its leaf on. */
+  entries: int(1, 10_000_000),
+  /** Rows fetched for each lookup; 0: the index has all that is asked for. */
+  rows: count(1_000_000),
+  /** `scattered`: each row lies in a block of its own, anywhere; `clustered`: the rows follow each other in the table, `rowBytes` each. */
+  order: v.picklist(['clustered', 'scattered']),
+  rowBytes: int(1, 1_048_576),
+  /** Blocks that a process asks for at a time, once it knows which: list prefetch. Its way down the tree is one block after another. */
+  atATime: int(1, 64),
+});
+export type IndexScanClass = v.InferOutput<typeof IndexScan>;
+
+/** Blocks of all lookups of one query. */
+const MOST_BLOCKS = 1e9;
+
+export const indexScan: ScenarioOperator<IndexScanClass> = {
+  id: 'index-scan',
+  title: 'index scan',
+  object: ({ object }) => object,
+  indexes: () => [],
+  others: ({ index }) => [index],
+  check({ object, index, rows, entries }, place) {
+    place.known(object, 'object');
+    place.known(index, 'index');
+    if (rows <= entries) return;
+    const message = `${formatCount(rows)} rows are fetched for ${formatCount(entries)} entries`;
+    place.report.add(`${place.pointer}/rows`, message, `at most ${entries}: an entry names one row`);
+  },
+  checkDemand({ lookups, entries, rows }, { pointer, report }) {
+    const blocks = lookups * (1 + rows) + (lookups * entries) / LIMITS.queryProcs;
+    if (blocks <= MOST_BLOCKS) return;
+    const message = `the lookups of one query could read ${formatCount(blocks)} blocks`;
+    report.add(`${pointer}/lookups`, message, `at most ${formatCount(MOST_BLOCKS)}: fewer lookups, or fewer rows for each`);
+  },
+  mostRequests: ({ atATime }, { queryProcs, pieces, blockBytes }) => queryProcs * atATime * pieces(blockBytes),
+  cut: null,
+  oneSegmentEach: false,
+};
