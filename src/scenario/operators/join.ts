@@ -4,7 +4,7 @@ import { formatCount, MIB } from '../../base/units.ts';
 import { bytes, id, text } from '../values.ts';
 import { outerPages } from './memory.ts';
 import type { ScenarioOperator } from './operator.ts';
-import { checkInput, checkMemory, Input, inputBytes, memoryBytes, MOST_WINDOWS, WRITES_BEHIND } from './parts.ts';
+import { checkInput, checkMemory, Input, inputBytes, memoryBytes, MOST_WINDOWS, parallelBy, WRITES_BEHIND } from './parts.ts';
 
 const overflow = {
   memoryBytes,
@@ -27,6 +27,7 @@ export const Join = v.strictObject({
     v.strictObject({ kind: v.literal('merge'), ...overflow, sorted: v.picklist(['none', 'outer', 'inner', 'both']) }),
     v.strictObject({ kind: v.literal('hash'), ...overflow }),
   ]),
+  parallel: parallelBy,
 });
 export type JoinClass = v.InferOutput<typeof Join>;
 

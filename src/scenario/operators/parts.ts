@@ -36,6 +36,12 @@ export function checkMemory(memory: number, piece: number, at: string, { pointer
   return false;
 }
 
+/**
+ * How the processes of a query share what it reads: `range` (default): each has a range; `process`: granules in turn (of a table space extents), so
+ * that all go through it side by side; `container`: each has files of its own, so that no two processes meet at one.
+ */
+export const parallelBy = v.optional(v.picklist(['range', 'process', 'container']));
+
 /** What a query reads from end to end. */
 export const Input = v.strictObject({
   /** A table, index or table space. */

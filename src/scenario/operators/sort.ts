@@ -3,7 +3,18 @@ import * as v from 'valibot';
 import { MIB } from '../../base/units.ts';
 import { bytes, id, num, text } from '../values.ts';
 import type { ScenarioOperator } from './operator.ts';
-import { byPsu, checkMemory, checkSpan, memoryBytes, MOST_WINDOWS, readsNote, segmentSpan, spanBefore, WRITES_BEHIND } from './parts.ts';
+import {
+  byPsu,
+  checkMemory,
+  checkSpan,
+  memoryBytes,
+  MOST_WINDOWS,
+  parallelBy,
+  readsNote,
+  segmentSpan,
+  spanBefore,
+  WRITES_BEHIND,
+} from './parts.ts';
 import { respannedSegments } from './respan.ts';
 
 export const Sort = v.strictObject({
@@ -19,6 +30,8 @@ export const Sort = v.strictObject({
   spillShare: num(0, 100),
   /** Memory of one query, which its processes share evenly: runs are as long, and merged as often as it takes. Default: written and merged once. */
   memoryBytes: v.optional(memoryBytes),
+  /** With `memoryBytes`; without, processes take whole files, or ranges of a table space. */
+  parallel: parallelBy,
   /** Size of one write to the spill file. */
   writeBytes: bytes(512, 16 * MIB),
   repartitionedFrom: spanBefore,
@@ -34,6 +47,9 @@ export const sort: ScenarioOperator<SortClass> = {
     place.known(query.spill, 'spill');
     place.known(query.object, 'object');
     checkSpan(query.segments, query.object, place);
+    if (query.parallel === undefined || query.memoryBytes !== undefined) return;
+    const message = 'a sort without memory shares its work by files, or by ranges of a table space';
+    place.report.add(`${place.pointer}/parallel`, message, 'sort memory, or nothing here');
   },
   checkDemand({ memoryBytes: memory, writeBytes }, place) {
     if (memory !== undefined) checkMemory(memory, writeBytes, '/memoryBytes', place);

@@ -108,6 +108,7 @@ const CLASSES: readonly QueryClass[] = [
     spillShare: 0.4,
     writeBytes: 4 * KIB,
     memoryBytes: 36 * KIB,
+    parallel: 'process',
   },
   ...(['none', 'outer', 'both'] as const).map((sorted): QueryClass => ({
     operator: 'join',
@@ -124,6 +125,7 @@ const CLASSES: readonly QueryClass[] = [
     outer: { object: 'table' },
     inner: { object: 'star' },
     method: { kind: 'hash', memoryBytes: kib * KIB, spill: 'spill', writeBytes: 4 * KIB },
+    ...(kib === 36 && { parallel: 'container' as const }),
   })),
   {
     operator: 'join',

@@ -36,7 +36,7 @@ function readLevel(executor: BurstContext, query: IndexScanClass, process: Proce
   readBlock(executor, process, index, treeBlock(files, index, query.entryBytes, level, leaf), now);
 }
 
-/** Reads `count` leaves after the lookup's first, from the `from`-th on; beyond the last it goes on with the first of all. */
+/** Reads `count` leaves after the lookup's first, from the `from`-th on; beyond the last continues with the first of all. */
 function readLeaves(
   executor: BurstContext,
   query: IndexScanClass,

@@ -7,9 +7,9 @@ import { spanOf, StageBuilder } from '../stages/build.ts';
 import { inStages, stagedIos } from '../stages/inStages.ts';
 import { StagePlan } from '../stages/stage.ts';
 
-function stages({ outer, inner, method }: JoinClass, place: StagePlace): StagePlan {
+function stages({ outer, inner, method, parallel }: JoinClass, place: StagePlace): StagePlan {
   const { files } = place;
-  const build = new StageBuilder(place);
+  const build = new StageBuilder(place, parallel);
   const spans = [spanOf(files, outer), spanOf(files, inner)] as const;
   if (method.kind === 'nested-loop') return new StagePlan(build.processes, NONE, build.nestedLoop(...spans, method.memoryBytes));
   const spill = files.object(method.spill);

@@ -11,10 +11,10 @@ import { StagePlan } from '../stages/stage.ts';
 import { advanceStages } from '../stages/staging.ts';
 import { plannedBytes, readsTable } from './scan.ts';
 
-function stages({ spill, spillShare, writeBytes, memoryBytes }: SortClass, { plan, ...place }: StagePlace): StagePlan | null {
+function stages({ spill, spillShare, writeBytes, memoryBytes, parallel }: SortClass, { plan, ...place }: StagePlace): StagePlan | null {
   if (memoryBytes === undefined) return null;
   const { files } = place;
-  const build = new StageBuilder({ plan, ...place });
+  const build = new StageBuilder({ plan, ...place }, parallel);
   const bytes = plannedBytes(files, plan);
   const span = { object: plan.object, from: files.psuBefore[files.segmentPsu(plan.object, plan.firstSegment)], bytes };
   const object = files.object(spill);

@@ -5,7 +5,7 @@ import type { Costs } from '../../../scenario/schema.ts';
 import type { ObjectIndex } from '../../kernel/indexes.ts';
 import type { Files } from '../files.ts';
 import type { StagePlace } from '../operator.ts';
-import type { Rounds, Stage, Stream } from './stage.ts';
+import type { Rounds, Split, Stage, Stream } from './stage.ts';
 
 /** A run of bytes of an object: what a query reads from end to end. */
 export interface Span {
@@ -32,10 +32,13 @@ export class StageBuilder {
   readonly costs: Costs;
   private readonly blockBytes: number;
   private readonly share: number;
+  private readonly split: Split;
   /** Temporary file of each process: where the next region begins. */
   private next = 0;
 
-  constructor({ scenario, files, share }: StagePlace) {
+  /** @param split how processes share the inputs */
+  constructor({ scenario, files, share }: StagePlace, split: Split = 'range') {
+    this.split = split;
     this.processes = scenario.workload.queryProcs;
     this.costs = scenario.costs;
     this.blockBytes = files.blockBytes;
@@ -65,7 +68,7 @@ export class StageBuilder {
   }
 
   /** All of a span, each process its part or all of it. */
-  input({ object, from, bytes }: Span, of: 'range' | 'all' = 'range'): Stream {
+  input({ object, from, bytes }: Span, of: Split | 'all' = this.split): Stream {
     const all = this.sampledBytes(bytes);
     return { object, of, from, stepBytes: 0, allBytes: all, roundBytes: Infinity, pieceBytes: 0, lanes: null };
   }

@@ -8,7 +8,7 @@ import { advanceStages } from './staging.ts';
 /** Bytes of a stream that all processes read or write in all rounds. */
 function streamBytes({ of, allBytes, roundBytes, stepBytes }: Stream, rounds: number, processes: number): number {
   const ofOne = stepBytes > 0 ? Math.min(allBytes, rounds * roundBytes) : rounds * Math.min(allBytes, roundBytes);
-  return of === 'range' ? ofOne : ofOne * processes;
+  return of === 'all' || of === 'temporary' ? ofOne * processes : ofOne;
 }
 
 /** Requests of a plan, where a sequential read of an object asks for `windowBytes` at a time. */

@@ -13,15 +13,18 @@ export interface Lanes {
   readonly fan: number;
 }
 
+/** How processes share what they read (`parts.ts`). */
+export type Split = 'range' | 'process' | 'container';
+
 /** Bytes that a process reads in a stage, or writes. */
 export interface Stream {
   readonly object: ObjectIndex;
-  /** `all`: every process reads all of them; `range`: each process its part; `temporary`: they are in the process' own temporary file. */
-  readonly of: 'all' | 'range' | 'temporary';
+  /** `all`: every process reads all of them; a split: each process its part; `temporary`: they are in the process' own temporary file. */
+  readonly of: 'all' | 'temporary' | Split;
   /** First byte, in the object or in the temporary file; each next round begins `stepBytes` further on. */
   readonly from: number;
   readonly stepBytes: number;
-  /** Bytes of all rounds together, and most of one round; of a range those of all processes. */
+  /** Bytes of all rounds together, and most of one round; of a split those of all processes. */
   readonly allBytes: number;
   readonly roundBytes: number;
   /** Size of one request; 0: as much as read-ahead asks for. */

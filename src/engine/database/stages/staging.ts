@@ -10,6 +10,7 @@ import { PC_BEGIN, type OperatorContext } from '../operator.ts';
 import { NONE, SLOTS, WRITE_SLOT } from '../processes.ts';
 import type { Extent } from '../spaces.ts';
 import { waitForWrites, WRITES_BEHIND } from '../spill.ts';
+import { ownBytes, ownPlace, type Place } from './parts.ts';
 import { MOST_STREAMS } from './columns.ts';
 import { laneOrder, type Stage, type StagePlan, type Stream } from './stage.ts';
 
@@ -22,6 +23,7 @@ const PC_DRAIN = 6;
 
 /** Used up at once, never held while another process may run. */
 const EXTENT: Extent = { psu: 0, offset: 0, left: 0 };
+const PLACE: Place = { at: 0, left: 0 };
 
 export function advanceStages(executor: OperatorContext, q: QueryIndex, process: ProcessIndex, now: number): void {
   const { processes, staged } = executor;
@@ -101,25 +103,19 @@ export function advanceStages(executor: OperatorContext, q: QueryIndex, process:
   }
 }
 
-/** First byte of a range of `bytes` that process number `rank` of so many has; those of the next process begin where it ends. */
-function rangeFrom(executor: OperatorContext, bytes: number, rank: number, processes: number): number {
-  const { blockBytes } = executor.files;
-  return Math.min(bytes, Math.floor((Math.ceil(bytes / blockBytes) * rank) / processes) * blockBytes);
-}
-
 /** Bytes of a stream that the process reads or writes in this round. */
 function roundBytes(executor: OperatorContext, process: ProcessIndex, stream: Stream, processes: number): number {
-  const { allBytes } = stream;
-  const rank = executor.processes.unit[process];
+  const { of, object, from, allBytes } = stream;
   const own =
-    stream.of === 'range' ? rangeFrom(executor, allBytes, rank + 1, processes) - rangeFrom(executor, allBytes, rank, processes) : allBytes;
+    of === 'all' || of === 'temporary'
+      ? allBytes
+      : ownBytes(executor.files, of, object, from, allBytes, executor.processes.unit[process], processes);
   return Math.max(0, Math.min(stream.roundBytes, own - executor.staged.round[process] * stream.stepBytes));
 }
 
-/** First of them, in the stream's object or in the process' temporary file. */
-function roundFrom(executor: OperatorContext, process: ProcessIndex, stream: Stream, processes: number): number {
-  const range = stream.of === 'range' ? rangeFrom(executor, stream.allBytes, executor.processes.unit[process], processes) : 0;
-  return stream.from + range + executor.staged.round[process] * stream.stepBytes;
+/** First of them: of a temporary file in that file, else among those that are the process' own. */
+function roundFrom({ staged }: OperatorContext, process: ProcessIndex, { of, from, stepBytes }: Stream): number {
+  return (of === 'temporary' ? from : 0) + staged.round[process] * stepBytes;
 }
 
 function openStage(executor: OperatorContext, process: ProcessIndex, stage: Stage, count: number, now: number): void {
@@ -152,28 +148,32 @@ function ask(executor: OperatorContext, process: ProcessIndex, slot: number, sta
   const stream = stage.reads[next];
   const asked = staged.asked[process * MOST_STREAMS + next];
   const all = roundBytes(executor, process, stream, count);
-  const from = roundFrom(executor, process, stream, count);
+  const from = roundFrom(executor, process, stream);
   const bytes =
     stream.of === 'temporary'
       ? readPiece(executor, process, slot, stream, from, all, asked, now)
-      : readWindow(executor, process, slot, stream, from + asked, all - asked, now);
+      : readWindow(executor, process, slot, stream, from + asked, all - asked, count, now);
   staged.asked[process * MOST_STREAMS + next] = asked + bytes;
   processes.windowBytes[process * SLOTS + slot] = bytes;
 }
 
-/** As much of an object as read-ahead asks for at a time, up to the end of its file. */
+/** As much of an object as read-ahead asks for at a time, up to the end of its file or granule; `at` counts the process' own bytes. */
 function readWindow(
   executor: OperatorContext,
   process: ProcessIndex,
   slot: number,
-  { object, pieceBytes }: Stream,
+  { object, of, from, allBytes, pieceBytes }: Stream,
   at: number,
   left: number,
+  count: number,
   now: number,
 ): number {
   const { files } = executor;
-  const psu = files.psuOf(object, at);
-  const offset = at - files.psuBefore[psu];
+  PLACE.at = from + at;
+  PLACE.left = left;
+  if (of !== 'all' && of !== 'temporary') ownPlace(files, of, object, from, allBytes, executor.processes.unit[process], count, at, PLACE);
+  const psu = files.psuOf(object, PLACE.at);
+  const offset = PLACE.at - files.psuBefore[psu];
   let bytes = pieceBytes;
   if (bytes === 0) bytes = files.isLogical(psu) ? files.prefetchBytes(psu, offset) : executor.callBytes;
   if (bytes === 0) {
@@ -182,7 +182,7 @@ function readWindow(
     bytes = executor.windowBytes[target];
     if (align > 0) bytes = alignedWindowBytes(bytes, align, files.address(psu, offset));
   }
-  bytes = Math.min(bytes, left, files.psuBytes[psu] - offset);
+  bytes = Math.min(bytes, left, PLACE.left, files.psuBytes[psu] - offset);
   executor.read(executor.wanted.by(process, slot, !executor.scenario.host.scansBypassFileCache).at(psu, offset, bytes), now);
   return bytes;
 }
@@ -229,7 +229,7 @@ function write(executor: OperatorContext, process: ProcessIndex, stream: Stream,
   const slot = WRITE_SLOT + (nth % WRITES_BEHIND);
   if (executor.wait(process, slot, now)) return true;
   const pieces = roundBytes(executor, process, stream, count) / pieceBytes;
-  const from = roundFrom(executor, process, stream, count) + (lanes === null ? nth : laneOrder(lanes, pieces, nth)) * pieceBytes;
+  const from = roundFrom(executor, process, stream) + (lanes === null ? nth : laneOrder(lanes, pieces, nth)) * pieceBytes;
   if (!temporary.reserve(process, object, from, pieceBytes)) {
     executor.fail(process, object, now);
     processes.pc[process] = PC_DRAIN;
@@ -267,7 +267,7 @@ function endStage(executor: OperatorContext, process: ProcessIndex, q: QueryInde
   const at = staged.stage[process];
   for (const stream of plan.stages[at].reads) {
     if (stream.of !== 'temporary') continue;
-    const from = roundFrom(executor, process, stream, plan.processes);
+    const from = roundFrom(executor, process, stream);
     temporary.give(process, stream.object, from, from + roundBytes(executor, process, stream, plan.processes), executor, now);
   }
   executor.unitDone(process);

@@ -91,6 +91,18 @@ export const spillField = (pointer: string, { spill }: Vocabulary): ObjectField 
   usual: ['spill', 'temporary'],
 });
 
+/** How the processes of a query share what it reads. */
+export const parallelField = ({ psu }: Vocabulary): ChoiceField => ({
+  kind: 'choice',
+  pointer: '/parallel',
+  label: messages.processesShareTheWork,
+  options: [
+    { label: messages.byRange, value: undefined },
+    { label: messages.inTurn, value: 'process' },
+    { label: messages.byFile(psu.one), value: 'container' },
+  ],
+});
+
 export const segmentsField = ({ segment }: Vocabulary): SpanField => ({
   kind: 'span',
   pointer: '/segments',

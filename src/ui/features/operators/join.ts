@@ -1,6 +1,6 @@
 import type { JoinClass } from '../../../scenario/schema.ts';
 import type { Vocabulary } from '../../../scenario/terms.ts';
-import { objectOf, spillField, type Field, type OperatorForm } from './form.ts';
+import { objectOf, parallelField, spillField, type Field, type OperatorForm } from './form.ts';
 import { messages } from './messages.ts';
 
 const WRITE_BYTES = 65_536;
@@ -84,6 +84,7 @@ export const join: OperatorForm<JoinClass> = {
             ],
           },
           ...ofMethod(query, words),
+          parallelField(words),
         ],
       },
     ];

@@ -43,6 +43,10 @@ export const messages = catalog({
   aSizeSuchAs64KiB: 'a size such as 64 KiB',
 
   // form.ts
+  processesShareTheWork: 'Processes share the work',
+  byRange: 'each has a range',
+  inTurn: 'granule by granule, in turn',
+  byFile: (psu: string) => `each has its own, one ${psu} after another`,
   table: 'Table',
   eachQueryTouchesSoMany: (many: string) => `Each query touches so many neighboring ${many}, drawn between these two.`,
 

@@ -1,12 +1,12 @@
 import type { SortClass } from '../../../scenario/schema.ts';
-import { objectOf, segmentsField, spillField, tableField, type OperatorForm } from './form.ts';
+import { objectOf, parallelField, segmentsField, spillField, tableField, type OperatorForm } from './form.ts';
 import { messages } from './messages.ts';
 
 const WRITE_BYTES = 65_536;
 
 export const sort: OperatorForm<SortClass> = {
   about: ({ segment, spill }) => messages.readsOfATableWrites(segment.many, spill.one),
-  groups: ({ memoryBytes }, words) => [
+  groups: ({ memoryBytes, parallel }, words) => [
     { title: messages.whatItReads, fields: [tableField('/object'), segmentsField(words)] },
     {
       title: messages.whatItSpills,
@@ -27,6 +27,7 @@ export const sort: OperatorForm<SortClass> = {
               about: messages.n0EverythingFitsIntoMemory,
             }
           : { kind: 'number', pointer: '/spillShare', label: messages.bytesSortedForEachByteRead },
+        ...(memoryBytes === undefined && parallel === undefined ? [] : [parallelField(words)]),
         { kind: 'size', pointer: '/writeBytes', label: messages.sizeOfAWrite },
       ],
     },

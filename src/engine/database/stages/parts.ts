@@ -1,0 +1,119 @@
+/**
+ * Which part of an object each process of a query reads: a range of it; or granules in turn, so that all processes go through it side by side; or
+ * the files of its own, so that no two processes meet at one. Each part is one run of bytes to its process, from 0 on; these say where they lie.
+ */
+import type { ObjectIndex } from '../../kernel/indexes.ts';
+import type { Files } from '../files.ts';
+import type { Split } from './stage.ts';
+
+/** Granule where the object is no table space. */
+const GRANULE_BYTES = 1_048_576;
+
+/** A run of bytes of an object. */
+export interface Place {
+  at: number;
+  left: number;
+}
+
+/** First byte of a range of `bytes` that process number `rank` has; those of the next process begin where it ends. */
+const rangeFrom = (blockBytes: number, bytes: number, rank: number, processes: number): number =>
+  Math.min(bytes, Math.floor((Math.ceil(bytes / blockBytes) * rank) / processes) * blockBytes);
+
+/** Granules of one length, of which the last may be shorter, dealt to `hands` in turn: bytes of hands `first`, `first + step`, ... */
+function dealtBytes(bytes: number, granule: number, hands: number, first: number, step: number): number {
+  if (first >= hands) return 0;
+  const own = Math.ceil((hands - first) / step);
+  const granules = Math.ceil(bytes / granule);
+  const rounds = Math.floor(granules / hands);
+  const rest = granules - rounds * hands;
+  const more = rest > first ? Math.ceil((rest - first) / step) : 0;
+  const last = granules - 1;
+  const lastHand = last - Math.floor(last / hands) * hands;
+  const hasLast = lastHand >= first && (lastHand - first) % step === 0;
+  return (rounds * own + more) * granule - (hasLast ? granules * granule - bytes : 0);
+}
+
+/** Where byte `at` of such a hand lies, and how far its granule goes. */
+function dealtPlace(granule: number, hands: number, first: number, step: number, at: number, place: Place): void {
+  const own = Math.ceil((hands - first) / step);
+  const nth = Math.floor(at / granule);
+  const round = Math.floor(nth / own);
+  place.at = (round * hands + first + (nth - round * own) * step) * granule + at - nth * granule;
+  place.left = (nth + 1) * granule - at;
+}
+
+/** Containers of a table space that a logical file lies in. */
+const containers = (files: Files, object: ObjectIndex): number => {
+  const [first, end] = files.psusOf(object, 0);
+  return end - first;
+};
+
+/** Bytes of the first `bytes` of an object, from byte `from` on, that a process has. */
+export function ownBytes(
+  files: Files,
+  split: Split,
+  object: ObjectIndex,
+  from: number,
+  bytes: number,
+  rank: number,
+  processes: number,
+): number {
+  const isLogical = files.isLogical(files.objectFirst[object]);
+  switch (split) {
+    case 'range':
+      return rangeFrom(files.blockBytes, bytes, rank + 1, processes) - rangeFrom(files.blockBytes, bytes, rank, processes);
+    case 'process':
+      return dealtBytes(bytes, isLogical ? files.extentBytes[object] : GRANULE_BYTES, processes, rank, processes);
+    default: {
+      if (isLogical) return dealtBytes(bytes, files.extentBytes[object], containers(files, object), rank, processes);
+      let own = 0;
+      for (
+        let psu = files.psuOf(object, from) + rank;
+        psu < files.objectEnd[object] && files.psuBefore[psu] < from + bytes;
+        psu += processes
+      )
+        own += bytesWithin(files, psu, from, bytes);
+      return own;
+    }
+  }
+}
+
+/** Where byte `at` of them lies in the object, and how far it goes from there. */
+export function ownPlace(
+  files: Files,
+  split: Split,
+  object: ObjectIndex,
+  from: number,
+  bytes: number,
+  rank: number,
+  processes: number,
+  at: number,
+  place: Place,
+): void {
+  const isLogical = files.isLogical(files.objectFirst[object]);
+  if (split === 'range') {
+    place.at = from + rangeFrom(files.blockBytes, bytes, rank, processes) + at;
+    place.left = Infinity;
+    return;
+  }
+  if (split === 'process' || isLogical) {
+    const granule = isLogical ? files.extentBytes[object] : GRANULE_BYTES;
+    dealtPlace(granule, split === 'process' ? processes : containers(files, object), rank, processes, at, place);
+    place.at += from;
+    return;
+  }
+  let before = 0;
+  for (let psu = files.psuOf(object, from) + rank; psu < files.objectEnd[object]; psu += processes) {
+    const here = bytesWithin(files, psu, from, bytes);
+    if (at < before + here) {
+      place.at = Math.max(from, files.psuBefore[psu]) + at - before;
+      place.left = before + here - at;
+      return;
+    }
+    before += here;
+  }
+}
+
+/** Bytes of a file that lie in `bytes` of its object from byte `from` on. */
+const bytesWithin = (files: Files, psu: number, from: number, bytes: number): number =>
+  Math.max(0, Math.min(files.psuBefore[psu] + files.psuBytes[psu], from + bytes) - Math.max(files.psuBefore[psu], from));
