@@ -6,8 +6,6 @@
 
 /** ln 2, to as many digits as a block has entries. */
 const FILL = 0.693;
-/** A tree of two entries a block and 2^50 blocks has fewer levels. */
-export const MOST_LEVELS = 52;
 
 /** Entries of one block, at least two: one would never come together in a root. */
 export const entriesPerBlock = (blockBytes: number, entryBytes: number): number =>
