@@ -24,8 +24,8 @@ async function show(scenario: Scenario): Promise<TestStore> {
   return app;
 }
 
-/** Words of others that modules of the board name too: of analysis, a kind of volume; of every language, a unit. */
-const OTHERS = ['stripe', 'ms'];
+/** Words of others that modules of the board name too: of analysis, a kind of volume and an order of parity; of every language, units. */
+const OTHERS = ['stripe', 'left-symmetric', 'ms', 'MiB/s'];
 
 /** All of the board is from its catalogs, these messages among it. */
 function expectMessages(...messages: readonly string[]): void {
