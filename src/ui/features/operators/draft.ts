@@ -89,7 +89,13 @@ export function wrongWith(scenario: Scenario, { query }: Draft, isNew: boolean):
   const others: string[] = [];
   for (const problem of problems) {
     const within = problem.pointer.startsWith(`/classes/${place}/`) ? problem.pointer.slice(`/classes/${place}`.length) : null;
-    const field = within === null ? undefined : inForm.find(({ pointer }) => within === pointer || within.startsWith(`${pointer}/`));
+    // The nearest: a choice of several fields at once lies above each of them.
+    const field = inForm
+      .filter(({ pointer }) => within !== null && (within === pointer || within.startsWith(`${pointer}/`)))
+      .reduce<(typeof inForm)[number] | undefined>(
+        (best, one) => (best && best.pointer.length >= one.pointer.length ? best : one),
+        undefined,
+      );
     if (field === undefined) others.push(`${capital(problem.message)}; ${fixInWords(problem.expected, 'needs')}`);
     else fields[field.pointer] ??= fieldWords(problem, field.kind, valueAt(query, field.pointer));
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../../../base/pointer.ts';
-import { ALL_OPERATORS, LOAD, SCAN, smallScenario, SORT, STAR_JOIN } from '../../../engine/testing/scenarios.ts';
+import { ALL_OPERATORS, HASH_JOIN, LOAD, SCAN, smallScenario, SORT, STAR_JOIN } from '../../../engine/testing/scenarios.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { addClass, freeClassId, removeClass, setClass } from '../../../scenario/edit/classes.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
@@ -103,7 +103,7 @@ describe('a new class', () => {
 });
 
 describe('what is wrong', () => {
-  const scenario: Scenario = smallScenario({ classes: [STAR_JOIN, SCAN, SORT, LOAD] });
+  const scenario: Scenario = smallScenario({ classes: [STAR_JOIN, SCAN, SORT, LOAD, HASH_JOIN] });
   const type = (query: QueryClass, pointer: string, text: string, at = pointer): Draft =>
     typed(
       draftOf(query),
@@ -125,6 +125,14 @@ describe('what is wrong', () => {
     ['no size', SORT, '/writeBytes', '64 apples', undefined, 'Needs a size such as 64 KiB'],
     ['a span upside down', SCAN, '/segments', '9', '/segments/0', /run backward; needs/],
     ['a span beyond the table', SCAN, '/segments', '5000', '/segments/1', /go beyond the object's \d+; needs at most \d+/],
+    [
+      'memory for too few pieces, beside the memory and not the method',
+      HASH_JOIN,
+      '/method/memoryBytes',
+      '64 KiB',
+      undefined,
+      /less than 3 pieces.*; needs at least \d+ bytes/,
+    ],
     ['reads larger than their range', STAR_JOIN, '/fetch/withinBytes', '512 B', undefined, /do not fit .*; needs at least \d+/],
   ] as const)('%s', (_, query, pointer, text, at, words) => {
     expect(said(query, pointer, text, at ?? pointer)).toMatch(words);

@@ -80,7 +80,7 @@ export const messages = catalog({
   hashJoin: 'hash join',
   mergeJoin: 'merge join',
   nestedLoopJoin: 'nested-loop join',
-  memoryOfAQuery: 'Memory of a query',
+  memoryOfAQuery: 'Memory per query',
   sharedByItsProcesses: 'Its processes share it evenly.',
   sortedAlready: 'Sorted already',
   neither: 'neither table',
