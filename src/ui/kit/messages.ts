@@ -40,6 +40,7 @@ export const messages = catalog({
   loadAfter: (then: number, now: number) => `would carry ${formatPercent(then)} of the last run’s bytes, ${formatPercent(now)} now`,
   // Pictures over time
   rowDepth: (top: number, isLog: boolean) => `rows 0–${formatCount(top)} requests${isLog ? ', logarithmic' : ''}`,
+  rowDepthShort: (top: number, isLog: boolean) => `0–${formatCount(top)} requests${isLog ? ', log' : ''}`,
   longestDepth: (rows: string, largest: number) => `${rows}, longest ${formatCount(largest)} (marked)`,
   longest: 'longest',
   mean: 'mean',

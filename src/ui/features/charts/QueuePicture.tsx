@@ -14,7 +14,7 @@ import { QueueLegend } from './QueueLegend.tsx';
 import { withQueueKey } from './queueKey.ts';
 import { queueMarks, queueModel, sharedRange } from '../../kit/plots/queueModel.ts';
 import { queueSummary, windowWords } from './summary.ts';
-import { depthWords } from '../../kit/plots/queueModel.ts';
+import { depthCaption } from '../../kit/plots/queueModel.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';
 import { shownWindow, useTimeView } from '../../kit/plots/timeWindow.ts';
@@ -81,7 +81,8 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
       term="queue-depth"
       result={result}
       summary={summary}
-      caption={`${depthWords(range, depthScale)} \u00b7 ${windowWords(window, result.elapsedMs)}`}
+      caption={depthCaption(range, depthScale)}
+      where={windowWords(window, result.elapsedMs)}
       legend={
         <QueueLegend
           range={range}

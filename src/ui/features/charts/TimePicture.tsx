@@ -37,6 +37,8 @@ export interface TimePictureProps {
   readonly summary: string;
   /** What the window shows, in one line to the right of the title. */
   readonly caption: string;
+  /** Which window that is. A picture that stands beside another of the same window leaves it to that one where lines are short. */
+  readonly where?: string;
   /** The key to its colors. */
   readonly legend?: ReactNode;
   readonly tools?: ReactNode;
@@ -72,7 +74,19 @@ const BRUSH_PX = 5;
  * A time chart with its cursor, brush and keyboard. To assistive technology the surface is a slider
  * over simulated time whose value is read out in words; up and down change the disk.
  */
-export function TimePicture({ name, term, result, summary, caption, legend, tools, marginRight, makeMarks, stale }: TimePictureProps) {
+export function TimePicture({
+  name,
+  term,
+  result,
+  summary,
+  caption,
+  where,
+  legend,
+  tools,
+  marginRight,
+  makeMarks,
+  stale,
+}: TimePictureProps) {
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
   const colors = useTokens();
@@ -161,7 +175,11 @@ export function TimePicture({ name, term, result, summary, caption, legend, tool
           <span id={`${id}-title`} className={styles.title}>
             <Term id={term}>{name}</Term>
           </span>{' '}
-          <span className={styles.window}>{caption}</span> {legend}
+          <span className={styles.window}>
+            {caption}
+            {where && <span className={styles.where}> · {where}</span>}
+          </span>{' '}
+          {legend}
         </span>
         {tools}
       </figcaption>

@@ -63,7 +63,7 @@ function shown(change: Partial<Pinned> = {}): { readonly caption: string; readon
 describe('the scales of the queue picture', () => {
   it('are those of the deepest and the longest run that is compared: caption, ruler and the dots after the end', () => {
     const { caption, ruler } = shown();
-    expect(caption).toMatch(/rows 0–24 requests, logarithmic · whole run, 1[.\d]* s \(axis 3[.\d]* s\)/);
+    expect(caption).toMatch(/0–24 requests, log · whole run, 1[.\d]* s \(axis 3[.\d]* s\)/);
     expect(caption).toContain('run has ended');
     expect(ruler[0]).toBe('0');
     expect(ruler.at(-1)).toBe('24');
@@ -73,7 +73,7 @@ describe('the scales of the queue picture', () => {
     for (const shared of [false, true]) {
       act(() => useSharedScales.setState({ shared }));
       const { caption, ruler } = shown({ stale: shared });
-      expect(caption).toMatch(/rows 0–4 requests/);
+      expect(caption).toMatch(/\b0–4 requests/);
       expect(caption).not.toMatch(/axis|run has ended/);
       expect(ruler.at(-1)).toBe('4');
     }
@@ -82,7 +82,7 @@ describe('the scales of the queue picture', () => {
   it('say nothing of other runs while a lesson waits for a prediction, and keep the height that the lesson asks for', () => {
     useLessonOpen.setState({ waits: true, queueHeight: 10 });
     const { caption, ruler } = shown();
-    expect(caption).toMatch(/rows 0–10 requests/);
+    expect(caption).toMatch(/\b0–10 requests/);
     expect(caption).not.toMatch(/axis|run has ended|24/);
     expect(ruler.at(-1)).toBe('10');
   });

@@ -38,6 +38,12 @@ export function depthWords({ top, largest }: DepthRange, scale: DepthScale = 'li
   return largest > top ? messages.longestDepth(rows, largest) : rows;
 }
 
+/** The same for a caption, which has few lines: "0–24 requests, log, longest 73 (marked)". */
+export function depthCaption({ top, largest }: DepthRange, scale: DepthScale): string {
+  const rows = messages.rowDepthShort(top, scale === 'log');
+  return largest > top ? messages.longestDepth(rows, largest) : rows;
+}
+
 /** The same height for runs that are compared: that of the deepest. What lies beyond it is still this run's. */
 export function sharedRange(series: Series, others: RunDepths): DepthRange {
   const own = depthRange(series);
