@@ -39,6 +39,14 @@ describe('a comparison in words', () => {
     expect(text).toMatch(/mainly queue \(\+30\.0/);
   });
 
+  it('tells the two apart over the seeds that both have, and gives each answer in its own unit', () => {
+    const unlike = answer({ queue: 3_000_000 }, [3_000_000, 3_010_000, 2_990_000]);
+    const five = answer({ queue: 1_000_000 }, [1_000_000, 1_010_000, 990_000, 500_000, 500_000]);
+    const text = comparisonSummary([input('a', unlike), input('b', five)], ELAPSED.unit(3_000_000)).replace(/\u202f/g, ' ');
+    expect(text).toContain('Fastest: b takes 800 s');
+    expect(text).toContain('Slowest: a with 50.0 min, 200 % more');
+  });
+
   it('ranks nothing that few seeds or a tie leave open', () => {
     const near = answer({ queue: 1000 }, [1000, 1010, 990]);
     const other = answer({ queue: 1000 }, [1005, 1000, 995]);

@@ -118,7 +118,7 @@ function estimated(answer: AnswerSummary, reference: AnswerSummary, measure: Mea
   if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a whole run.`);
   const isApart = mine.low > other.own || mine.high < other.own;
   const unit = measure.unit(mine.value);
-  const range = `${formatMeasure(measure, mine.low, unit)} to ${formatMeasure(measure, mine.high, unit)}`;
+  const range = `${formatMeasure(measure, mine.low, unit)} and ${formatMeasure(measure, mine.high, unit)}`;
   const known = `Estimated between ${range}, against ${formatMeasure(measure, other.own)}.`;
   if (!isApart || other.own <= 0) return { ...open(0, measure), short: 'no clear change yet', join: 'against', long: known };
   return { ...open(mine.value / other.own - 1, measure), long: known, isClear: true };

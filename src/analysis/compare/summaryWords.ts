@@ -28,7 +28,7 @@ export function comparisonSummary(compared: readonly Compared[], unit: MeasureUn
   const much = largest && largest.ms > best.answer.elapsedMs / 2 ? 'most of it' : 'the largest part';
   const first = `${best.title} ${measure.isTime ? 'takes' : 'has'} ${show(best.value)}${measure.isTime && largest ? `, ${much} ${largest.group.label}` : ''}.`;
   if (worst === best) return `${what} ${first}`;
-  const share = (worst.value - best.value) / best.value;
+  const share = shareOf(worst, best);
   if (known.some(({ answer }) => isInterimAnswer(answer, measure)))
     return `${what} Interim: too few seeds to rank them, at least ${INTERVAL_SEEDS} each are needed. From ${best.title} with ${show(best.value)} to ${worst.title} with ${show(worst.value)} so far.`;
   const { kind, first: leaders } = rank(
@@ -45,6 +45,15 @@ export function comparisonSummary(compared: readonly Compared[], unit: MeasureUn
   const behind = `${formatPercent(Math.abs(share))} ${share < 0 ? 'less' : 'more'}`;
   const why = measure.isTime ? `, ${causeOf(best.answer, worst.answer, unit)}` : '';
   return `${what} ${lead} ${capital(measure.worst)}: ${worst.title} with ${show(worst.value)}, ${behind}${why}.`;
+}
+
+/** By how much one is more than the other, over the seeds that both have: further ones of one of them are other work. */
+function shareOf(one: { readonly value: number; readonly bySeed: readonly number[] }, other: typeof one): number {
+  const common = Math.min(one.bySeed.length, other.bySeed.length);
+  const [a, b] = [one, other].map(({ value, bySeed }) =>
+    common === 0 ? value : bySeed.slice(0, common).reduce((sum, each) => sum + each, 0),
+  );
+  return (a - b) / b;
 }
 
 /** Which part of the time makes most of the difference, or more of it than any other. */

@@ -5,7 +5,7 @@ import type { MatrixView, StudyView, TableView } from '../../views.ts';
 import { WORKLOADS } from '../workloads.ts';
 import { shortWords } from '../workloadWords.ts';
 import matrixJson from './matrix.json' with { type: 'json' };
-import type { Matrix } from './matrix.ts';
+import { SEVEN_LAYOUTS, type Matrix } from './matrix.ts';
 import { matrixLines, matrixMade, matrixSummary, type MatrixFigure, type MatrixScale } from './matrixWords.ts';
 import {
   LAYOUT_COLUMNS,
@@ -190,7 +190,8 @@ export const REPORTS: StudyReports = {
     return found ? { term: '±20\u202f%', text: steadyWords(found) } : null;
   },
   ofAnswer: (layout, workload, scale) => {
-    if (!MATRIX.rows.some((row) => row.layout === layout && row.workload === workload)) return null;
+    // The note is of the seven; the skewed one is no part of what it says.
+    if (!SEVEN_LAYOUTS.includes(layout) || !MATRIX.rows.some((row) => row.layout === layout && row.workload === workload)) return null;
     const text = reductionNote(MATRIX, workload, scale);
     return text === null ? null : { text, engineVersion: MATRIX.engineVersion };
   },

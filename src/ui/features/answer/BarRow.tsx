@@ -1,6 +1,7 @@
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
-import { formatMs } from '../../../analysis/format.ts';
+import { formatMs, plural } from '../../../analysis/format.ts';
+import { isInterimAnswer } from '../../../analysis/answers/certainty.ts';
 import { Menu } from '../../kit/primitives/Menu.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
@@ -17,6 +18,10 @@ function amountText(amount: number, { mode, measure, unit }: BarsModel): string 
   if (mode === 'share') return measure.isTime ? formatMeasure(measure, amount, unit) : formatMs(amount);
   return `${mode === 'change' && amount > 0 ? '+' : ''}${formatMeasure(measure, amount, unit)}`;
 }
+
+/** ", 1 seed": what has too few seeds yet stands beside means of all. */
+const seedsSoFar = ({ answer }: Bar, { measure }: BarsModel): string =>
+  answer && answer.basis !== 'estimate' && isInterimAnswer(answer, measure) ? `, ${plural(answer.seeds, 'seed')}` : '';
 
 interface BarRowProps {
   readonly bar: Bar;
@@ -35,6 +40,7 @@ export function BarRow({ bar, model, axis, whisker, bound }: BarRowProps) {
       {bar.current ? <span className={styles.name}>{bar.title}</span> : <PinMenu bar={bar} />}
       <span className={styles.value}>
         {bar.label}
+        {model.mode === 'time' && seedsSoFar(bar, model)}
         {bar.stale && <VisuallyHidden>{messages.ofBefore}</VisuallyHidden>}
       </span>
       <span className={styles.track} aria-hidden="true">
