@@ -20,7 +20,7 @@ export const RED_BRICK: Study = {
     short: (users = own) => shortWords(id, users),
   })),
   measure: ELAPSED,
-  // Its fact table lies on 8 of 22 disks while the index disks beside them are half idle, so the first thing one tries (spread
+  // Its fact table lies on 8 of 22 disks while the index disks beside them are nearly idle, so the first thing one tries (spread
   // the fact table over disks 1-16) helps.
   first: `${STUDY}/stripe-8-8-4-2/w3`,
   firstHint: {

@@ -43,7 +43,7 @@ export function LayoutMenu() {
   return (
     <div className={styles.study}>
       <Button kind="quiet" className={styles.studyName} title={messages.study} aria-haspopup="dialog" onClick={() => showDialog('study')}>
-        {here.study}
+        <span>{here.study}</span>
       </Button>
       <span className={styles.chevron}>
         <Icon name="right" size={12} />
