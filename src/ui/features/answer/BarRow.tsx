@@ -1,6 +1,6 @@
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
-import { formatMs, plural } from '../../../analysis/format.ts';
+import { formatMs } from '../../../analysis/format.ts';
 import { isInterimAnswer } from '../../../analysis/answers/certainty.ts';
 import { Menu } from '../../kit/primitives/Menu.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
@@ -21,7 +21,7 @@ function amountText(amount: number, { mode, measure, unit }: BarsModel): string 
 
 /** ", 1 seed": what has too few seeds yet stands beside means of all. */
 const seedsSoFar = ({ answer }: Bar, { measure }: BarsModel): string =>
-  answer && answer.basis !== 'estimate' && isInterimAnswer(answer, measure) ? `, ${plural(answer.seeds, 'seed')}` : '';
+  answer && answer.basis !== 'estimate' && isInterimAnswer(answer, measure) ? messages.seedsSoFar(answer.seeds) : '';
 
 interface BarRowProps {
   readonly bar: Bar;

@@ -77,6 +77,7 @@ export const messages = catalog({
   withinNoise: (change: string) => `${change}, within noise`,
 
   // BarRow.tsx, SetApart.tsx, workApart.ts, openPinned.ts: pinned layouts
+  seedsSoFar: (seeds: number) => `, ${plural(seeds, 'seed')}`,
   ofBefore: ', of the layout before this edit',
   menu: (title: string, isBaseline: boolean, apart: string) =>
     `${title}${isBaseline ? ', baseline' : ''}${apart && `, not comparable: ${apart}`}: actions`,
