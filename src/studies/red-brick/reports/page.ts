@@ -190,7 +190,7 @@ export const REPORTS: StudyReports = {
     return found ? { term: '±20\u202f%', text: steadyWords(found) } : null;
   },
   ofAnswer: (layout, workload, scale) => {
-    // The note is of the seven; the skewed one is no part of what it says.
+    // The note is of the seven; it says nothing of the skewed one.
     if (!SEVEN_LAYOUTS.includes(layout) || !MATRIX.rows.some((row) => row.layout === layout && row.workload === workload)) return null;
     const text = reductionNote(MATRIX, workload, scale);
     return text === null ? null : { text, engineVersion: MATRIX.engineVersion };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { GlossaryEntry, TermId } from '../../../analysis/glossary/glossary.ts';
 import { showDialog, useDialogs } from '../state/dialogs.ts';
@@ -63,10 +63,13 @@ export function TermNote({ id, chosen, noteId, noteRef, anchorRef, events, onClo
           {entry.see && (
             <span className={styles.see}>
               {messages.seeAlso}{' '}
-              {entry.see.map((other) => (
-                <Button key={other} kind="link" tabIndex={tabIndex} onClick={() => setShown(other)}>
-                  {glossary[other].term}
-                </Button>
+              {entry.see.map((other, k) => (
+                <Fragment key={other}>
+                  {k > 0 && ', '}
+                  <Button kind="link" tabIndex={tabIndex} onClick={() => setShown(other)}>
+                    {glossary[other].term}
+                  </Button>
+                </Fragment>
               ))}
             </span>
           )}
