@@ -120,7 +120,7 @@ test('kernel, schedulers and queues', () => {
   expect(describeDifference(all, linux)).toContain('queues of d3, d4 as the host');
   expect(describeDifference(manual, setScheduler(manual, { kind: 'sptf', ageWeight: 1 }))).toEqual(['scheduler SPTF (was C-LOOK)']);
   expect(describeDifference(manual, setAlongside(manual, [{ class: 'tight', users: 2 }]))).toEqual(['alongside 2 users of tight']);
-  expect(describeDifference(setAlongside(manual, [{ class: 'tight', users: 2 }]), manual)).toEqual(['nobody alongside']);
+  expect(describeDifference(setAlongside(manual, [{ class: 'tight', users: 2 }]), manual)).toEqual(['no background users']);
 });
 
 test('every two presets that differ are told apart, a preset from itself is not', () => {

@@ -168,7 +168,7 @@ function objectDifference(was: DbObject, is: DbObject, words: Vocabulary): strin
   if (was.growthBytes !== is.growthBytes)
     parts.push(is.growthBytes === undefined ? 'files preallocated' : `files grow by ${formatBytes(is.growthBytes)}`);
   if ((was.rowOrder ?? 'sorted') !== (is.rowOrder ?? 'sorted')) parts.push(`rows ${is.rowOrder ?? 'sorted'}`);
-  return parts.length === 0 ? 'the same, written otherwise' : parts.join(', ');
+  return parts.length === 0 ? 'the same, written differently' : parts.join(', ');
 }
 
 /** The whole layout, a sentence for each thing that a listener would ask for. */
@@ -293,7 +293,7 @@ function addressDifference(before: Scenario, after: Scenario, a: Layout, b: Layo
   const shifted = Array.from({ length: a.psuCount }, (_, p) => p).filter((p) => a.bytes[p] > 0 && a.offsetBytes[p] !== b.offsetBytes[p]);
   const is = after.placement.addresses !== undefined;
   const switched = is === (before.placement.addresses !== undefined) ? '' : is ? 'addresses stored' : 'files packed in table order';
-  if (shifted.length === 0) return switched === '' ? 'the same places, written otherwise' : switched;
+  if (shifted.length === 0) return switched === '' ? 'the same places, written differently' : switched;
   const what = shifted.length > 200 ? `${formatCount(shifted.length)} files` : describeSelection(before, shifted, a);
   return `${what} elsewhere on the same disks${switched === '' ? '' : `; ${switched}`}`;
 }
@@ -306,7 +306,7 @@ function workDifferences(before: Scenario, after: Scenario): string[] {
   else if (!same(a.batch, b.batch)) lines.push(batchDifference(a, b));
   if (a.users !== b.users) lines.push(`${plural(b.users, 'user')} (was ${a.users})`);
   if (a.queryProcs !== b.queryProcs) lines.push(`${words.queryProcs.name} ${b.queryProcs} (was ${a.queryProcs})`);
-  if (a.order !== b.order) lines.push(b.order === 'own' ? 'each user in an order of its own' : 'all users in the same order');
+  if (a.order !== b.order) lines.push(b.order === 'own' ? 'each user in a different order' : 'all users in the same order');
   if (!same(a.alongside, b.alongside)) lines.push(alongsideWords(b.alongside ?? []));
   if (before.seed !== after.seed) lines.push(`seed ${after.seed} (was ${before.seed})`);
   if (!same(before.classes, after.classes))
@@ -334,7 +334,7 @@ const unspanned = ({ classes }: Scenario): unknown =>
 
 const alongsideWords = (alongside: NonNullable<Workload['alongside']>): string =>
   alongside.length === 0
-    ? 'nobody alongside'
+    ? 'no background users'
     : `alongside ${alongside.map(({ class: id, users }) => `${plural(users, 'user')} of ${id}`).join(', ')}`;
 
 function otherDifferences(before: Scenario, after: Scenario): string[] {

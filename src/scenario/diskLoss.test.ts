@@ -83,7 +83,7 @@ describe('what a disk takes with it', () => {
   });
 
   test('how volumes go on, in words', () => {
-    expect(degradedText(volume('raid5', ['a', 'b', 'c']))).toMatch(/^RAID 5 makes/);
+    expect(degradedText(volume('raid5', ['a', 'b', 'c']))).toMatch(/^RAID 5 restores/);
     expect(degradedText(volume('mirror', ['a', 'b', 'c', 'd'], { arrangement: 'halves' }))).toMatch(/^RAID 0\+1 .* half/);
     expect(degradedText(volume('mirror', ['a', 'b']))).toMatch(/^RAID 1 .* copies/);
   });

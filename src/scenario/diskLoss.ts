@@ -125,7 +125,7 @@ export function fatalNext(scenario: Pick<Scenario, 'hardware'>, volume: Volume, 
 /** How a volume continues without one disk of an array, in a sentence. */
 export function degradedText(volume: Volume): string {
   if (volume.kind === 'raid5')
-    return `${levelName(volume)} makes what is missing good from the other disks of the array: every read of it reads them all.`;
+    return `${levelName(volume)} restores missing data from the other disks of the array: each read of it reads them all.`;
   if (volume.kind === 'mirror' && volume.arrangement === 'halves')
     return `${levelName(volume)} continues with the other half alone: the disks beside the failed one are out of use too.`;
   return `${levelName(volume)} continues with the copies on other disks, which serve all reads of them.`;

@@ -119,7 +119,7 @@ describe('one fault, one problem that names place, fault and cure', () => {
       /^\/volumes\/1\/members\/8: disk "d1" is in volume "v-fact"/,
       'stripe-8-8-4-2/w2',
     ],
-    ['disk twice in one', (d) => d.volumes[0].members.push('d1'), /disk "d1" stands twice in volume "v-all"/],
+    ['disk twice in one', (d) => d.volumes[0].members.push('d1'), /disk "d1" is listed twice in volume "v-all"/],
     ['unknown member', (d) => (d.volumes[0].members[21] = 'd23'), /"d23" is none of the document's disks; .*, such as d2/],
     [
       'stripe unit of zero',

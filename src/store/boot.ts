@@ -152,10 +152,10 @@ function resetLive(store: StoreApi<AppState>): void {
     kind: 'info',
     text: 'Started afresh.',
     action: {
-      label: 'Bring my work back',
+      label: 'Restore my work',
       run() {
         const { loadScenario } = store.getState();
-        loadScenario(history[historyIndex].scenario, 'Brought back the work from before the reset');
+        loadScenario(history[historyIndex].scenario, 'Restored the work from before the reset');
         store.setState({ history, historyIndex });
       },
     },

@@ -231,17 +231,17 @@ test('layouts for which there is no place are not pinned, and step and notice sa
   expect(opened(22, [a, b, c])).toMatchObject({
     pinned: 2,
     step: `Opened ${a} beside 1 other layout`,
-    notice: `${a} is open, and ${b} is pinned beside it. Only 24 can be pinned at a time, so ${c} is left out: take some off.`,
+    notice: `${a} is open, and ${b} is pinned beside it. Only 24 can be pinned at a time, so ${c} is left out: unpin some.`,
   });
   expect(opened(23, [a, b])).toMatchObject({
     pinned: 1,
     step: `Opened ${a}`,
-    notice: `${a} is open and pinned. Only 24 can be pinned at a time, so ${b} is left out: take some off.`,
+    notice: `${a} is open and pinned. Only 24 can be pinned at a time, so ${b} is left out: unpin some.`,
   });
   expect(opened(24, [a, b])).toMatchObject({
     pinned: 0,
     step: `Opened ${a}`,
-    notice: `${a} is open. Only 24 can be pinned at a time, so ${a} and ${b} are left out: take some off.`,
+    notice: `${a} is open. Only 24 can be pinned at a time, so ${a} and ${b} are left out: unpin some.`,
     baselineId: null,
   });
 });

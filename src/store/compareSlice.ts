@@ -218,7 +218,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       return;
     }
     if (pinned.length >= MOST_PINNED) {
-      get().notify({ kind: 'warning', text: `${MOST_PINNED} layouts are pinned; take one off first.` });
+      get().notify({ kind: 'warning', text: `${MOST_PINNED} layouts are pinned; unpin one first.` });
       return;
     }
     // A step that opened another scenario is called by that; any other step says what is special about this layout.

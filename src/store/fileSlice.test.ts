@@ -102,7 +102,7 @@ test('opening what is on screen already makes no step', async () => {
   const app = testStore();
   expect(await app.state().openText(JSON.stringify(firstScenario))).toBe(true);
   expect(app.state().history).toHaveLength(1);
-  expect(app.state().announcement).toContain('on screen already');
+  expect(app.state().announcement).toContain('already on screen');
 });
 
 test('"Back to it" leads to what was there before the opening, whatever was done since; one such notice at a time', async () => {

@@ -80,7 +80,7 @@ export function takeOpened(get: () => AppState, opened: Opened, from: string): b
   get().pinLinked(pins);
   if (ignored.length > 0) notify(leftOutNotice(ignored));
   if (made) notify(openedNotice(`Opened "${scenario.title}" from ${from}`, history[historyIndex], get));
-  else announce(`${scenario.title || 'The scenario'} is on screen already.`);
+  else announce(`${scenario.title || 'The scenario'} is already on screen.`);
   return true;
 }
 

@@ -51,7 +51,7 @@ function openedDocument(read: ReadDocument, name: string): Opened {
       return refused(`${name} holds no document that can be read.`, problems);
     case 'drive':
       return refused(`${name} describes a drive, not a scenario.`, [
-        'Open it in the drive library (F2), under "Your own drive…". What it lacks is said there.',
+        'Open it in the drive library (F2), under "Your own drive…". It lists what is missing.',
       ]);
     case 'invalid':
       return refused(`${name} is not a scenario that can be simulated.`, problems);

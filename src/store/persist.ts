@@ -21,7 +21,7 @@ const WHOLE_KEY = 'whole-batch';
 const SAVE_AFTER_MS = 400;
 /** After a write that failed: the device may have room again, or time. */
 const TRY_AGAIN_MS = 15_000;
-const NOT_KEPT = 'This browser does not keep your work now: it will be gone when the page is closed. A link or a file keeps it.';
+const NOT_KEPT = 'This browser is not saving your work: it will be gone when you close the page. Save it as a link or a file.';
 /** Steps that are still kept when the whole history does not fit. */
 const SHORT_HISTORY = 10;
 /** Work of closed tabs: how much of it and for how long. */

@@ -155,7 +155,7 @@ test('a drive of the library is looked up; one that is not there is reported', a
   expect(await app.state().replay({ kind: 'library', id: 'first' }, 'First')).toBe(true);
   expect((await idle(app.store)).answer?.answer.result.devices).toHaveLength(1);
   expect(await app.state().replay({ kind: 'library', id: 'gone' }, 'Gone')).toBe(false);
-  expect(app.state()).toMatchObject({ status: 'idle', error: 'There is no drive Gone any more. Choose another one.' });
+  expect(app.state()).toMatchObject({ status: 'idle', error: 'The drive Gone no longer exists. Choose another one.' });
   expect(app.said.at(-1)).toBe(app.state().error);
 });
 

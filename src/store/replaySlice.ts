@@ -277,7 +277,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         }
         if (mine !== turn) return false;
         if (!drive && (place.kind === 'model' || place.kind === 'library')) {
-          fail(`There is no drive ${title} any more. Choose another one.`);
+          fail(`The drive ${title} no longer exists. Choose another one.`);
           return false;
         }
         const { settings } = get();

@@ -187,7 +187,7 @@ function inJson(value: unknown): string {
 function unavailable(error: unknown): Omit<Notice, 'id'> {
   return {
     kind: 'warning',
-    text: 'This browser does not let the page keep your work (a private window, or storage switched off). A link or a file keeps it.',
+    text: 'This browser does not let the page save your work (a private window, or storage switched off). Save it as a link or a file.',
     details: [error instanceof Error ? error.message : String(error)],
   };
 }
@@ -207,7 +207,7 @@ async function startClean(deps: StartDeps): Promise<Start> {
       notices.push((state) => ({
         kind: 'info',
         text: 'Started afresh. Your work was put aside, not deleted.',
-        action: { label: 'Bring it back', run: () => void bringBack(deps, value, state) },
+        action: { label: 'Restore it', run: () => void bringBack(deps, value, state) },
       }));
     }
   } catch (error) {
@@ -223,7 +223,7 @@ async function bringBack(deps: StartDeps, value: unknown, state: () => AppState)
     return;
   }
   const { history, historyIndex } = restored.trail;
-  state().loadScenario(history[historyIndex].scenario, 'Brought back the work from before the reset');
+  state().loadScenario(history[historyIndex].scenario, 'Restored the work from before the reset');
 }
 
 /** What was chosen for all tabs of this device. */

@@ -79,7 +79,7 @@ export function openedTogetherWords({ open, pinned, leftOut, most }: OpenedToget
   const full =
     leftOut.length === 0
       ? ''
-      : ` Only ${most} can be pinned at a time, so ${listWords(leftOut)} ${leftOut.length === 1 ? 'is' : 'are'} left out: take some off.`;
+      : ` Only ${most} can be pinned at a time, so ${listWords(leftOut)} ${leftOut.length === 1 ? 'is' : 'are'} left out: unpin some.`;
   if (beside.length === 0) return { step: `Opened ${open}`, notice: `${open} is open${pinned.length > 0 ? ' and pinned' : ''}.${full}` };
   return {
     step: `Opened ${open} beside ${plural(beside.length, 'other layout')}`,

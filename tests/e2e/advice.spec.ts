@@ -50,7 +50,7 @@ test('advice shows where it is, is dismissed, fixed in one step; a failed disk i
   const fail = dialog(page).getByRole('button', { name: 'Fail disk 5 and run' });
   await expect(fail).toHaveAttribute('aria-disabled', 'true');
   await expect(dialog(page)).toContainText('Nothing could run without disk 5: its data has no copy.');
-  const rate = dialog(page).getByRole('textbox', { name: 'Failures per 100 disks and year' });
+  const rate = dialog(page).getByRole('textbox', { name: 'Failures per 100 disks per year' });
   await rate.fill('300');
   await expect(dialog(page)).toContainText('Needs a number from 0 to 100');
   await rate.fill('10');

@@ -213,7 +213,7 @@ test('by adapter: load and limit, a limit that costs time, disks hung elsewhere'
   await expect(loopA).toContainText(/% of 5\.00 MiB\/s/);
 
   await drag(page, await pointIn(numberOf(page, 1)), await pointIn(numberOf(page, 20)));
-  await expectSaid(said, /^Hung disk 1 on path FC-AL loop B\.$/);
+  await expectSaid(said, /^Attached disk 1 to path FC-AL loop B\.$/);
   await expect(page.getByRole('region', { name: /^path FC-AL loop B, 12 disks/ })).toBeVisible();
   const moved = await expectChanged(page, capped);
   // The same with keys: from name to name.
@@ -221,7 +221,7 @@ test('by adapter: load and limit, a limit that costs time, disks hung elsewhere'
   await page.keyboard.press('m');
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expectSaid(said, /^Hung disk 1 on path FC-AL loop A\.$/);
+  await expectSaid(said, /^Attached disk 1 to path FC-AL loop A\.$/);
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', capped.hash);
   await expectUndone(page, moved);
   // The volumes are as they were.

@@ -59,7 +59,11 @@ test('#reset starts clean, and one button brings the work back; a preset is one 
   });
   expect((await shown(page, work.hash)).hash).toBe(start.hash);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByTestId('notice').filter({ hasText: 'Started afresh' }).getByRole('button', { name: /Bring/ }).click();
+  await page
+    .getByTestId('notice')
+    .filter({ hasText: 'Started afresh' })
+    .getByRole('button', { name: /Restore/ })
+    .click();
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', work.hash);
 
   await chooseLayout(page, 'Stripe 22 (64 KB)');

@@ -91,7 +91,7 @@ test('closed, on one disk, at the drive: what is chosen is what is simulated', a
   await page.keyboard.press('Enter');
   await replay(page);
   await expect(answerOf(page)).toContainText('disk 3 · SSTF, 4 at the drive · closed, 4 outstanding');
-  const rows = page.getByRole('region', { name: 'Numbers of the replay' });
+  const rows = page.getByRole('region', { name: 'Figures of the replay' });
   await expect(rows.getByRole('row', { name: /^Outstanding, most/ })).toContainText('4');
   // The drives of the library come when they are wanted.
   await page.getByLabel('What', { exact: true }).selectOption('library');

@@ -50,7 +50,8 @@ export const differenceWords = ({ short, join, sofar }: Difference, name: string
 /** How they stand at the largest scale that both have. Which way is better is the measure's to say. */
 export function differenceOf(answer: AnswerSummary, reference: AnswerSummary, measure: Measure = ELAPSED): Difference {
   const both = atOneScale(answer, reference);
-  if (!both) return unknown('not comparable', `That ran at ${formatScale(reference.scale)}, this at ${formatScale(answer.scale)}.`);
+  if (!both)
+    return unknown('not comparable', `The other ran at ${formatScale(reference.scale)}, this one at ${formatScale(answer.scale)}.`);
   return { ...differenceAlike(...both, measure), scale: both[0].scale };
 }
 

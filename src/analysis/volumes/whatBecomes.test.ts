@@ -19,7 +19,7 @@ const made = (chosen: readonly string[]) => {
 
 describe('what becomes of the files under a new volume', () => {
   it('one volume as a whole becomes it', () => {
-    expect(whatBecomes(separated, first.members)).toBe(`${first.name} becomes it, with its name and its files.`);
+    expect(whatBecomes(separated, first.members)).toBe(`${first.name} becomes the new volume and keeps its name and its files.`);
   });
 
   it('two volumes as a whole dissolve into it, and so does the edit', () => {
@@ -49,6 +49,6 @@ describe('what becomes of the files under a new volume', () => {
 
   it('loose disks bring their files', () => {
     const manual = sampleScenario('loose', 'mixed');
-    expect(whatBecomes(manual, disks(1, 3))).toBe('Files on loose disks come along to the new volume.');
+    expect(whatBecomes(manual, disks(1, 3))).toBe('Files on loose disks move to the new volume.');
   });
 });

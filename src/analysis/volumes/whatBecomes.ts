@@ -12,7 +12,7 @@ export function whatBecomes(scenario: Scenario, chosen: readonly string[]): stri
   const touched = scenario.volumes.filter((volume) => volume.members.some((id) => gone.has(id)));
   const dissolved = touched.filter((volume) => volume.members.every((id) => gone.has(id)));
   if (touched.length === 1 && dissolved.length === 1 && dissolved[0].members.length === gone.size) {
-    return `${dissolved[0].name} becomes it, with its name and its files.`;
+    return `${dissolved[0].name} becomes the new volume and keeps its name and its files.`;
   }
   const names = (volumes: typeof touched) => listWords(volumes.map(({ name }) => name));
   const kept = touched.filter((volume) => !dissolved.includes(volume));
@@ -20,7 +20,7 @@ export function whatBecomes(scenario: Scenario, chosen: readonly string[]): stri
   const sentences: string[] = [];
   if (dissolved.length === 1) sentences.push(`${names(dissolved)} dissolves into the new volume, and its files move onto it.`);
   if (dissolved.length > 1) sentences.push(`${names(dissolved)} dissolve into the new volume, and their files move onto it.`);
-  if (chosen.some((id) => !inVolumes.has(id))) sentences.push('Files on loose disks come along to the new volume.');
+  if (chosen.some((id) => !inVolumes.has(id))) sentences.push('Files on loose disks move to the new volume.');
   if (kept.length > 0) sentences.push(`What lies on ${names(kept)} stays there, on the disks that remain.`);
   return sentences.join(' ');
 }

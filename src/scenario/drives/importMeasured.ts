@@ -106,7 +106,7 @@ const ON_BUS: ParameterSource = { provenance: 'assumed', note: '80 MB/s, in plac
 const NO_OVERHEAD: ParameterSource = { provenance: 'derived', note: 'contained in the overheads by command' };
 const WAITING: ParameterSource = { provenance: 'assumed', note: 'not in the file: whether a read waits for blocks that are on their way' };
 const SEEN: ParameterSource = { provenance: 'measured', note: 'seen in the measured requests of the drive; not in its file' };
-const POSITIONING: ParameterSource = { provenance: 'assumed', note: 'the policy of the file has no equal' };
+const POSITIONING: ParameterSource = { provenance: 'assumed', note: 'the policy of the file is not modeled' };
 
 function sources(file: MeasuredDrive, drive: HardDisk, profile: MeasuredProfile): Record<string, ParameterSource> {
   const paths = Object.keys(drive).filter((key) => !['kind', 'id', 'name'].includes(key));
@@ -125,7 +125,7 @@ function sources(file: MeasuredDrive, drive: HardDisk, profile: MeasuredProfile)
 /** DiskSim's 0 goes up the surfaces in every cylinder; 1 and 2 go up and down by turns. */
 function surfaceOrder({ layout }: MeasuredDrive, notes: string[]): Pick<HardDisk, 'surfaceOrder'> {
   if (layout.mapping_scheme > 2)
-    notes.push(`The mapping ${layout.mapping_scheme} of blocks has no equal; surfaces are taken in ascending order.`);
+    notes.push(`The mapping ${layout.mapping_scheme} of blocks is not modeled; surfaces are taken in ascending order.`);
   return layout.mapping_scheme === 1 || layout.mapping_scheme === 2 ? { surfaceOrder: 'serpentine' } : {};
 }
 
@@ -210,7 +210,7 @@ function ownQueue(file: MeasuredDrive, notes: string[]): Pick<HardDisk, 'queueDe
   if (file.max_queue_length <= 1) return {};
   const kind = POLICIES[file.scheduler_policy];
   if (kind === undefined)
-    notes.push(`The drive's queue policy ${file.scheduler_policy} has no equal; shortest positioning time first is taken.`);
+    notes.push(`The drive's queue policy ${file.scheduler_policy} is not modeled; shortest positioning time first is used.`);
   return { queueDepth: file.max_queue_length, queueDiscipline: { kind: kind ?? 'sptf' } };
 }
 

@@ -141,7 +141,7 @@ describe('validation', () => {
       '/placement/addresses/3: none of these files of object "o" lies on "b"',
     ]);
     expect(withAddress({ object: 'o', from: [1, 3], to: [1, 1], target: 'a', atBytes: 0 })[0]).toContain('has no PSU 3');
-    expect(withAddress({ object: 'o', from: [1, 2], to: [1, 1], target: 'a', atBytes: 0 })[0]).toContain('upside down');
+    expect(withAddress({ object: 'o', from: [1, 2], to: [1, 1], target: 'a', atBytes: 0 })[0]).toContain('in reverse order');
     expect(withAddress({ object: 'p', target: 'a', atBytes: 70 * MIB })[0]).toContain('have an address already, by /placement/addresses/0');
     expect(withAddress({ object: 'o', target: 'a', atBytes: 15 * MIB }).join()).toContain('where PSU 2 in segment 1 of "o" lies');
     expect(withAddress({ object: 'o', target: 'a', atBytes: 90 * MIB }).join()).toContain('which holds 100 MiB');

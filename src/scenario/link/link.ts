@@ -113,7 +113,7 @@ function examine(json: string, version: number, maxUnpacked: number): Result<Lin
     return refuse('invalid', 'This link holds more than any scenario has.', RESEND, salvage(json), [read.error.problem]);
   if (!read.ok) return refuse('damaged', 'This link is damaged: its content is not a document.', RESEND, salvage(json));
   const raw = read.value;
-  if (!Array.isArray(raw)) return refuse('invalid', 'This link holds something else than a scenario.', RESEND);
+  if (!Array.isArray(raw)) return refuse('invalid', 'This link does not hold a scenario.', RESEND);
   // Each pinned layout is a document to be checked, with all of the scenario that it does not replace.
   const third: unknown = raw[2] ?? undefined;
   const tooLong = json.length > MOST_TEXT_WITH_PINS;

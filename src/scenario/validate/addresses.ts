@@ -29,7 +29,11 @@ export function checkAddress({ value, pointer }: Part<FileAddresses>, sound: Sou
   }
   if (from === undefined || to === undefined) return;
   if (from[0] > to[0] || (from[0] === to[0] && from[1] > to[1]))
-    report.add(`${pointer}/from`, `the files ${from.join('.')} to ${to.join('.')} are upside down`, `${to.join('.')} to ${from.join('.')}`);
+    report.add(
+      `${pointer}/from`,
+      `the files ${from.join('.')} to ${to.join('.')} are in reverse order`,
+      `${to.join('.')} to ${from.join('.')}`,
+    );
 }
 
 /**

@@ -21,7 +21,7 @@ export function checkVolumes(sound: Sound, report: Report): void {
       const at = `${pointer}/members/${k}`;
       if (!checkKnown(member, disks, 'disks', at, report)) return;
       const other = owner.get(member);
-      if (other === value.id) report.add(at, `disk ${show(member)} stands twice in volume ${show(value.id)}`, 'each disk once');
+      if (other === value.id) report.add(at, `disk ${show(member)} is listed twice in volume ${show(value.id)}`, 'each disk once');
       else if (other !== undefined) report.add(at, `disk ${show(member)} is in volume ${show(other)} already`, 'each disk in one volume');
       else owner.set(member, value.id);
     });

@@ -7,7 +7,7 @@ const compared: Condition = { kind: 'compared', with: ['a/b/c'], atLeast: 1.4, l
 
 test('a comparison keeps its threshold back until the reader has said what to expect, whatever its author calls it', () => {
   expect(conditionWords(compared)).toContain('1.4');
-  expect(askedWords(compared)).toBe('Compared with a/b/c, pinned. Your prediction comes first: how it must come out is shown after it.');
+  expect(askedWords(compared)).toBe('Compared with a/b/c, pinned. Make your prediction first; the expected result is shown after it.');
   expect(askedWords({ kind: 'compared', atMost: 0.5 })).not.toMatch(/0\.5|atMost/);
 });
 

@@ -116,7 +116,7 @@ export function conditionWords(condition: Condition, { sweeps, measure = ELAPSED
  */
 export function askedWords(condition: Condition, study: LessonStudy = {}): string {
   if (condition.kind !== 'compared') return conditionWords(condition, study);
-  return `Compared with ${comparedWith(condition)}. Your prediction comes first: how it must come out is shown after it.`;
+  return `Compared with ${comparedWith(condition)}. Make your prediction first; the expected result is shown after it.`;
 }
 
 const comparedWith = (condition: Of<'compared'>): string =>
@@ -143,7 +143,7 @@ function ownWords(condition: Condition, sweep: StudySweep | undefined, measure: 
         ? 'The scenario on screen is simulated'
         : `The scenario on screen is simulated with ${condition.seeds} seeds`;
     case 'moved':
-      return `Files of ${either(condition.objects)} lie elsewhere than in ${titleOf(condition.from)}`;
+      return `Files of ${either(condition.objects)} are placed differently than in ${titleOf(condition.from)}`;
     case 'pinned':
       return `${plural(condition.atLeast, 'layout')} pinned and simulated${condition.of ? `, of: ${condition.of.map(titleOf).join('; ')}` : ''}`;
     case 'compared':

@@ -1,4 +1,4 @@
-/** Whether files lie elsewhere than in a preset: by the disks that they lie on, however that is written down. */
+/** Whether files are placed differently than in a preset: by the disks that they lie on, however that is written down. */
 import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { presetScenario } from '../../studies/presets.ts';

@@ -20,13 +20,13 @@ export function openedScenario({ preset, set = [] }: Pick<Opening, 'preset' | 's
   const parsed = parseScenario(document);
   if (parsed.ok) return parsed.scenario;
   const [{ pointer, message, expected }] = parsed.problems;
-  throw new Error(`The lesson asks for a scenario that cannot be: ${pointer} ${message}; ${fixInWords(expected)}.`);
+  throw new Error(`The lesson asks for an impossible scenario: ${pointer} ${message}; ${fixInWords(expected)}.`);
 }
 
 /** What opening it did, for the edit trail: the button's label is a command, and no name of a layout. */
 export function openedWords({ label, preset, set = [] }: Pick<Opening, 'label' | 'preset' | 'set'>): string {
   const base = preset === undefined ? undefined : presetScenario(preset);
-  if (!base) return `By the lesson: ${label}`;
+  if (!base) return `Lesson: ${label}`;
   return `Opened ${base.title}${set.length > 0 ? ', as the lesson sets it' : ''}`;
 }
 

@@ -63,7 +63,7 @@ describe('a lesson of unknown origin', () => {
       /^\/steps\/4\/until\/1\/with\/0: there is no preset/,
     ],
     [
-      'files that lie elsewhere than in an unknown preset',
+      'files that are placed differently than in an unknown preset',
       changed('/steps/0/until/0', { kind: 'moved', objects: ['x'], from: 'a/b/c' }),
       /^\/steps\/0\/until\/0\/from: there is no preset/,
     ],
@@ -92,7 +92,7 @@ describe('a lesson of unknown origin', () => {
     const long = parseLessonText(`"${'x'.repeat(MOST_LESSON_BYTES)}"`);
     expect(long.ok ? [] : long.problems[0].message).toMatch(/256/);
     const broken = parseLessonText('{"format":');
-    expect(broken.ok ? [] : broken.problems[0]).toMatchObject({ pointer: '', line: 1, message: 'no value follows' });
+    expect(broken.ok ? [] : broken.problems[0]).toMatchObject({ pointer: '', line: 1, message: 'a value is missing' });
     expect(parseLessonText('[['.repeat(40)).ok).toBe(false);
   });
 
@@ -149,7 +149,7 @@ describe('a file that was edited by hand', () => {
 
   it.each([
     ['a missing comma', '"Second",', '"Second"', /^line 11, step 2, "title": a comma is missing; a comma between/],
-    ['a comma too many', '"w3"] }]', '"w3"] }],', /^line 14, step 2: no name follows; .* no comma after the last entry$/],
+    ['a comma too many', '"w3"] }]', '"w3"] }],', /^line 14, step 2: a name is missing; .* no comma after the last entry$/],
     ['a missing colon', '"id": "two"', '"id" "two"', /^line 10, .*: a colon is missing/],
     ['a missing bracket', /\n {2}\]\n\}$/, '\n}', /^line 14, .*a bracket is not closed; a \] for every/],
     ['a missing brace', /\}$/, '', /^line 15, .*a brace is not closed; a \} for every/],

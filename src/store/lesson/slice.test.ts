@@ -97,7 +97,7 @@ describe('a lesson beside the board', () => {
     expect(opened.at(-1)).toEqual([true, false]);
     // Nor does what cannot be made, and nothing else is pinned in its place.
     expect(state().open({ ...pinIt, set: [{ pointer: '/workload/users', value: 0 }] })).toBe(false);
-    expect(app.state().notices.at(-1)?.text).toMatch(/^The lesson asks for a scenario that cannot be: \/workload\/users/);
+    expect(app.state().notices.at(-1)?.text).toMatch(/^The lesson asks for an impossible scenario: \/workload\/users/);
     expect([app.state().scenario.origin, app.state().pinned]).toEqual([firstScenario.origin, []]);
     expect(state().open(pinIt)).toBe(true);
     const { title } = app.state().scenario;
@@ -224,7 +224,7 @@ describe('a lesson beside the board', () => {
 
   it('says why a scenario that it asks for cannot be', () => {
     expect(() => openedScenario({ set: [{ pointer: '/host/processors', value: 0 }] }, firstScenario)).toThrow(
-      /cannot be: \/host\/processors.*at least 1/,
+      /impossible scenario: \/host\/processors.*at least 1/,
     );
     expect(() => openedScenario({ set: [{ pointer: '/host/nowhere/x', value: 0 }] }, firstScenario)).toThrow(/there is no "nowhere"/);
     expect(openedScenario({ set: [{ pointer: '/seed', value: 9 }] }, firstScenario).seed).toBe(9);
@@ -406,7 +406,7 @@ describe('a link to a step', () => {
     expect(app.state().view.lesson).toBe(null);
     // A step that is no more leads to the lesson, and says so.
     app.state().setView({ lesson: `${SAMPLE_STUDY}/gone` });
-    await until(app, ({ notices }) => notices.some(({ text: said }) => said.includes('not in the lesson any more')));
+    await until(app, ({ notices }) => notices.some(({ text: said }) => said.includes('no longer in the lesson')));
     expect(state().lesson?.title).toBe('Test');
   });
 

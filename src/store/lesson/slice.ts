@@ -319,7 +319,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
     if (!isOpen && !openText(content, 'The lesson of the link', false, id)) return;
     const at = store.getState().lesson?.steps.findIndex((one) => one.id === id) ?? -1;
     if (at >= 0 && isOpen) go(at, true);
-    else if (at < 0 && id !== undefined) notify({ kind: 'info', text: 'The step that this link leads to is not in the lesson any more.' });
+    else if (at < 0 && id !== undefined) notify({ kind: 'info', text: 'The step that this link leads to is no longer in the lesson.' });
   }
 
   void readLessons(storage).then(async (kept) => {

@@ -17,8 +17,8 @@ type Wrong = readonly [is: string, expected: string];
 const SYNTAX: Readonly<Record<string, Wrong | undefined>> = {
   CommaExpected: ['a comma is missing', 'a comma between two entries'],
   ColonExpected: ['a colon is missing', 'a colon between a name and its value'],
-  PropertyNameExpected: ['no name follows', 'a name in quotation marks, or no comma after the last entry'],
-  ValueExpected: ['no value follows', 'a value, or no comma after the last entry'],
+  PropertyNameExpected: ['a name is missing', 'a name in quotation marks, or no comma after the last entry'],
+  ValueExpected: ['a value is missing', 'a value, or no comma after the last entry'],
   CloseBraceExpected: ['a brace is not closed', 'a } for every {'],
   CloseBracketExpected: ['a bracket is not closed', 'a ] for every ['],
   EndOfFileExpected: ['something follows the end of the lesson', 'nothing after the last }'],
@@ -27,7 +27,7 @@ const SYNTAX: Readonly<Record<string, Wrong | undefined>> = {
   InvalidCommentToken: ['this is a comment', 'no comments: JSON has none'],
   InvalidEscapeCharacter: ['a backslash means something else here', '\\\\ for a backslash, \\" for a quotation mark'],
   InvalidUnicode: ['a \\u is not followed by four digits', 'the character itself'],
-  InvalidCharacter: ['a text holds a character that it cannot', 'no tabs and line breaks within a text'],
+  InvalidCharacter: ['a text contains a character that is not allowed', 'no tabs and line breaks within a text'],
   InvalidNumberFormat: ['a number is incomplete', 'digits after a point, and none of the form 1.'],
 };
 const UNREADABLE: Wrong = ['this is not a value', 'a text in straight quotation marks, a number, true or false, { or ['];

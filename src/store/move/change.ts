@@ -142,7 +142,7 @@ export function aloneChange(scenario: Scenario, inHand: InHand & { readonly kind
   const own = ownDiskFor(scenario, inHand);
   if (!own) {
     const none = () => {
-      throw new EditRefused('member', 'No disk is loose, and no volume can go on without one of its disks', 'dissolve a volume first');
+      throw new EditRefused('member', 'No disk is loose, and no volume can work without one of its disks', 'dissolve a volume first');
     };
     return { where: 'a disk of its own', from, label: `Moved ${inHand.label}`, apply: none };
   }

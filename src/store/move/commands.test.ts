@@ -161,7 +161,7 @@ describe('paths', () => {
     const place = resolvePlace(state().scenario, { kind: 'hung', id: 'd20' }, handOf(handles.store).getState().inHand!);
     expect(place).toEqual({ kind: 'path', id: 'loop-b' });
     dropOn(handles, place!);
-    expect(state().announcement).toBe('Hung disk 1 on path FC-AL loop B.');
+    expect(state().announcement).toBe('Attached disk 1 to path FC-AL loop B.');
     expect(state().scenario.hardware.disks[0].path).toBe('loop-b');
     expect(state().scenario.volumes).toEqual(volumes);
     const path = (id = 'loop-a') => state().scenario.hardware.paths.find((p) => p.id === id)!;

@@ -19,7 +19,7 @@ export function pathChange(scenario: Scenario, inHand: Disks, pathId: string): C
   return {
     where,
     from: now.size === 1 ? pathName(scenario, only) : `${now.size} paths`,
-    label: `Hung ${inHand.label} on ${where}`,
+    label: `Attached ${inHand.label} to ${where}`,
     apply: (s) => moveDisksToPath(s, inHand.disks, pathId),
   };
 }

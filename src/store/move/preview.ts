@@ -76,7 +76,7 @@ export function previewChange(scenario: Scenario, change: Change): Preview {
     return { text: reason, effect: reason, refused: true, after: null, targets, fills };
   }
   if (after === scenario) {
-    const effect = files ? 'already there' : 'is there already';
+    const effect = files ? 'already there' : 'is already there';
     return { text: `${where}: ${effect}`, effect, refused: false, after: null, targets, fills: NO_FILLS };
   }
   const fills = fillsAfter(scenario, after);

@@ -127,5 +127,5 @@ export function setTuneGroup({ store }: AppHandles, volume: Volume, processes: n
 export function dissolve({ store }: AppHandles, volume: Volume): void {
   const { edit, announce } = store.getState();
   const done = edit(`Dissolved volume ${volume.name}`, (s) => dissolveVolume(s, volume.id));
-  if (done) announce(`Volume ${volume.name} dissolved: ${plural(volume.members.length, 'disk')} loose, its files dealt out over them.`);
+  if (done) announce(`Volume ${volume.name} dissolved: ${plural(volume.members.length, 'disk')} loose, its files spread over them.`);
 }

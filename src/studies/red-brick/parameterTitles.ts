@@ -70,8 +70,8 @@ export const PARAMETER_TITLES = {
     title: 'Host',
     of: {
       processors: 'processors',
-      readAheadMinBytes: 'least read-ahead',
-      readAheadMaxBytes: 'most read-ahead',
+      readAheadMinBytes: 'minimum read-ahead',
+      readAheadMaxBytes: 'maximum read-ahead',
       readAheadWindows: 'read-ahead windows',
       maxRequestBytes: 'largest merged request',
       blockCacheBytes: 'block cache',

@@ -43,10 +43,10 @@ export const HINT_BINDINGS: Bindings = {
     'a deeper queue of its own, in order of arrival, changes nothing',
     'A drive with a shorter queue takes no more than it holds. …',
   ),
-  ...tested('follows the formula: unit u on disk u mod n at floor(u / n)', 'Stripe: units dealt out over all disks'),
+  ...tested('follows the formula: unit u on disk u mod n at floor(u / n)', 'Striped over all disks'),
   ...tested(
     'copies stand on different disks at the same address, and no disk holds two different sectors in one place',
-    'Mirror: every disk holds the same',
+    'Mirrored: every disk holds the same',
   ),
   ...tested(
     'RAID 10 mirrors neighbo',
@@ -55,11 +55,14 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     'parity of a row stands on a disk that holds no data of the row, nowhere else, and spare space stays free',
-    'One unit of each row is parity, in turn on every disk',
+    'One unit of each row is parity, rotated over the disks',
   ),
   ...tested('RAID 5E keeps a unit of each row free, behind the parity', 'RAID 5 with the spare disk’s space spread over all disks'),
-  ...tested('concatenation cuts requests at the borders of its members', 'One disk after the other, nothing dealt out'),
+  ...tested('concatenation cuts requests at the borders of its members', 'One disk after the other, no striping'),
   ...tested('do not keep a run from ending, and pauses make them slower', 'rebuild onto …: … of … when the last query was complete'),
+  ...tested('is smaller with more to spare', 'The more of it, the less data has to be moved.'),
+  ...tested('one volume as a whole becomes it', '… becomes the new volume and keeps its name and its files.'),
+  ...tested('loose disks bring their files', 'Files on loose disks move to the new volume.'),
   ...tested(
     'two volumes as a whole dissolve into it, and so does the edit',
     '… dissolves into the new volume, and its files move onto it.',
@@ -71,7 +74,7 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     'lost data are read from the six others, once though they are asked for as well',
-    '… makes what is missing good from the other disks of the array: every read of it reads them all.',
+    '… restores missing data from the other disks of the array: each read of it reads them all.',
   ),
   ...tested(
     'RAID 0+1 goes without the half that has lost a disk, RAID 10 without the disk',
@@ -466,19 +469,19 @@ export const HINT_BINDINGS: Bindings = {
     'Blocks that are found in memory cost no I/O.',
     'The operating system’s memory for files: a hit costs a copy. ……',
   ),
-  ...tested('a page used again outlives pages read once', 'Both caches forget first what was not used again.'),
+  ...tested('a page used again outlives pages read once', 'Both caches first evict what was not used again.'),
   ...tested(
     'caches that hold all of the batch leave nothing to read, at any scale and share',
     'Nothing is in them: the first queries read everything from disk.',
   ),
   ...tested(
     'a sort trims what it has spilled, every byte of it, on every copy',
-    'A sort or load that is done tells flash modules that its … holds nothing any more: they need not move it.',
+    'After a sort or load, flash modules are told that its … is free: they need not move that data.',
     'discards of spill space that a query has freed, and a flush at the end of each load, by modules with state',
   ),
   ...tested(
     'discarded data need no reading, and no moving',
-    'Flash modules are not told when … is freed: they go on moving what it held until it is written again.',
+    'Flash modules are not told when … is freed: they keep moving the old data until it is overwritten.',
   ),
   ...tested(
     'a load ends once the modules have written their buffers, all in one commit',
@@ -490,12 +493,12 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     'by month: a query over 4 to 13 weeks touches 1 to 3 months and fetches as many rows',
-    'Another cut keeps all data; queries still ask for the same span of time.',
+    'A different cut keeps all data; queries still cover the same span of time.',
   ),
   ...tested(
     'its rows are fetched from all over the segment, one read in each equal part',
-    'The rows that a join wants lie all over their ….',
-    'Loaded in key order: the rows that a join needs lie close together.',
+    'The rows that a join needs are scattered over their ….',
+    'Loaded in key order: the rows that a join needs are close together.',
   ),
   ...tested('without a spread all files are of one size, and a spread of nothing is none'),
   ...tested(
@@ -528,7 +531,7 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     'into a buffer with room cost overhead and interface; beyond it they wait for dies',
-    'a write buffer; a full one lets writes wait',
+    'a write buffer; when it is full, writes wait',
   ),
   ...tested(
     'begins at 1 on a fresh module and rises as its spare is used up',

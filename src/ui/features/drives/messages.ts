@@ -27,7 +27,7 @@ export const messages = catalog({
   parametersDiffer: (count: number) => `${count} parameters differ`,
   fromTheLibrary: 'from the library.',
   resetAll: 'Reset all',
-  oneOverheadForAllCasesInstead: 'One overhead for all cases instead',
+  oneOverheadForAllCasesInstead: 'Use one overhead for all cases',
   notes: 'Notes',
 
   // DrivesDialog.tsx
@@ -224,7 +224,7 @@ export const messages = catalog({
   bShort: 'b (short)',
   eLong: 'e (long)',
   cylindersAndMillisecondsJoinedBy: 'Cylinders and milliseconds, joined by straight lines.',
-  spaceBeyondTheCapacityAs: 'Space beyond the capacity, as a share of it. The more, the less has to be moved.',
+  spaceBeyondTheCapacityAs: 'Space beyond the capacity, as a share of it. The more of it, the less data has to be moved.',
   programsPerBlock: 'programs per block',
   aBlockIsErasedWhole: 'A block is erased whole.',
   planesPerDie: 'planes per die',
@@ -267,7 +267,7 @@ export const messages = catalog({
   firstReselection: 'first reselection',
   takingTheInterfaceAgainAfterPositioning: 'Taking the interface again after positioning.',
   furtherReselections: 'further reselections',
-  keptFromTheDrivesDescription: 'Kept from the drive’s description; the model has no use for it.',
+  keptFromTheDrivesDescription: 'Kept from the drive’s description; the model does not use it.',
   disconnectReadAfterARead: 'disconnect, read after a read',
   lettingTheInterfaceGoWhile:
     'Releasing the interface while the arm moves. Kept from the drive’s description; the model assumes that the seek hides it.',
@@ -278,8 +278,8 @@ export const messages = catalog({
   readsAhead: 'reads ahead',
   afterAReadTheDrive: 'After a read the drive keeps reading while nothing else needs the arm.',
   readsAheadUntil: 'reads ahead until',
-  leastReadAhead: 'least read-ahead',
-  mostReadAhead: 'most read-ahead',
+  leastReadAhead: 'minimum read-ahead',
+  mostReadAhead: 'maximum read-ahead',
   overRequestedData: 'over requested data',
   whetherReadingAheadMayOverwrite:
     'Whether reading ahead may overwrite requested blocks before they are sent. They are sent first, so this changes nothing.',

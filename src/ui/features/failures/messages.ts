@@ -6,7 +6,7 @@ import { diskName } from '../../../scenario/names.ts';
 export const messages = catalog({
   // ChancePart.tsx
   howLikely: 'How likely',
-  of100DisksFailIn: 'Failures per 100 disks and year',
+  of100DisksFailIn: 'Failures per 100 disks per year',
   lookedAtFor: 'Within',
   oneDiskFailsWithinWith: (periodLabel: string, chanceWords: string) =>
     `Chance p that one disk fails within ${periodLabel}: ${chanceWords}`,
@@ -55,6 +55,6 @@ export const messages = catalog({
   worstDisk: 'worst disk',
   lost: 'lost',
   what: 'what',
-  factWhole: (many: string) => `fact ${many} whole`,
+  factWhole: (many: string) => `intact fact ${many}`,
   anyLossIn: (period: string) => `any loss in ${period}`,
 });

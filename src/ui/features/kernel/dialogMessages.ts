@@ -5,7 +5,7 @@ import { diskName } from '../../../scenario/names.ts';
 
 export const messages = catalog({
   // DiskQueuePane.tsx
-  allAsTheHost: 'All as on the host.',
+  allAsTheHost: 'Everything as on the host.',
   ownAllElseIsTheHosts: (own: string) => `Own: ${own}. Everything else comes from the host.`,
   theHostsSettings: 'The host’s settings',
   volumeHas: (name: string) => `Volume ${name} has`,

@@ -11,11 +11,11 @@ export const messages = catalog({
   disk: 'disk',
   waiting: (name: string, addressWords: string, value: number) => `, ${name}, ${addressWords}, ${formatCount(value)} waiting`,
   pagesOfDecisions: 'Pages of decisions',
-  theseAreTheFirst: 'These are the first',
+  theseAreTheFirst: 'These are the first decisions',
   before: 'Before',
   ofText: (from: number, count: number, count2: number) =>
     `${formatCount(from + 1)}–${formatCount(from + count)} of ${formatCount(count2)}`,
-  theseAreTheLast: 'These are the last',
+  theseAreTheLast: 'These are the last decisions',
   next: 'Next',
   noDecisionFellInThisWindow: 'No decisions in this window.',
   theDiskWasNotKept: 'The disk was not kept idle here. Clear the filter to see all decisions.',
@@ -28,7 +28,7 @@ export const messages = catalog({
   // LanesBar.tsx
   first2S: 'first 2 s',
   aroundTheCursor: 'around the cursor',
-  zoomOfTheOthers: 'zoom of the others',
+  zoomOfTheOthers: 'zoom of the other pictures',
   asTyped: 'as typed',
   disk3: 'Disk',
   window: 'Window',

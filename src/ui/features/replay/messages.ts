@@ -12,7 +12,7 @@ interface Quantiles {
 export const messages = catalog({
   measuredDrives: 'the measured drives',
   // AnswerPart.tsx
-  answerOfTheReplay: 'Answer of the replay',
+  answerOfTheReplay: 'Result of the replay',
   meanResponseOfRequests: (requests: number) => `mean response of ${formatCount(requests)} requests`,
   againstBefore: 'before:',
   forgetIt: 'Discard it',
@@ -29,7 +29,7 @@ export const messages = catalog({
   requestsASecond: 'Requests per second',
   dataRate: 'Data rate',
   replayLasts: 'Replay duration',
-  numbersOfTheReplay: 'Numbers of the replay',
+  numbersOfTheReplay: 'Figures of the replay',
   perRequestAndInAll: 'Per request, and in all',
   thisText2: 'This',
   before2: 'Before',
@@ -162,7 +162,7 @@ export const messages = catalog({
   // places.ts
   aVolumeOfThisScenario: 'a volume of this scenario',
   aDiskOfThisScenario: 'a disk of this scenario',
-  aDriveOfThisScenarios: "a drive of this scenario's, by itself",
+  aDriveOfThisScenarios: 'a drive model of this scenario, by itself',
   aDriveOfTheLibrary: 'a drive of the library',
   byItself: (name: string) => `${name} by itself`,
   byItself2: (title: string) => `${title} by itself`,
@@ -186,7 +186,7 @@ export const messages = catalog({
   replayAgain: 'Replay again',
   readingWasCanceled: 'Reading was canceled.',
   aBrowsersTabCannotHold: (message: string) =>
-    `${message} A browser's tab cannot hold more; "spindle replay" on the command line takes three times as many.`,
+    `${message} A browser tab cannot hold more; "spindle replay" on the command line takes three times as many.`,
   leaveMalformedLinesOut: 'Leave malformed lines out',
   readItAs: (value: string) => `Read it as ${value}`,
   leaveThemOut: 'Leave them out',

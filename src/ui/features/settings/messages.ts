@@ -6,12 +6,12 @@ import { counted, type Noun } from '../../../scenario/terms.ts';
 export const messages = catalog({
   // CachesDialog.tsx
   caches: 'Caches',
-  blocksThatAreFoundIn: 'Blocks that are found in memory cost no I/O. Both caches forget first what was not used again.',
+  blocksThatAreFoundIn: 'Blocks that are found in memory cost no I/O. Both caches first evict what was not used again.',
   blockCache: 'Block cache',
   theDatabasesOwnBuffersA: (coverWords: string) => `The database’s own buffers: a hit costs nothing. ${coverWords}`,
   fileCache: 'File cache',
   theOperatingSystemsMemoryFor: (coverWords: string, value: boolean) =>
-    `The operating system’s memory for files: a hit costs a copy. ${coverWords}${value ? ' Large scans go past it.' : ''}`,
+    `The operating system’s memory for files: a hit costs a copy. ${coverWords}${value ? ' Large scans bypass it.' : ''}`,
   atTheStart: 'At the start',
   nothingIsInThemThe: 'Nothing is in them: the first queries read everything from disk.',
   whatTheBatchOfOne: 'They already hold what the batch of one user leaves behind.',
@@ -20,10 +20,9 @@ export const messages = catalog({
   warm: 'warm',
   cachesAtTheStart2: (atStart: string) => `Caches ${atStart} at the start`,
   trimFreed: (one: string) => `Trim freed ${one}`,
-  aSortOrLoadThat: (one: string) =>
-    `A sort or load that is done tells flash modules that its ${one} holds nothing any more: they need not move it.`,
+  aSortOrLoadThat: (one: string) => `After a sort or load, flash modules are told that its ${one} is free: they need not move that data.`,
   flashModulesAreNotTold: (one: string) =>
-    `Flash modules are not told when ${one} is freed: they go on moving what it held until it is written again.`,
+    `Flash modules are not told when ${one} is freed: they keep moving the old data until it is overwritten.`,
   trim: (discard: boolean) => `Trim ${discard ? 'on' : 'off'}`,
   flushAtCommit: 'Flush at commit',
   aLoadEndsWhenThe: 'A load ends when the flash modules have written out their buffers. Costs nothing where buffers survive a power loss.',
@@ -43,7 +42,7 @@ export const messages = catalog({
   together: 'together, ',
   ofText2: (psus: number, psu: Noun) => ` of ${counted(psus, psu)}`,
   joinsRunInParallelBy: (one: string, one2: string) =>
-    `. Joins run in parallel by ${one}, scans by ${one2}. Another cut keeps all data; queries still ask for the same span of time.`,
+    `. Joins run in parallel by ${one}, scans by ${one2}. A different cut keeps all data; queries still cover the same span of time.`,
   granularity: 'Granularity',
   ownNumber: 'Custom number',
   inEach: (Many: string, one: string) => `${Many} in each ${one}`,
@@ -53,8 +52,8 @@ export const messages = catalog({
   files: 'Files',
   ofText3: 'Of',
   rows: 'Rows',
-  theRowsThatAJoin: (one: string) => `The rows that a join wants lie all over their ${one}.`,
-  loadedInOrderOfThe: 'Loaded in key order: the rows that a join needs lie close together.',
+  theRowsThatAJoin: (one: string) => `The rows that a join needs are scattered over their ${one}.`,
+  loadedInOrderOfThe: 'Loaded in key order: the rows that a join needs are close together.',
   sorted: 'sorted',
   unsorted: 'unsorted',
   rows2: (order: string) => `Rows ${order}`,
@@ -69,7 +68,7 @@ export const messages = catalog({
   kiB: 'KiB',
   sizes: 'Sizes',
   allFilesOfAnObject: 'All files of an object are the same size.',
-  drawnOnceTheSameIn: 'Drawn once, the same in every layout; the total is as with even sizes.',
+  drawnOnceTheSameIn: 'Drawn at random once, the same in every layout; the total is the same as with even sizes.',
   even: 'even',
   uneven: 'uneven',
   noMaximumOf: (a: string) => `no maximum of ${a}`,

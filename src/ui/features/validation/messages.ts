@@ -24,14 +24,14 @@ export const messages = catalog({
     `Geometry, seek curve, buffer and overheads are those of each drive’s own published description.${chosenText}`,
 
   // EstimatesPart.tsx
-  runLayInTheInterval: 'Run lay in the interval',
+  runLayInTheInterval: 'Run in the interval',
   halfWidthMean: 'Half-width, mean',
   errorMean: 'Error, mean',
   randomLayouts: (title: string) => `${title}, random layouts`,
   ofText: (heldIn: number, cases: number) => `${heldIn} of ${cases}`,
   all: 'All',
   afterAChangeThePage: (cases: number) =>
-    `After a change, the page first shows an estimate from a thin sample of the work, with an interval in which 95 % of the full runs should lie. The interval was calibrated on ${cases} cases: half of the presets, and random edits of them. These figures are of the other half, with layouts that the calibration did not use. They are not blind: after a first look at them, the interval was widened once.`,
+    `After a change, the page first shows an estimate from a thin sample of the work, with an interval in which 95 % of the full runs should lie. The interval was calibrated on ${cases} cases: half of the presets, and random edits of them. These figures are for the other half, with layouts that the calibration did not use. They are not blind: after a first look at them, the interval was widened once.`,
   howOftenTheFirstEstimates: 'How often the first estimate’s interval held',
   aimToOfAllRuns: (gateText: string, gateText2: string) => `Aim: ${gateText} to ${gateText2} of all runs in the interval.`,
   aimAMeanHalfWidth: (gateText: string) => `Aim: a mean half-width of at most ${gateText}.`,
@@ -104,7 +104,7 @@ export const messages = catalog({
   aTestComputesThemAgain: '. A test recomputes them with every change and compares them to the last digit.',
   inACopyOfTheSource: 'In a copy of the source:',
   ofTheHardDisksNo:
-    'Of the hard disks no number is fitted to these measurements: what a drive’s own description gives is taken from there, and what was chosen beyond it is named above. Of the flash module the rows used to fit are marked. No other drive of the library was measured here, and no hard disk of today: their parameters come from descriptions and datasheets. The drive library names the source of every parameter.',
+    'No number of the hard disks is fitted to these measurements: what a drive’s own description gives is taken from there, and what was chosen beyond it is named above. For the flash module, the rows used to fit are marked. No other drive of the library was measured here, nor any current hard disk: their parameters come from descriptions and datasheets. The drive library names the source of every parameter.',
 
   // ReferencePart.tsx
   diskSim40OnTraces: 'DiskSim 4.0 on traces of our own, for the same drive:',
@@ -128,7 +128,7 @@ export const messages = catalog({
 
   // ReplayPart.tsx
   theMeasuredRequestsAreOn: (requests: number, msText: string) =>
-    `The ${formatCount(requests)} measured requests are on board as a trace with think times. Replayed on the drive as it stood in the measuring rig (behind a bus of 5 MB/s) their mean is ${msText}. Replay them on any other drive to see how it would handle them.`,
+    `The ${formatCount(requests)} measured requests are on board as a trace with think times. Replayed on the drive as in the measurement setup (behind a bus of 5 MB/s), their mean is ${msText}. Replay them on any other drive to see how it would handle them.`,
   theTraceIsBeingLoaded: 'The trace is being loaded',
   replayTheMeasuredRequests: 'Replay the measured requests',
   theTraceCouldNotBe: 'The trace could not be loaded. Check the connection and try again.',
@@ -156,7 +156,7 @@ export const messages = catalog({
   firstEstimatesAgainstFullRuns: 'First estimates against full runs',
   whatIsModeledAndWhat: 'What is modeled, and what is not',
   whereTheseFiguresComeFrom: 'Where these figures come from',
-  validationHowFarOffThe: 'Validation: how far off the models are',
+  validationHowFarOffThe: 'Validation: how accurate the models are',
   partsOfTheValidation: 'Parts of the validation',
   figuresOfTheValidation: 'Figures of the validation',
   realDrives: 'Real drives',
@@ -219,7 +219,7 @@ export const messages = catalog({
   flashModules: 'Flash modules',
   diesBehindChannelsAnInterface: 'dies behind channels, an interface and a controller in front, each doing one thing at a time',
   pagesSensedInParallelReads: 'pages sensed in parallel; reads that wait for a die that is programming',
-  aWriteBufferAFull: 'a write buffer; a full one lets writes wait',
+  aWriteBufferAFull: 'a write buffer; when it is full, writes wait',
   withStateBlocksMappingUnits:
     'with state: blocks, mapping units, over-provisioning, greedy collection beside reads and writes, SLC cache, read-ahead, erase counts; without: a steady write amplification',
   discardsOfSpillSpaceThat: 'discards of spill space that a query has freed, and a flush at the end of each load, by modules with state',
