@@ -20,7 +20,7 @@ export const adviseCommand = (): Command =>
     .description("what the studies' rules recommend for a scenario, why, and what each fix would change")
     .argument('<scenario>', SCENARIO_HELP)
     .option('--rules', 'by the rules of the studied documents; required, because a search for a better layout is not there yet')
-    .option('--no-run', 'by the scenario alone; without a run nothing is said of hot disks and full paths')
+    .option('--no-run', 'from the scenario alone; without a run, hot disks and full paths are not checked')
     .option('--seed <n>', "seed of the run (default: the scenario's own)", firstSeed)
     .option('--scale <x>', "fraction of each user's queries that is run, or interactive: what the page runs", scaleFrom, INTERACTIVE)
     .option('--set <pointer=value>', 'change one value first, by JSON pointer; repeatable', collect)

@@ -46,8 +46,8 @@ export const claimsCommand = (): Command =>
     .option('--scale <x>', "fraction of each user's queries in all workloads (default: the study's own by workload)", fractionUpTo(1))
     .option('--only <id>', 'only this claim; repeatable', collect)
     .option('--quick', 'part of the work only, as each study says')
-    .option('--fresh', 'make every run here: those of W5 take most of an hour, and are else those that were recorded')
-    .option('--record <file>', 'keep long runs in this file, a line of JSON each, and take from it those that it has')
+    .option('--fresh', 'repeat every run here instead of using recorded ones; those of W5 take most of an hour')
+    .option('--record <file>', 'keep long runs in this file, a line of JSON each, and reuse those that it has')
     .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }; with --sensitivity a line for each variation')
     .option(
       '--sensitivity',

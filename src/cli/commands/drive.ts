@@ -39,7 +39,7 @@ const importCommand = (): Command =>
 /** `drive list`: the drives that `replay --drive ID` takes. */
 const listCommand = (): Command =>
   new Command('list')
-    .description('print the id and title of every drive of the library, one a line')
+    .description('print the id and title of every drive of the library, one per line')
     .option('--json', 'as JSON')
     .action(
       answering(({ json }: { json?: boolean }) => {
@@ -63,7 +63,7 @@ const showCommand = (): Command =>
     .addOption(
       new Option(
         '--profile <profile>',
-        'of a measured drive, as in drive import; full: behind the bus of its measurement, with what the drive was seen to do besides',
+        'of a measured drive, as in drive import; full: behind the bus of its measurement, with what else the drive was observed to do',
       ).choices(MEASURED_PROFILES),
     )
     .option('--json', 'as JSON, which it always is')

@@ -19,7 +19,7 @@ export const filesCommand = (): Command =>
   addTermsOption(new Command('files'))
     .description('print where every file lies: its target and its bytes there, counted from the outer edge')
     .argument('<scenario>', SCENARIO_HELP)
-    .option('--set <pointer=value>', 'change one value by JSON pointer before it is looked at, as run does; repeatable', collect)
+    .option('--set <pointer=value>', 'change one value by JSON pointer first, as run does; repeatable', collect)
     .option('--target <id>', 'only files on this disk or volume')
     .option('--json', 'as JSON: { "files": [{ "object", "segment", "psu", "target", "atBytes", "bytes", "extents" }] }')
     .action(

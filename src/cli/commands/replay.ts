@@ -65,7 +65,7 @@ export const replayCommand = (): Command =>
     )
     .addOption(choice('--mode <mode>', 'open: at the recorded arrivals; closed: one after another, with think times', ['open', 'closed']))
     .option('--speed <x>', 'recorded times pass x times as fast (default: 1)', fractionUpTo(1_000_000))
-    .option('--outstanding <n>', 'closed: so many requests at a time (default: 1)', wholeNumber(1, 65_536))
+    .option('--outstanding <n>', 'closed: this many requests at a time (default: 1)', wholeNumber(1, 65_536))
     .option('--initial-cylinder <n>', 'where every arm stands at t = 0', wholeNumber(0, 10_000_000))
     .option('--phase <turn>', 'angle of every platter at t = 0, in turns', numberWithin(0, 1))
     .option('--device <name=id>', 'volume or disk that stands for a device of the trace; repeatable', collect)

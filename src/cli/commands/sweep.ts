@@ -34,7 +34,7 @@ export const sweepCommand = (): Command =>
     new Command('sweep')
       .description('simulate every combination of values; one line of JSON a run')
       .argument('<scenario...>', SOURCES_HELP),
-    'values for one JSON pointer, divided by commas; repeatable, e.g. --set /host/tuneGroup=1,4,16',
+    'values for one JSON pointer, separated by commas; repeatable, e.g. --set /host/tuneGroup=1,4,16',
   )
     .option('--jobs <n>', 'runs at a time, each in its own thread; the longest begin first', wholeNumber(1, 256), 1)
     .option('--as-done', 'print each line when its run is done, in any order, instead of in the order of the values')

@@ -16,7 +16,7 @@ export const validateCommand = (): Command =>
   addTermsOption(new Command('validate'))
     .description('print every problem of a scenario with its JSON pointer')
     .argument('<scenario>', SCENARIO_HELP)
-    .option('--set <pointer=value>', 'change one value by JSON pointer before it is looked at, as run does; repeatable', collect)
+    .option('--set <pointer=value>', 'change one value by JSON pointer first, as run does; repeatable', collect)
     .option('--json', 'as JSON: { "problems": [{ "pointer", "message", "expected" }] }')
     .action(
       answering(async (source: string, { json, ...changes }: Values) => {

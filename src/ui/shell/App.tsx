@@ -20,7 +20,7 @@ import { useLessonOpen } from '../kit/state/lessonOpen.ts';
 import { AppContext, useApp, useHandles } from '../kit/state/useApp.ts';
 import type { AppHandles } from '../../store/handles.ts';
 
-/** What fills the places. The frame knows none of them, so that a place can be replaced without touching it. */
+/** What fills the places. The frame knows none of them, so a place can be replaced without touching it. */
 export interface AppPlaces {
   readonly warehouse: ReactNode;
   readonly board: ReactNode;
@@ -28,7 +28,7 @@ export interface AppPlaces {
   readonly time: ReactNode;
   /** Elapsed time in short, for the header of a phone. */
   readonly number: ReactNode;
-  /** What hangs at the pointer. */
+  /** What follows the pointer. */
   readonly ghost: ReactNode;
 }
 

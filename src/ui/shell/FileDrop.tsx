@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import styles from './FileDrop.module.css';
 import { messages } from './messages.ts';
 
-/** Hands on files that are dropped anywhere on the page, and says so while one hovers over it. */
+/** Passes on files dropped anywhere on the page, and says so while one is dragged over it. */
 export function FileDrop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const carriesFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-    // A place in a dialog that takes files of its own.
+    // A place in a dialog that accepts files itself.
     const isTaken = (event: DragEvent) => event.target instanceof Element && event.target.closest('[data-file-drop]') !== null;
     const onOver = (event: DragEvent) => {
       if (isTaken(event)) setOver(false);

@@ -14,7 +14,7 @@ function wasSeen(): boolean {
   try {
     return localStorage.getItem(SEEN) !== null;
   } catch {
-    // No storage: the sentence shows at each visit, which harms nobody.
+    // No storage: the hint shows at each visit, which does no harm.
     return false;
   }
 }

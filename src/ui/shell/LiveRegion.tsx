@@ -16,8 +16,8 @@ const MOST_WAITING = 2;
 const MOVED_WITHIN_MS = 500;
 
 /**
- * The page's one polite voice. Everything that is announced goes through the store's `announce`. It stands in the open
- * dialog, for what lies outside of that is silent.
+ * The page's one polite voice. Everything that is announced goes through the store's `announce`. It is placed in the
+ * open dialog: screen readers ignore everything outside of it.
  */
 export function LiveRegion() {
   const { store } = useHandles();
@@ -37,7 +37,7 @@ export function LiveRegion() {
         if (next !== undefined) say(next);
       }, PAUSE_MS);
     };
-    // What went wrong at the start stands on the page from the first, and only what changes is heard.
+    // Problems found at the start are on the page from the beginning, but only changes are read aloud.
     const standing = store.getState().notices.map(({ text }) => text);
     if (standing.length > 0) timer.current = setTimeout(() => say(standing.join(' ')), PAUSE_MS);
     let latest: string | null = null;
@@ -56,7 +56,7 @@ export function LiveRegion() {
     });
   }, [store]);
 
-  // A voice that has moved is another one: what it said as it went, nobody may have heard.
+  // After a move this is a new live region: a text announced during the move may not have been heard.
   const stoodAt = useRef(place);
   useEffect(() => {
     if (stoodAt.current === place) return;

@@ -7,17 +7,17 @@ import { useClearSide } from './useClearSide.ts';
 import styles from './Notices.module.css';
 import { messages } from './messages.ts';
 
-/** More than these would cover the page; the earlier ones wait behind a button. */
+/** More would cover the page; earlier ones are behind a button. */
 const SHOWN = 3;
 
 /** Long enough to read a refusal twice. */
 const REFUSAL_MS = 20_000;
 
-/** What the page has to say: what happened, and the fix as a button. Nothing vanishes by itself but refusals that offer none. */
+/** What happened, with the fix as a button. Only refusals that offer no fix disappear by themselves. */
 export function Notices() {
   const notices = useApp((state) => state.notices);
   const commands = useCommands();
-  /** Newest message when the earlier ones were asked for: one that comes later folds them again. */
+  /** Newest message when the earlier ones were shown: a later one hides them again. */
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   useRefusalsPass(notices);
   const stack = useRef<HTMLElement>(null);
@@ -47,8 +47,8 @@ export function Notices() {
 }
 
 /**
- * What was refused goes with Escape, or when it has long been read; not under the pointer or the focus, and not while it
- * offers something: an offer waits for the next edit.
+ * Dismisses refusals on Escape, or after ample time to read them; not while they are hovered or focused, and not while they
+ * offer a fix: an offer stays until the next edit.
  */
 function useRefusalsPass(notices: readonly Notice[]): void {
   const commands = useCommands();

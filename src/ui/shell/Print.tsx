@@ -7,12 +7,12 @@ import { printParts } from '../kit/primitives/printing.ts';
 import { paperOf } from './paper.ts';
 import './print.css';
 
-/** What is on the sheet: parts of the workbench, or a copy of the dialog that is open. */
+/** What is printed: parts of the workbench, or a copy of the dialog that is open. */
 type Sheet = { readonly parts: readonly ReactNode[] } | { readonly copy: HTMLElement };
 
 /**
- * Makes the sheet when the browser begins to print, in light colors whatever the theme, and takes it away afterwards. All
- * of it happens within the event: the browser takes its picture of the page right behind.
+ * Builds the sheet when the browser starts printing, in light colors whatever the theme, and removes it afterwards. All of
+ * this happens within the event: the browser captures the page right after it.
  */
 export function Print() {
   const [sheet, setSheet] = useState<Sheet | null>(null);

@@ -1,11 +1,11 @@
-/** What stands on the page while a large link is decoded and there is no page yet: words and a way out, once it takes longer than a moment. */
+/** Shown while a large link is decoded before there is a page: a message and a way out, once it takes longer than a moment. */
 import { messages } from './messages.ts';
 
 const SHOWN_AFTER_MS = 200;
 
 /**
- * @param stop gives the link up
- * @returns takes the words away
+ * @param stop stops decoding
+ * @returns removes the message
  */
 export function startDecoding(root: HTMLElement, stop: () => void): () => void {
   const box = document.createElement('main');

@@ -1,4 +1,4 @@
-/** What stands on the page when not even its state could be brought up: plain elements, because nothing else can be trusted then. */
+/** Shown when not even the state could be set up: plain elements, because nothing else can be trusted then. */
 import { messages } from './messages.ts';
 
 export function startFailed(root: HTMLElement, error: unknown): void {

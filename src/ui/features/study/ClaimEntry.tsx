@@ -20,7 +20,7 @@ interface Props {
   readonly study: string;
   /** Changed presets that decide it; null where they could not be loaded. */
   readonly cases: readonly ClaimCase[] | null;
-  /** A link led to this claim: it is brought into sight, and marked. */
+  /** A link leads to this claim: it is scrolled to and marked. */
   readonly wanted: boolean;
 }
 
@@ -92,7 +92,7 @@ function From({ row: { claim, from } }: Pick<Props, 'row'>) {
 function Figure({ standing }: Pick<ClaimRow, 'standing'>) {
   const figure = figureWords(standing?.figure, standing?.simulated);
   if (!standing || figure === null) return null;
-  // What has no gate cannot be passed.
+  // Without a gate there is nothing to pass.
   const passes = standing.verdict === 'ungated' ? null : passesWords(standing.passes, standing.simulated);
   const bounds = boundsWords(standing.bounds, figureStyle(standing.figure ?? '').write);
   const mark = seedMark(standing.simulated, standing.bounds);
@@ -137,7 +137,7 @@ function OtherAssumptions({ standing }: Pick<ClaimRow, 'standing'>) {
   );
 }
 
-/** What few people open is made when it is opened. */
+/** Rendered only when opened, which few people do. */
 function Details({ row: { claim, standing }, study, cases }: Omit<Props, 'wanted'>) {
   const [opened, setOpened] = useState(false);
   const run = useClaims((state) => state.run);

@@ -61,7 +61,7 @@ function Again() {
   const restart = useLesson((state) => state.restart);
   const [asks, setAsks] = useState(false);
   const question = useRef<HTMLDivElement>(null);
-  // The button is gone: anyone who pressed it continues from the question.
+  // The button is gone: the focus moves to the question.
   useEffect(() => {
     if (asks) question.current?.querySelector('button')?.focus();
   }, [asks]);

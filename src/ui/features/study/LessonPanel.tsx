@@ -26,7 +26,7 @@ export function LessonPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const place = `${at}${ended ? ' end' : ''}`;
   const shown = useRef(place);
-  // Anyone who went to another step wants to read it; the first one is not jumped to.
+  // Move the focus to a step that the reader went to; do not jump to the first one.
   useEffect(() => {
     if (shown.current !== place) heading.current?.focus();
     shown.current = place;
@@ -34,7 +34,7 @@ export function LessonPanel() {
   const asked = useLessonOpen((state) => state.asked);
   useEffect(() => {
     if (asked === 0) return;
-    // After the dialog has given the focus back to where it was opened.
+    // After the dialog has returned the focus to what opened it.
     const reading = setTimeout(() => heading.current?.focus(), 0);
     return () => clearTimeout(reading);
   }, [asked]);

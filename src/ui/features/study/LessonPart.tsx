@@ -43,7 +43,7 @@ export function LessonPart({ study }: { readonly study: Study }) {
       const parsed = text === undefined ? null : parseLessonText(text);
       if (!left && parsed?.ok) setOutline(parsed.lesson);
     };
-    // Not there: the button says so when it is pressed.
+    // If it is missing, the button says so when pressed.
     study.lesson?.load().then(show, () => {});
     return () => {
       left = true;
@@ -128,7 +128,7 @@ export function LessonPart({ study }: { readonly study: Study }) {
                     <span className={styles.hidden}> {messages.done}</span>
                   </>
                 )}
-                {/* How later steps begin would answer what earlier ones ask. */}
+                {/* The first lines of later steps would give away the answers to earlier ones. */}
                 {(done.includes(id) && here !== null) || k === 0 ? <span className={styles.begins}>{text[0]}</span> : null}
               </li>
             ))}

@@ -108,7 +108,7 @@ function Uses({ names }: { readonly names: readonly ControlName[] }) {
           </Button>
         ))}
       </p>
-      {/* Here, where it was asked for: a message over the page would cover what the step is about. */}
+      {/* Shown here: a notice over the page would cover what the step is about. */}
       {missing !== null && <p className={styles.otherwise}>{CONTROLS[missing].otherwise}</p>}
     </>
   );
@@ -121,7 +121,7 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
   const name = useId();
   const given = useRef<HTMLParagraphElement>(null);
   const before = useRef(chosen);
-  // The question and its button are gone: anyone who answered continues from the answer.
+  // The question and its button are gone: the focus moves to the answer.
   useEffect(() => {
     if (before.current === undefined && chosen !== undefined) given.current?.focus();
     before.current = chosen;
@@ -161,7 +161,7 @@ function Afterwards({
 }): ReactNode {
   const expected = predict?.choices.find(({ id }) => id === predict.expected);
   const place = useRef<HTMLDivElement>(null);
-  // What the engine has shown stands below the step: anyone who has just done it sees that it is done, and why.
+  // The outcome is below the step: scroll to it, so that the reader sees that the step is done, and why.
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);

@@ -15,7 +15,7 @@ const valueText = ({ value, unit }: StudyParameter): string =>
 /** Every number behind the study's scenarios, with where it comes from. */
 export function ParameterList({ parameters }: { readonly parameters: readonly StudyParameter[] }) {
   const [only, setOnly] = useState<Provenance | 'all'>('all');
-  // A long table for few people: it is made when it is opened.
+  // A long table that few people need: rendered only when opened.
   const [opened, setOpened] = useState(false);
   const provenances = [...new Set(parameters.map(({ provenance }) => provenance))].toSorted();
   const shown = parameters.filter(({ provenance }) => only === 'all' || provenance === only);

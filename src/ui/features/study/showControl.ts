@@ -1,10 +1,10 @@
-/** Leads to a control that a lesson names: brings its place to the front on a phone, scrolls to it and focuses it. */
+/** Goes to a control that a lesson names: brings its place to the front on a phone, scrolls to it and focuses it. */
 import { CONTROLS } from '../../../store/lesson/controls.ts';
 import type { ControlName } from '../../../store/lesson/controls.ts';
 import { firstIn } from '../../kit/primitives/focusTrail.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 
-/** The first that is seen: a striped warehouse has a unit on each volume. */
+/** The first visible one: a striped warehouse has a unit on each volume. */
 function find(name: ControlName): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(`[data-control="${name}"]`)].find((each) => each.getClientRects().length > 0);
 }
@@ -14,7 +14,7 @@ export function showControl({ store }: AppHandles, name: ControlName, onFound: (
   const { setView, announce } = store.getState();
   const { tab, otherwise } = CONTROLS[name];
   setView({ tab });
-  // Another place has to be drawn first.
+  // The other place has to be drawn first.
   requestAnimationFrame(() => {
     const control = find(name);
     onFound(control !== undefined);

@@ -1,4 +1,4 @@
-/** How components reach sweeps, claims and lessons: one store of each for a workbench, made when it is first wanted. */
+/** How components reach sweeps, claims and lessons: one store of each per workbench, created on first use. */
 import { useMemo } from 'react';
 import { create, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
@@ -36,7 +36,7 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
   const announce = (text: string) => {
     const { announce: say, notify } = store.getState();
     say(text);
-    // Anyone who closed the dialog meanwhile wants to know that it is done.
+    // If the dialog was closed meanwhile, say that the work is done.
     if (useDialogs.getState().open !== 'study')
       notify({ kind: 'info', text, action: { label: messages.show, run: () => showDialog('study') }, passing: true });
   };

@@ -13,11 +13,11 @@ import { messages } from '../messages.ts';
 /** Files that a press takes on a surface without elements of its own. */
 export interface SurfaceGrab {
   readonly psus: Selection;
-  /** They are not selected: a rest lifts and selects them, and moving at once is none of the sensor's. */
+  /** They are not selected: a rest lifts and selects them; moving at once is not the sensor's business. */
   readonly byRest: boolean;
 }
 
-/** `onSurface` answers what a press on such a surface (the matrix) takes; null: the press is none of the sensor's. */
+/** `onSurface` answers what a press on such a surface (the matrix) takes; null: the press is not the sensor's business. */
 export function useDragSensor(
   root: RefObject<HTMLElement | null>,
   onSurface: (state: AppState, event: PointerEvent) => SurfaceGrab | null,

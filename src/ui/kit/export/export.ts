@@ -1,4 +1,4 @@
-/** Writes pictures and tables as files; loaded when the first is written. Nothing leaves the device: a file is made here and offered as a download. */
+/** Writes pictures and tables as files; loaded on first use. Nothing leaves the device: the file is made here and offered as a download. */
 import { safeFileName } from '../../../base/fileName.ts';
 import { tokens } from '../canvas/tokens.ts';
 import type { Drawing } from '../canvas/draw.ts';

@@ -1,6 +1,6 @@
 /**
  * A small plot: a canvas that is decoration, its summary in words, the value under the pointer or where the
- * keys have led, and its numbers as a table for everybody who wants them.
+ * keys have led, and its numbers as a table for anyone who wants them.
  */
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
   const id = useId();
   const tokens = useTokens();
   const [size, setSize] = useState<CanvasSize | null>(null);
-  /** Pixels of the x axis: below the pointer, and where the keys have led; the pointer goes before. */
+  /** Pixels of the x axis: under the pointer, and where the keys have led; the pointer takes precedence. */
   const [below, setBelow] = useState<number | null>(null);
   const [held, setHeld] = useState<number | null>(null);
   const at = below ?? held;

@@ -3,7 +3,7 @@
  * Three layers: the largest depth of each column (light), the time average of all outstanding requests,
  * and inside it the part in service. Columns come from `columnsOf`, so areas are exact and every peak is
  * drawn; nothing is sampled or smoothed. One burst must not flatten all rows for the whole run, so the
- * height of a row is the depth that all but few moments stay under; columns beyond it carry a mark.
+ * height of a row is the depth that is rarely exceeded; columns beyond it carry a mark.
  */
 import type { Series } from '../../../engine/record/result.ts';
 import { columnsOf } from '../../../analysis/run/columns.ts';

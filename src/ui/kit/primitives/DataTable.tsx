@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
   readonly isMarked?: (row: Row) => boolean;
 }
 
-/** Numbers in pages of 25 rows; a press on a heading sorts by it, again turns the order round. */
+/** Numbers in pages of 25 rows; pressing a heading sorts by it, pressing it again reverses the order. */
 export function DataTable<Row>({ caption, rows, columns, rowKey, onRow, isMarked }: DataTableProps<Row>) {
   const [sort, setSort] = useState<{ readonly id: string; readonly down: boolean } | null>(null);
   const [page, setPage] = useState(0);

@@ -35,8 +35,8 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', late
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     if (!dialog.open) dialog.showModal();
     const quiet = speakIn(dialog);
-    // A click on the backdrop hits the dialog element itself, outside its inner box. One that only ends there began
-    // inside, by marking the text of a field for instance, and closes nothing.
+    // A click on the backdrop hits the dialog element itself, outside its inner box. One that only ends there started
+    // inside, for example by selecting text in a field, and closes nothing.
     let begunOutside = false;
     const onPointerDown = (event: PointerEvent) => {
       begunOutside = event.target === dialog;

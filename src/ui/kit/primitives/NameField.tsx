@@ -11,7 +11,7 @@ interface NameFieldProps {
   readonly first?: boolean;
 }
 
-/** A name that is taken over on Enter and on leaving; an empty one is not. */
+/** A name that is committed on Enter and on blur; an empty one is discarded. */
 export function NameField({ name, onRename, first = false }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Brings everything here that the page could ever need, and says when it is. */
+/** Loads everything that the page could ever need, and says when that is done. */
 import type { StoreApi } from 'zustand/vanilla';
 import { everyLater } from '../../../base/later.ts';
 import type { AppState } from '../../../store/types.ts';

@@ -71,7 +71,7 @@ async function serves(container: ServiceWorkerContainer, registration: ServiceWo
   return own();
 }
 
-/** Says once for each newer version that it is there; it waits until nobody uses this one. */
+/** Announces each newer version once; it waits until nobody uses this one. */
 function watchForNewer(registration: ServiceWorkerRegistration, container: ServiceWorkerContainer, store: StoreApi<AppState>): void {
   const told = new WeakSet<ServiceWorker>();
   const tell = (worker: ServiceWorker) => {
@@ -95,7 +95,7 @@ function watchForNewer(registration: ServiceWorkerRegistration, container: Servi
   look();
 }
 
-/** Asks the version that waits to take over, which it does if this is the only tab, and comes up again in it. */
+/** Asks the waiting version to take over, which it does if this is the only tab, and reloads into it. */
 async function switchOver(worker: ServiceWorker, container: ServiceWorkerContainer, store: StoreApi<AppState>): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<number>((resolve) => {
