@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ELAPSED } from '../measure/measure.ts';
 import { axisOf } from './axes.ts';
-import { placeOf } from './places.ts';
 import { seriesOf, spreadOf } from './series.ts';
 import { tableRows } from './rows.ts';
 import { sweepOver } from './sweepOver.ts';
+import { fullRuns, TWO, runsOf } from './testing/runs.ts';
 import type { StudySweep } from './sweep.ts';
 import { readingAt, summaryOf } from './words.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
@@ -17,27 +17,7 @@ const plan: StudySweep = {
   xTitle: 'processes',
   xs: [1, 2, 4],
 };
-const runsOf = (times: Readonly<Record<string, readonly (readonly number[])[]>>) => ({
-  runs: Object.fromEntries(
-    Object.entries(times).flatMap(([line, byX]) =>
-      byX.flatMap((ms, k) => (ms.length > 0 ? [[placeOf(plan, line, plan.xs[k]).key, ms]] : [])),
-    ),
-  ),
-  failures: {},
-});
-const TWO = new Set(['fifo', 'clook']);
-const full = runsOf({
-  fifo: [
-    [10_000, 10_100, 10_200],
-    [20_000, 21_000, 22_000],
-    [30_000, 30_500, 31_000],
-  ],
-  clook: [
-    [10_050, 10_100, 10_150],
-    [11_000, 11_100, 11_200],
-    [12_000, 12_200, 12_400],
-  ],
-});
+const full = fullRuns(plan);
 const series = seriesOf(plan, TWO, full);
 /** Numbers are joined to their units by narrow spaces that do not break. */
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
@@ -51,8 +31,8 @@ describe('what a sweep says', () => {
 
   it('says so while nothing, or little, is there', () => {
     expect(summaryOf(plan, [], 'range')).toBe('No line is chosen.');
-    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({})), 'range')).toBe('No runs yet.');
-    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({ fifo: [[10_000]] })), 'interval')).toBe(
+    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf(plan, {})), 'range')).toBe('No runs yet.');
+    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf(plan, { fifo: [[10_000]] })), 'interval')).toBe(
       'Too few seeds to rank the lines: at least 3 per point are needed. 1 of 6 points, 1 seed; one seed has no band.',
     );
   });

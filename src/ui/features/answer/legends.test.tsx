@@ -1,29 +1,17 @@
 // @vitest-environment happy-dom
 /** What stands in the legends: every part and mark that is drawn, and no other. */
-import { act } from 'react';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, input } from '../../../analysis/testing/answer.ts';
 import { testStore } from '../../../store/testing/store.ts';
-import { QueueLegend } from '../charts/QueueLegend.tsx';
 import { AppContext } from '../../kit/state/useApp.ts';
+import { mountNow, withDocument } from '../../kit/testing/mounted.tsx';
 import { BarsLegend } from './BarsLegend.tsx';
 import { barsModel } from './bars.ts';
 import { SetApart } from './SetApart.tsx';
 import { ELAPSED } from '../../../analysis/measure/measure.ts';
 
-let root: Root;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector('#root')!);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
+withDocument();
 
 const mine = answer({ transfer: 2000, queue: 8000 });
 
@@ -31,7 +19,7 @@ function show(what: ReactNode): string {
   const app = testStore();
   app.state().cancelRun();
   app.store.setState({ answer: { ...app.state().answer, status: 'done', summary: mine, previous: null } });
-  act(() => root.render(<AppContext value={{ store: app.store, results: app.results, engine: app.engine }}>{what}</AppContext>));
+  mountNow(<AppContext value={{ store: app.store, results: app.results, engine: app.engine }}>{what}</AppContext>);
   return document.querySelector('#root')!.textContent.replaceAll('\u202f', ' ');
 }
 
@@ -71,20 +59,4 @@ it('layouts of other work stand apart under the name of their work', () => {
   expect(text).toContain('Not comparable with this layout: 3 pinned layouts');
   expect(text.match(/Workload 20 users mixed:/g)).toHaveLength(1);
   expect(text.indexOf('Seed 2:')).toBeGreaterThan(text.indexOf('B'));
-});
-
-describe('the legend of the queues', () => {
-  const objects = [{ title: 'Daily sales', name: 'fact' as const }];
-
-  it('announces the logarithm, has a ruler from 0 to the top, and names the objects', () => {
-    const text = show(<QueueLegend range={{ top: 24, largest: 24 }} scale="log" objects={objects} ended={false} />);
-    for (const words of ['in service', 'mean', 'longest', '24', 'requests, log', 'Daily sales']) expect(text).toContain(words);
-    expect(text).not.toContain('run has ended');
-  });
-
-  it('has no logarithm where there is none, and the dots where the axis continues after the run', () => {
-    const text = show(<QueueLegend range={{ top: 4, largest: 4 }} scale="linear" objects={objects} ended />);
-    expect(text).not.toContain('log');
-    expect(text).toContain('run has ended');
-  });
 });

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 /** What the board's caption says of the height of queues: that which all runs share that are compared, or that of a lesson. */
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { answer } from '../../../analysis/testing/answer.ts';
 import { testResult } from '../../../analysis/testing/result.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
@@ -11,18 +9,12 @@ import { testStore } from '../../../store/testing/store.ts';
 import { useSharedScales } from '../../kit/state/comparedRuns.ts';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { AppContext } from '../../kit/state/useApp.ts';
+import { mountNow, withDocument } from '../../kit/testing/mounted.tsx';
 import { BoardCaption } from './BoardCaption.tsx';
 import { measureWindow, queueScale } from './measure.ts';
 
-let root: Root;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector('#root')!);
-});
+withDocument();
 afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
   useSharedScales.setState({ shared: true });
   useLessonOpen.setState({ waits: false, queueHeight: 0 });
 });
@@ -43,12 +35,10 @@ function caption(result: RunResult, { cursorMs = null as number | null, asked = 
     questionHash: asked,
   });
   const results = { ...app.results, get: () => result };
-  act(() =>
-    root.render(
-      <AppContext value={{ store: app.store, results, engine: app.engine }}>
-        <BoardCaption share={1} bytes={1e9} drawn="roomy" fullBar={false} tile="" opened={false} />
-      </AppContext>,
-    ),
+  mountNow(
+    <AppContext value={{ store: app.store, results, engine: app.engine }}>
+      <BoardCaption share={1} bytes={1e9} drawn="roomy" fullBar={false} tile="" opened={false} />
+    </AppContext>,
   );
   return document.querySelector('[data-testid="board-caption"]')!.textContent.replaceAll('\u202f', ' ');
 }

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 /** What caption and legend of the queue picture say of its scales: its own, that of runs that are compared, and that of a lesson. */
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { answer } from '../../../analysis/testing/answer.ts';
 import { testResult } from '../../../analysis/testing/result.ts';
 import type { Pinned } from '../../../store/types.ts';
@@ -11,17 +10,12 @@ import { testStore } from '../../../store/testing/store.ts';
 import { useSharedScales } from '../../kit/state/comparedRuns.ts';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { AppContext } from '../../kit/state/useApp.ts';
+import { mountNow, withDocument } from '../../kit/testing/mounted.tsx';
+import { QueueLegend } from './QueueLegend.tsx';
 import { QueuePicture } from './QueuePicture.tsx';
 
-let root: Root;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector('#root')!);
-});
+withDocument();
 afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
   useSharedScales.setState({ shared: true });
   useLessonOpen.setState({ waits: false, queueHeight: 0 });
 });
@@ -48,12 +42,10 @@ function shown(change: Partial<Pinned> = {}): { readonly caption: string; readon
   };
   const summary = answer({ queue: 1000 }, undefined, { scenarioHash: 'mine' });
   app.store.setState({ answer: { ...app.state().answer, status: 'done', summary, previous: null }, pinned: [pin] });
-  act(() =>
-    root.render(
-      <AppContext value={{ store: app.store, results: app.results, engine: app.engine }}>
-        <QueuePicture result={mine} scenario={null} stale={false} />
-      </AppContext>,
-    ),
+  mountNow(
+    <AppContext value={{ store: app.store, results: app.results, engine: app.engine }}>
+      <QueuePicture result={mine} scenario={null} stale={false} />
+    </AppContext>,
   );
   const text = (element: Element | null) => element?.textContent.replaceAll('\u202f', ' ') ?? '';
   const ruler = [...document.querySelectorAll('[data-testid="queue-legend"] [title^="Row height"][aria-hidden] > span')];
@@ -85,5 +77,28 @@ describe('the scales of the queue picture', () => {
     expect(caption).toMatch(/\b0–10 requests/);
     expect(caption).not.toMatch(/axis|run has ended|24/);
     expect(ruler.at(-1)).toBe('10');
+  });
+});
+
+/** What a legend says. */
+function legend(what: ReactNode): string {
+  const app = testStore();
+  mountNow(<AppContext value={{ store: app.store, results: app.results, engine: app.engine }}>{what}</AppContext>);
+  return document.querySelector('#root')!.textContent.replaceAll('\u202f', ' ');
+}
+
+describe('the legend of the queues', () => {
+  const objects = [{ title: 'Daily sales', name: 'fact' as const }];
+
+  it('announces the logarithm, has a ruler from 0 to the top, and names the objects', () => {
+    const text = legend(<QueueLegend range={{ top: 24, largest: 24 }} scale="log" objects={objects} ended={false} />);
+    for (const words of ['in service', 'mean', 'longest', '24', 'requests, log', 'Daily sales']) expect(text).toContain(words);
+    expect(text).not.toContain('run has ended');
+  });
+
+  it('has no logarithm where there is none, and the dots where the axis continues after the run', () => {
+    const text = legend(<QueueLegend range={{ top: 4, largest: 4 }} scale="linear" objects={objects} ended />);
+    expect(text).not.toContain('log');
+    expect(text).toContain('run has ended');
   });
 });

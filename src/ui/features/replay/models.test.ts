@@ -20,6 +20,8 @@ import { figuresOf, serversOf } from './figures.ts';
 import { chosenPlace, PLACE_KINDS, placesOf } from './places.ts';
 import { answeredWords, settingsWords } from './words.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
+import { VALIDATION } from '../../../studies/validation/results.ts';
+import { rigDriveId, rigDriveOf } from '../../../studies/validation/rigs.ts';
 
 const scenario = sampleScenario('fourStripes', 'mixed');
 const VOLUME: ReplayPlace = { kind: 'volume', id: scenario.volumes[1].id };
@@ -175,4 +177,16 @@ test('every kind of place has its choices, and what is gone gives way to what is
   }
   expect(chosenPlace(scenario, { kind: 'volume', id: 'gone' })?.place).toEqual({ kind: 'volume', id: scenario.volumes[0].id });
   expect(chosenPlace({ ...scenario, volumes: [] }, null)?.place.kind).toBe('disk');
+});
+
+test('each drive of a measurement setup can be chosen by name', () => {
+  for (const { id } of VALIDATION.measured) {
+    const place = chosenPlace(sampleScenario('loose', 'load'), { kind: 'library', id: rigDriveId(id) });
+    expect(place).toMatchObject({
+      place: { kind: 'library', id: rigDriveId(id) },
+      title: expect.stringContaining('measurement setup') as string,
+    });
+    expect(rigDriveOf(rigDriveId(id))).toBe(id);
+    expect(rigDriveOf(id)).toBeUndefined();
+  }
 });

@@ -4,6 +4,7 @@ import { firstScenario } from '../../../store/testing/store.ts';
 import type { DescribedClaim } from '../../../studies/claims/evaluate.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import { IO_RATE } from '../../../analysis/measure/measure.ts';
+import { fullRuns, TWO, runsOf } from '../../../analysis/sweep/testing/runs.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { progressOf, seriesOf, spreadOf, stylesOf, unitOf } from '../../../analysis/sweep/series.ts';
 import { readingAt, summaryOf } from '../../../analysis/sweep/words.ts';
@@ -14,27 +15,7 @@ import type { SweepInk } from './sweepMarks.ts';
 import { basisWords, claimRows, countVerdicts, figureWords, kindWords, passesWords } from './verdicts.ts';
 
 const plan: StudySweep = { ...ownSweep(firstScenario), title: 'Test', xTitle: 'processes', xs: [1, 2, 4] };
-const runsOf = (times: Readonly<Record<string, readonly (readonly number[])[]>>) => ({
-  runs: Object.fromEntries(
-    Object.entries(times).flatMap(([line, byX]) =>
-      byX.flatMap((ms, k) => (ms.length > 0 ? [[placeOf(plan, line, plan.xs[k]).key, ms]] : [])),
-    ),
-  ),
-  failures: {},
-});
-const TWO = new Set(['fifo', 'clook']);
-const full = runsOf({
-  fifo: [
-    [10_000, 10_100, 10_200],
-    [20_000, 21_000, 22_000],
-    [30_000, 30_500, 31_000],
-  ],
-  clook: [
-    [10_050, 10_100, 10_150],
-    [11_000, 11_100, 11_200],
-    [12_000, 12_200, 12_400],
-  ],
-});
+const full = fullRuns(plan);
 const series = seriesOf(plan, TWO, full);
 const color = Object.fromEntries(
   ['fact', 'seek', 'spill', 'dimension', 'index2', 'rotation', 'ink', 'groupWait'].map((name) => [name, `#${name}`]),
@@ -79,7 +60,7 @@ describe('words and file of a sweep', () => {
   });
 
   it('ranks nothing, and has no interval, before there are three seeds', () => {
-    const two = seriesOf(plan, TWO, runsOf({ fifo: [[10_000, 90_000], [20_000], [30_000]], clook: [[1000], [1000], [1000]] }));
+    const two = seriesOf(plan, TWO, runsOf(plan, { fifo: [[10_000, 90_000], [20_000], [30_000]], clook: [[1000], [1000], [1000]] }));
     expect(summaryOf(plan, two, 'interval')).toMatch(/^Too few seeds to rank the lines: at least 3 per point are needed\./);
     expect(summaryOf(plan, two, 'range')).not.toMatch(/lowest/);
     expect(spreadOf({ values: [10_000, 90_000] }, 'interval')).toEqual({ mean: 50_000, low: 50_000, high: 50_000 });
@@ -120,7 +101,7 @@ describe('what is drawn of a sweep', () => {
   });
 
   it('has no axis of nothing while nothing is run', () => {
-    const empty = seriesOf(plan, TWO, runsOf({}));
+    const empty = seriesOf(plan, TWO, runsOf(plan, {}));
     const axes = sweepAxes(plan, empty, SPACE, 'linear', 'range', unitOf(empty));
     expect(axes.yTicks.at(-1)).toBeGreaterThanOrEqual(50);
     expect(sweepMarks(empty, axes, ink, 'range', unitOf(empty))).toEqual([]);
@@ -128,7 +109,7 @@ describe('what is drawn of a sweep', () => {
 
   it('names lines at their ends, apart from each other, and not where there is no room', () => {
     const unit = unitOf(series);
-    const close = seriesOf(plan, TWO, runsOf({ fifo: [[100], [100], [100]], clook: [[100], [100], [100]] }));
+    const close = seriesOf(plan, TWO, runsOf(plan, { fifo: [[100], [100], [100]], clook: [[100], [100], [100]] }));
     const names = nameMarks(close, sweepAxes(plan, close, SPACE, 'log', 'range', unit), ink, 'range', unit);
     const at = names.map((mark) => (mark.kind === 'text' ? mark.y : 0)).toSorted((a, b) => a - b);
     expect(at[1] - at[0]).toBeGreaterThan(11);

@@ -1,34 +1,21 @@
 // @vitest-environment happy-dom
 /** What the part on first estimates says of a record: figures, names, and aims that are missed. */
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ESTIMATES } from '../../../studies/validation/estimates.ts';
 import type { EstimateRecord } from '../../../studies/validation/estimates.ts';
 import { presetIds, presetTitle, studyIds } from '../../../studies/presets.ts';
 import { testStore } from '../../../store/testing/store.ts';
 import { AppContext } from '../../kit/state/useApp.ts';
+import { mountNow, withDocument } from '../../kit/testing/mounted.tsx';
 import { EstimatesPart } from './EstimatesPart.tsx';
 
-let root: Root;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector('#root')!);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
+withDocument();
 
 function show(record: EstimateRecord): { readonly text: string; readonly rows: string[][]; readonly verdicts: string[] } {
-  act(() =>
-    root.render(
-      <AppContext value={testStore()}>
-        <EstimatesPart record={record} />
-      </AppContext>,
-    ),
+  mountNow(
+    <AppContext value={testStore()}>
+      <EstimatesPart record={record} />
+    </AppContext>,
   );
   const textOf = (node: Element): string => (node.textContent ?? '').replace(/[\u202f\u00a0]/g, ' ');
   return {

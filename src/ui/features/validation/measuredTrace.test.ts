@@ -5,10 +5,7 @@ import { VALIDATION } from '../../../studies/validation/results.ts';
 import { readTrace } from '../../../trace/reader.ts';
 import { createReplay } from '../../../trace/replay.ts';
 import { driveScenario } from '../../../trace/setup.ts';
-import { chosenPlace } from '../replay/places.ts';
-import { rigDriveId, rigDriveOf } from '../../../studies/validation/rigs.ts';
 import { measuredTrace } from './measuredTrace.ts';
-import { sampleScenario } from '../../../studies/testing/samples.ts';
 
 test.each(VALIDATION.measured.map((one) => [one.id, one] as const))(
   'the trace of %s, on the drive as in the rig, has the published mean',
@@ -35,15 +32,3 @@ test.each(VALIDATION.measured.map((one) => [one.id, one] as const))(
     expect(sumMs / one.requests).toBeCloseTo(one.simulated.mean, 4);
   },
 );
-
-test('each drive in the rig can be chosen by name', () => {
-  for (const { id } of VALIDATION.measured) {
-    const place = chosenPlace(sampleScenario('loose', 'load'), { kind: 'library', id: rigDriveId(id) });
-    expect(place).toMatchObject({
-      place: { kind: 'library', id: rigDriveId(id) },
-      title: expect.stringContaining('measurement setup') as string,
-    });
-    expect(rigDriveOf(rigDriveId(id))).toBe(id);
-    expect(rigDriveOf(id)).toBeUndefined();
-  }
-});

@@ -28,6 +28,9 @@ export function withDocument(): void {
 /** Mounts it, or renders it again. */
 export const mount = (what: ReactNode): Promise<void> => act(async () => root.render(what));
 
+/** The same for what has nothing to wait for. */
+export const mountNow = (what: ReactNode): void => act(() => root.render(what));
+
 /** Roles of elements that state none. */
 const IMPLIED: Readonly<Record<string, string>> = {
   A: 'link',
