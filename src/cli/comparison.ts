@@ -5,7 +5,7 @@ import { workDifferences } from '../analysis/compare/conditions.ts';
 import { differenceOf } from '../analysis/compare/difference.ts';
 import { formatScale } from '../analysis/format.ts';
 import { ELAPSED, formatMeasure, type Measure, type MeasureUnit } from '../analysis/measure/measure.ts';
-import { measured } from '../analysis/measure/measured.ts';
+import { measured } from '../analysis/answers/measured.ts';
 import type { Interval } from '../base/stats.ts';
 import { listWords, plural } from '../base/units.ts';
 import { describeDifference } from '../scenario/describe.ts';

@@ -9,7 +9,7 @@ import type { RunHandle } from '../worker/client.ts';
 import { problemsIn } from '../analysis/document/facts.ts';
 import { estimateSummary, knownSeeds, refinedSummary, seedsFor, seedsMissing, withPart, withSeeds } from '../analysis/answers/summary.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
-import { shownMs } from '../analysis/measure/measured.ts';
+import { shownMs } from '../analysis/answers/measured.ts';
 import { atScale } from '../analysis/compare/oneScale.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';

@@ -2,7 +2,7 @@
  * The document, its history and the one gateway through which it changes. Whatever changes it - drag,
  * key, preset, link, file, undo - ends in `show`, so answer, comparison, link and storage follow alike.
  */
-import { shownMs } from '../analysis/measure/measured.ts';
+import { shownMs } from '../analysis/answers/measured.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetScenario } from '../studies/presets.ts';
 import { hashOf, problemsIn } from '../analysis/document/facts.ts';

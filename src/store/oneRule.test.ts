@@ -5,7 +5,7 @@ import { effectInWords } from './words.ts';
 import { certaintyWords, halfInterval, isInterimAnswer } from '../analysis/answers/certainty.ts';
 import { INTERVAL_SEEDS } from '../analysis/answers/seeds.ts';
 import { ELAPSED, IO_RATE } from '../analysis/measure/measure.ts';
-import { measured } from '../analysis/measure/measured.ts';
+import { measured } from '../analysis/answers/measured.ts';
 import { answer, input } from '../analysis/testing/answer.ts';
 import { differenceOf, differenceWords } from '../analysis/compare/difference.ts';
 import { comparisonSummary } from '../analysis/compare/summaryWords.ts';

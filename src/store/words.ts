@@ -5,7 +5,7 @@ import { batchPart, forPart } from '../analysis/answers/batchPart.ts';
 import { halfInterval, spreadWords } from '../analysis/answers/certainty.ts';
 import { byMeasure, ELAPSED, formatMeasure } from '../analysis/measure/measure.ts';
 import type { Measure } from '../analysis/measure/measure.ts';
-import { measured } from '../analysis/measure/measured.ts';
+import { measured } from '../analysis/answers/measured.ts';
 import { differenceWords } from '../analysis/compare/difference.ts';
 import { atScale, sharedScale } from '../analysis/compare/oneScale.ts';
 import { rank } from '../analysis/compare/verdict.ts';

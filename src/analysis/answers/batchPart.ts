@@ -4,7 +4,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { capital, formatCount, listWords, plural } from '../format.ts';
 import { formatMeasure } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import { measured } from '../measure/measured.ts';
+import { measured } from './measured.ts';
 import type { AnswerSummary } from './summary.ts';
 
 export interface BatchPart {

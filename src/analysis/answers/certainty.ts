@@ -3,7 +3,7 @@ import { formatPercent, formatScale, plural } from '../format.ts';
 import accuracy from './estimateAccuracy.json' with { type: 'json' };
 import { ELAPSED, formatMeasure } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import { measured } from '../measure/measured.ts';
+import { measured } from './measured.ts';
 import { INTERVAL_SEEDS } from './seeds.ts';
 import type { AnswerSummary } from './summary.ts';
 

@@ -5,7 +5,7 @@ import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { formatPercentChange, formatScale, plural } from '../format.ts';
 import { ELAPSED, formatMeasure, formatMeasureChange } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import { measured } from '../measure/measured.ts';
+import { measured } from '../answers/measured.ts';
 import { atOneScale } from './oneScale.ts';
 import { compareAnswers } from './paired.ts';
 import { NEGLIGIBLE } from './verdict.ts';

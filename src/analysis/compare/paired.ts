@@ -2,7 +2,7 @@
 import type { AnswerSummary } from '../answers/summary.ts';
 import { ELAPSED } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import { measured } from '../measure/measured.ts';
+import { measured } from '../answers/measured.ts';
 import { atOneScale } from './oneScale.ts';
 import { verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';

@@ -5,7 +5,7 @@ import type { AnswerSummary } from '../answers/summary.ts';
 import { capital, formatPercent, listWords, plural } from '../format.ts';
 import { byMeasure, ELAPSED, formatMeasure, formatMeasureChange } from '../measure/measure.ts';
 import type { Measure, MeasureUnit } from '../measure/measure.ts';
-import { measured } from '../measure/measured.ts';
+import { measured } from '../answers/measured.ts';
 import { elapsedTimes, GROUPS, ranked } from '../run/phases.ts';
 import type { Compared } from './compared.ts';
 import { rank } from './verdict.ts';

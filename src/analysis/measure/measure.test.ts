@@ -7,7 +7,7 @@ import { differenceOf } from '../compare/difference.ts';
 import { compareAnswers } from '../compare/paired.ts';
 import { comparisonSummary } from '../compare/summaryWords.ts';
 import { BANDWIDTH, byMeasure, ELAPSED, formatMeasure, IO_RATE, isBetter, readRun, TRANSACTIONS_PER_MINUTE, workOf } from './measure.ts';
-import { measured } from './measured.ts';
+import { measured } from '../answers/measured.ts';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 

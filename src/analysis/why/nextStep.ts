@@ -8,7 +8,7 @@ import { tuneGroupsInForce } from '../../scenario/tuning.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
 import { ELAPSED, isBetter } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import { measured } from '../measure/measured.ts';
+import { measured } from '../answers/measured.ts';
 import { differenceOf } from '../compare/difference.ts';
 import { atScale, sharedScale } from '../compare/oneScale.ts';
 import { elapsedTimes } from '../run/phases.ts';

@@ -9,7 +9,7 @@ import { presetTitle } from '../../studies/presets.ts';
 import type { Study } from '../../studies/study.ts';
 import { ELAPSED } from '../../analysis/measure/measure.ts';
 import type { Measure } from '../../analysis/measure/measure.ts';
-import { measured } from '../../analysis/measure/measured.ts';
+import { measured } from '../../analysis/answers/measured.ts';
 import { atOneScale } from '../../analysis/compare/oneScale.ts';
 import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { hashOf } from '../../analysis/document/facts.ts';

@@ -6,7 +6,7 @@ import { isPreviousWithheld } from '../../../store/withheld.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
-import { measured } from '../../../analysis/measure/measured.ts';
+import { measured } from '../../../analysis/answers/measured.ts';
 import { measureOf } from '../../../studies/catalog.ts';
 import { batchPart, partWords, whichWords, wholeWords } from '../../../analysis/answers/batchPart.ts';
 import { certaintyDetail, certaintyWords, isInterimAnswer, longestCertainty, ownRunWords } from '../../../analysis/answers/certainty.ts';

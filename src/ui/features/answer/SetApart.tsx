@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Compared } from '../../../analysis/compare/compared.ts';
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
-import { measured } from '../../../analysis/measure/measured.ts';
+import { measured } from '../../../analysis/answers/measured.ts';
 import { capital } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { PinMenu } from './BarRow.tsx';

@@ -2,7 +2,7 @@
 import type { Compared } from '../../../analysis/compare/compared.ts';
 import { byMeasure } from '../../../analysis/measure/measure.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
-import { measured } from '../../../analysis/measure/measured.ts';
+import { measured } from '../../../analysis/answers/measured.ts';
 
 export type BarOrder = 'pinned' | 'value' | 'name';
 

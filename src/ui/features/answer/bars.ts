@@ -10,7 +10,7 @@ import { elapsedTimes, GROUPS, totalMs } from '../../../analysis/run/phases.ts';
 import type { GroupTimes, PhaseGroup } from '../../../analysis/run/phases.ts';
 import { ELAPSED, formatMeasure, formatMeasureChange } from '../../../analysis/measure/measure.ts';
 import type { Measure, MeasureUnit } from '../../../analysis/measure/measure.ts';
-import { measured } from '../../../analysis/measure/measured.ts';
+import { measured } from '../../../analysis/answers/measured.ts';
 import { formatPercent } from '../../../analysis/format.ts';
 import { messages } from './messages.ts';
 

@@ -12,7 +12,7 @@ import { apart } from '../../kit/canvas/draw.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
-import { measured } from '../../../analysis/measure/measured.ts';
+import { measured } from '../../../analysis/answers/measured.ts';
 import type { Bar, BarsModel } from './bars.ts';
 import { phaseHatchMark } from './phaseColor.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { shownMs } from '../../../analysis/measure/measured.ts';
+import { shownMs } from '../../../analysis/answers/measured.ts';
 import { replacedAt, valueAt } from '../../../base/pointer.ts';
 import { meaningHash } from '../../../scenario/hash.ts';
 import type { Scenario } from '../../../scenario/schema.ts';

@@ -1,9 +1,9 @@
 /** An answer in a measure: its value, its interval and its seeds. The headline, bars and sentences all show this value. */
 import { interval95 } from '../../base/stats.ts';
-import { INTERVAL_SEEDS } from '../answers/seeds.ts';
-import type { AnswerSummary } from '../answers/summary.ts';
-import { ELAPSED } from './measure.ts';
-import type { Measure } from './measure.ts';
+import { INTERVAL_SEEDS } from './seeds.ts';
+import type { AnswerSummary } from './summary.ts';
+import { ELAPSED } from '../measure/measure.ts';
+import type { Measure } from '../measure/measure.ts';
 
 export interface MeasuredAnswer {
   /**
