@@ -36,6 +36,6 @@ test('says how many, which, of how many users, and what the whole would be', () 
   ]);
   const w5 = preset('w5');
   expect(partWords(batchPart(w5, w5.workload.interactiveScale))).toMatch(/^4 of 150 queries per user$/);
-  expect(whichWords(batchPart(w5, w5.workload.interactiveScale))).toContain('each user begins at another place');
+  expect(whichWords(batchPart(w5, w5.workload.interactiveScale))).toContain('each user starts at a different point');
   expect(partWords(batchPart(preset('w1'), 0.05))).toMatch(/^\d+ of \d+ loads$/);
 });

@@ -64,7 +64,7 @@ export function whichWords(part: BatchPart): string {
   const each = part.users > 1 ? ` Each of ${plural(part.users, 'user')} runs them.` : '';
   if (part.isWhole) return `All ${formatCount(part.all)} ${nounOf(part, part.all)} of the batch.${each}`;
   if (part.which === null)
-    return `${capital(partWords(part))}: each user begins at another place of the batch, so that together they run its mix.`;
+    return `${capital(partWords(part))}: each user starts at a different point of the batch, so that together they run its mix.`;
   return `The first ${formatCount(part.run)} ${nounOf(part, part.run)} of the batch, which has ${formatCount(part.all)}: ${part.which}.${each}`;
 }
 

@@ -14,14 +14,14 @@ describe('certainty', () => {
     const sure = answer({ queue: 45_000 }, [45_000, 44_000, 46_000]);
     expect(certaintyWords(sure, 0).replace(/\u202f/g, ' ')).toBe('scale 1/10 \u00b7 3 seeds \u00b7 ±5.5 %');
     const alike = answer({ queue: 45_000 }, [45_000, 45_000, 45_000]);
-    expect(certaintyWords(alike, 0)).toBe('scale 1/10 \u00b7 3 seeds \u00b7 all alike');
+    expect(certaintyWords(alike, 0)).toBe('scale 1/10 \u00b7 3 seeds \u00b7 all identical');
   });
 });
 
 describe('what an interval is about', () => {
   it('is the mean over seeds, and the run that parts and pictures show is named', () => {
     const summary = answer({ queue: 45_000 }, [45_000, 40_000, 41_000]);
-    expect(certaintyDetail(summary)).toMatch(/^The mean over seeds 1 to 3\. With 95 % confidence .* run with seed 1: 45\.0\u202fs\.$/);
+    expect(certaintyDetail(summary)).toMatch(/^Mean over seeds 1 to 3\. With 95 % confidence .* run with seed 1: 45\.0\u202fs\.$/);
     expect(ownRunWords(summary)).toBe('below: seed 1, 45.0\u202fs');
     expect(ownRunWords(answer({ queue: 45_000 }, [45_000, 45_000, 45_000]))).toBe('');
     expect(ownRunWords(slow)).toBe('');

@@ -38,7 +38,7 @@ export function certaintyWords(
 
 /** "±7.9 %"; what rounds to nothing is not written as a bound of nothing. */
 export function spreadWords(half: number | null): string {
-  if (half === null) return 'all alike';
+  if (half === null) return 'all identical';
   return half < 0.0001 ? 'less than \u00b10.01\u202f%' : `\u00b1${formatPercent(half)}`;
 }
 
@@ -70,13 +70,13 @@ export function certaintyDetail(summary: AnswerSummary, measure: Measure = ELAPS
   const known = halfInterval(summary, measure) !== null;
   if (summary.basis === 'estimate')
     return known
-      ? `Estimated from a sample of the work. The run should lie between ${rangeOf(summary, measure, 'and')}: of ${accuracy.heldOut.cases} runs that the interval was not calibrated on, ${formatPercent(accuracy.heldOut.covered)} did.`
+      ? `Estimated from a sample of the work. The run should lie between ${rangeOf(summary, measure, 'and')}: of ${accuracy.heldOut.cases} runs that were not used to calibrate the interval, ${formatPercent(accuracy.heldOut.covered)} did.`
       : 'Estimated from a sample of the work.';
   if (!answer || answer.isInterim)
-    return `The run with seed ${summary.seed}; ${summary.seeds === 1 ? 'one seed' : plural(summary.seeds, 'seed')} so far. An interval needs ${INTERVAL_SEEDS}.`;
-  const from = `The mean over seeds ${summary.seed} to ${summary.seed + summary.seeds - 1}`;
+    return `Run with seed ${summary.seed}; ${summary.seeds === 1 ? 'one seed' : plural(summary.seeds, 'seed')} so far. An interval needs ${INTERVAL_SEEDS}.`;
+  const from = `Mean over seeds ${summary.seed} to ${summary.seed + summary.seeds - 1}`;
   const own = `Parts and pictures show the run with seed ${summary.seed}: ${formatMeasure(measure, answer.own, measure.unit(answer.value))}.`;
   return known
     ? `${from}. With 95 % confidence it lies between ${rangeOf(summary, measure, 'and')} (Student\u2019s t). ${own}`
-    : `${from}, which are all alike. ${own}`;
+    : `${from}, which are all identical. ${own}`;
 }

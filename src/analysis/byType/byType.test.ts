@@ -55,19 +55,19 @@ describe('table', () => {
     ]);
     expect(partly.seeds).toBe(2);
     expect(partly.rows[0].cells.slice(1)).toEqual([null, null, null]);
-    expect(seedWords(partly)).toContain('Not comparable: Other work (other work) and Full (full scale).');
+    expect(seedWords(partly)).toContain('Not comparable: Other work (different work) and Full (full scale).');
     expect(preferenceWords(partly)).toMatch(/^Pin or run other layouts/);
   });
 
   test('an estimate has no query types', () => {
     const none = typeTable([input('Stripe', undefined, { answer: partOf<AnswerSummary>({ basis: 'estimate' }) })], scenario);
     expect([none.rows, none.seeds, none.columns[0].without]).toEqual([[], 0, 'about']);
-    expect(preferenceWords(none)).toBe('Query types come with the refined answer.');
+    expect(preferenceWords(none)).toBe('Query types appear with the refined answer.');
   });
 
   test('classes of the batch that the part which was run does not hold are named', () => {
     expect(seedWords(table)).toBe(
-      'Mean elapsed time of a query over 3 paired seeds. Not in the part of the batch that was run: moderate, weak and partial scan.',
+      'Mean elapsed time per query over 3 paired seeds. Not in the part of the batch that was run: moderate, weak and partial scan.',
     );
   });
 

@@ -84,7 +84,7 @@ export function typeTable(inputs: readonly Compared[], scenario: Pick<Scenario, 
     rows: kinds.map((kind) => rowOf(kind, classesOf, seeds, scenario)),
     seeds,
     leftOut: inputs.flatMap(({ title, current, stale, staleBecause }) =>
-      stale && !current ? [{ title, because: staleBecause ?? 'other work' }] : [],
+      stale && !current ? [{ title, because: staleBecause ?? 'different work' }] : [],
     ),
     notRun: seeds === 0 ? [] : scenario.workload.batch.flatMap(({ class: id, count }) => (count > 0 && !ran.has(id) ? [inWords(id)] : [])),
   };

@@ -14,9 +14,9 @@ export const withFigures = ({ columns }: TypeTable): number => columns.filter(({
 /** Which query types prefer which layout; what is missing to say so where it is. */
 export function preferenceWords(table: TypeTable): string {
   const { rows, columns, seeds } = table;
-  if (seeds === 0 || rows.length === 0) return 'Query types come with the refined answer.';
+  if (seeds === 0 || rows.length === 0) return 'Query types appear with the refined answer.';
   const layouts = withFigures(table);
-  if (layouts < 2) return 'Pin or run other layouts to see which query types prefer which.';
+  if (layouts < 2) return 'Pin or run other layouts to see which layout suits which query type.';
   const groups = new Map<string, string[]>();
   const alike: string[] = [];
   for (const row of rows) {
@@ -27,7 +27,7 @@ export function preferenceWords(table: TypeTable): string {
       continue;
     }
     const where =
-      fastest.length > MOST_NAMED ? `${fastest.length} of ${layouts} layouts alike` : fastest.map((c) => columns[c].title).join(' or ');
+      fastest.length > MOST_NAMED ? `${fastest.length} of ${layouts} layouts, tied` : fastest.map((c) => columns[c].title).join(' or ');
     groups.set(where, [...(groups.get(where) ?? []), row.name]);
   }
   const verb = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are');
@@ -42,7 +42,7 @@ export function preferenceWords(table: TypeTable): string {
   const chance = seeds < INTERVAL_SEEDS ? `Too few seeds to rank the layouts: ${seeds} of at least ${INTERVAL_SEEDS}.` : '';
   const missing = columns.length - layouts;
   const sofar =
-    missing === 0 ? '' : `${capital(plural(missing, 'layout'))} of ${columns.length} ${missing === 1 ? 'has' : 'have'} no figures yet.`;
+    missing === 0 ? '' : `${capital(plural(missing, 'layout'))} of ${columns.length} ${missing === 1 ? 'has' : 'have'} no results yet.`;
   return [clear, ties, sofar, chance].filter(Boolean).join(' ');
 }
 
@@ -78,7 +78,7 @@ export function againstDetail(one: TypeCell, other: TypeCell): string {
 /** Where this layout stands for one type: "450 ms, 1.36 times the best, Manual 22". */
 export function standingWords(table: TypeTable, row: TypeTable['rows'][number], column: number): string {
   const cell = row.cells[column];
-  if (!cell) return 'no figure yet';
+  if (!cell) return 'no result yet';
   const first = fastestOf(row);
   if (first.length === 0) return formatMs(cell.ms);
   const of = plural(row.cells.filter((each) => each !== null).length, 'layout');
@@ -98,7 +98,7 @@ export function mostlyWords({ ms, times }: TypeCell): string {
 export function seedWords(table: TypeTable): string {
   const { seeds, notRun, leftOut } = table;
   const parts = [
-    seeds === 0 ? '' : `Mean elapsed time of a query over ${plural(seeds, withFigures(table) > 1 ? 'paired seed' : 'seed')}.`,
+    seeds === 0 ? '' : `Mean elapsed time per query over ${plural(seeds, withFigures(table) > 1 ? 'paired seed' : 'seed')}.`,
     notRun.length > 0 ? `Not in the part of the batch that was run: ${listWords(notRun)}.` : '',
     leftOut.length > 0 ? `Not comparable: ${listWords(leftOut.map(({ title, because }) => `${title} (${because})`))}.` : '',
   ];

@@ -61,9 +61,9 @@ type Alike = Omit<Difference, 'scale'>;
 function differenceAlike(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Alike {
   if (answer.basis === 'estimate' || reference.basis === 'estimate') return estimated(answer, reference, measure);
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
-  if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a whole run.`);
+  if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a full run.`);
   const verdict = compareAnswers(answer, reference, measure);
-  if (!verdict) return unknown('not comparable', 'Other seeds, or another version of the engine.');
+  if (!verdict) return unknown('not comparable', 'Different seeds, or a different version of the engine.');
   const { kind, share, change, pairs, interval } = verdict;
   // Of the change and its interval. Answers keep their own unit, in which they stand everywhere.
   const unit = measure.unit(Math.max(Math.abs(mine.value), Math.abs(other.value)));
@@ -116,7 +116,7 @@ function open(share: number, measure: Measure): Alike {
 /** An estimate is one of the run with its own seed, so that is what it stands against. */
 function estimated(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Alike {
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
-  if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a whole run.`);
+  if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a full run.`);
   const isApart = mine.low > other.own || mine.high < other.own;
   const unit = measure.unit(mine.value);
   const range = `${formatMeasure(measure, mine.low, unit)} and ${formatMeasure(measure, mine.high, unit)}`;

@@ -30,7 +30,7 @@ export function comparisonSummary(compared: readonly Compared[], unit: MeasureUn
   if (worst === best) return `${what} ${first}`;
   const share = shareOf(worst, best);
   if (known.some(({ answer }) => isInterimAnswer(answer, measure)))
-    return `${what} Interim: too few seeds to rank them, at least ${INTERVAL_SEEDS} each are needed. From ${best.title} with ${show(best.value)} to ${worst.title} with ${show(worst.value)} so far.`;
+    return `${what} Interim: too few seeds to rank them; each needs at least ${INTERVAL_SEEDS}. From ${best.title} with ${show(best.value)} to ${worst.title} with ${show(worst.value)} so far.`;
   const { kind, first: leaders } = rank(
     known.map(({ bySeed }) => bySeed),
     measure,

@@ -168,7 +168,7 @@ describe('limits by name', () => {
     const { limit, findings } = limitAt({ ...preset, hardware: { ...preset.hardware, paths } });
     expect(limit).toBe('path');
     expect(findings[0].text).toMatch(
-      /^Path FC-AL loop A is saturated: \d+.% of the run it carries data of 11 of 22 disks, [\d.]+ of at most 8\S* MiB\/s\./,
+      /^Path FC-AL loop A is saturated: \d+.% of the run it carries data for 11 of 22 disks, [\d.]+ of at most 8\S* MiB\/s\./,
     );
     expect(findings[0].evidence).toMatchObject({ quantity: 'bytes', disks: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   });

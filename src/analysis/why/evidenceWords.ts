@@ -46,7 +46,7 @@ export function evidenceFigures({ disks, quantity, value, share }: Evidence): st
     busy: `busy ${formatPercent(value)}${average}`,
     idle: `idle ${formatPercent(value)}${average}`,
     waiting: `${formatNumber(value, 2)} requests waiting${each}`,
-    held: `at rest at least ${formatPercent(value)} of the time with requests`,
+    held: `idle at least ${formatPercent(value)} of the time with requests outstanding`,
     bytes: `${formatNumber((value * 1000) / MIB, 3)} MiB/s${each}`,
     seek: `seeking ${formatPercent(value)} of the time${average}`,
     rotation: `waiting for the platter ${formatPercent(value)} of the time${average}`,

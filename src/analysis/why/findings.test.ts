@@ -39,7 +39,7 @@ describe('why', () => {
       },
     };
     const [{ text: first }] = explain(placed as Scenario, one).findings;
-    expect(first).toContain('The one disk is busy');
+    expect(first).toContain('The only disk is busy');
     expect(first).toContain('the limit');
     expect(first).not.toContain('evenly');
   });
@@ -160,7 +160,7 @@ describe('why', () => {
     const result = loaded(manual, () => 0.1);
     const waiting = { ...result, attributionMs: { ...result.attributionMs, queue: result.elapsedMs } };
     expect(explain(manual, waiting).findings[0].text).toContain(
-      `Requests wait all the same, at those disks that are at work at a time: ${formatNumber(2.2, 2)} of 22`,
+      `Requests still wait at the disks that are busy at the same time: ${formatNumber(2.2, 2)} of 22`,
     );
   });
 
@@ -169,7 +169,7 @@ describe('why', () => {
     const kernel = { ...alone, host: { ...alone.host, kernel: { profile: '2.6.18' } } } as Scenario;
     // Four at most and 300 request-milliseconds: some were there for 75 ms at least, of which the disk worked for 30.
     const kept = testResult([[{ busy: 30, outstanding: 300, max: 4, done: 10 }]], 100, 100);
-    expect(explain(kernel, kept).findings[1].text).toContain(`the disk rests at least ${formatPercent(0.6)} of the time`);
+    expect(explain(kernel, kept).findings[1].text).toContain(`the disk is idle at least ${formatPercent(0.6)} of the time`);
     expect(explain(alone, kept).findings).toHaveLength(2);
     expect(explain(kernel, { ...kept, attributionMs: { ...kept.attributionMs, queue: 1 } }).findings).toHaveLength(2);
     // A disk that works while it has something to do holds nothing back, however often that is.

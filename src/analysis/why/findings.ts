@@ -70,7 +70,7 @@ function degraded(scenario: Scenario, result: RunResult): readonly Finding[] {
           `Volume ${volume.name} is degraded: ${disksName(gone)} ${have} failed, and ${array} the work${evidence ? `, busy ${formatPercent(evidence.value)} of the run` : ''}.`,
           evidence,
         ),
-        rest ? sentence(`The disks of its whole arrays are busy ${formatPercent(rest.value)}.`, rest) : undefined,
+        rest ? sentence(`The disks of its intact arrays are busy ${formatPercent(rest.value)}.`, rest) : undefined,
       ]),
     ];
   });
@@ -97,7 +97,7 @@ function aboveVolumes(scenario: Scenario, result: RunResult): readonly Finding[]
     return [
       finding(`volume-queue/${volume.id}`, [
         sentence(
-          `Above volume ${volume.name} ${formatNumber(depth, 2)} requests wait on average before any of its disks has them; the pictures of disks do not show those.`,
+          `On average ${formatNumber(depth, 2)} requests wait above volume ${volume.name} before they reach any of its disks; the charts of the disks do not show them.`,
         ),
         evidence ? sentence(`Its disks are busy ${formatPercent(evidence.value)} of the run.`, evidence) : undefined,
       ]),
@@ -115,12 +115,12 @@ function heldBack({ host }: Scenario, result: RunResult): readonly Finding[] {
   const there = times.reduce((sum, each) => sum + each.there, 0);
   const share = there > 0 ? 1 - times.reduce((sum, each) => sum + each.busy, 0) / there : 0;
   if (share < MUCH) return [];
-  const rests = disks.length === 1 ? 'the disk rests' : 'disks rest';
+  const are = disks.length === 1 ? 'the disk is' : 'disks are';
   const held = disks.filter((disk) => quantityOf(result, disk, 'held', { fromMs: 0, toMs: elapsedMs }) >= MUCH);
   return [
     finding('held-back', [
       sentence(
-        `While requests are there, ${rests} at least ${formatPercent(share)} of the time: they are held back on purpose. Lanes show for whom and why.`,
+        `While requests are outstanding, ${are} idle at least ${formatPercent(share)} of the time: the requests are held back on purpose. The lanes show for which process and why.`,
         evidenceOn(result, held, 'held'),
       ),
     ]),

@@ -149,7 +149,7 @@ function evenSentences(scenario: Scenario, even: Balance, result: RunResult): Se
   const processors = `The processors are ${formatPercent(cpu.utilization)} busy.`;
   if (even.disks === 1)
     return [
-      sentence(`The one disk is busy ${formatPercent(even.max)} of the run${isLimit ? ' and is the limit' : ''}.`, ofAll),
+      sentence(`The only disk is busy ${formatPercent(even.max)} of the run${isLimit ? ' and is the limit' : ''}.`, ofAll),
       sentence(processors),
     ];
   const isEven = even.cv < EVEN_CV;
@@ -165,8 +165,8 @@ function evenSentences(scenario: Scenario, even: Balance, result: RunResult): Se
     sentence(`${load}${isEven ? ', ' : ' '}${range}.`, ofAll),
     sentence(processors),
     waits
-      ? sentence(`Requests wait all the same, at those disks that are at work at a time: ${atWork}.`, evidenceOnMost(result, 'waiting'))
-      : sentence(`Disks at work at a time: ${atWork}.`, ofAll),
+      ? sentence(`Requests still wait at the disks that are busy at the same time: ${atWork}.`, evidenceOnMost(result, 'waiting'))
+      : sentence(`Disks busy at the same time: ${atWork}.`, ofAll),
   ];
 }
 

@@ -47,7 +47,7 @@ export function pathSentences(result: RunResult, { path, utilization, bytes, dis
     attributionMs.path > 0 ? [sentence(`The last user waited ${formatMs(attributionMs.path, timeUnit(elapsedMs))} for paths.`)] : [];
   return [
     sentence(
-      `${capital(nameOf(path))} is saturated: ${formatPercent(utilization)} of the run it carries data of ${whose}, ${rate}${most} MiB/s.`,
+      `${capital(nameOf(path))} is saturated: ${formatPercent(utilization)} of the run it carries data for ${whose}, ${rate}${most} MiB/s.`,
       evidenceOn(result, disks, 'bytes'),
     ),
     ...waited,

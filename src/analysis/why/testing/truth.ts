@@ -156,7 +156,7 @@ const READERS: readonly Reader[] = [
   ],
   [reads('The busiest disk \\((\\d+)\\) is busy {P} of the run\\.'), (r, [disk, p]) => r.isBusiest(disk) && percent(p, r.most())],
   [
-    reads('The one disk is busy {P} of the run( and is the limit)?\\.'),
+    reads('The only disk is busy {P} of the run( and is the limit)?\\.'),
     (r, [p]) => r.working.length === 1 && percent(p, r.busy(r.working[0])),
   ],
   [
@@ -217,11 +217,11 @@ const READERS: readonly Reader[] = [
       r.isBusiest(disk),
   ],
   [
-    reads('(?:Requests wait all the same, at those disks that are at work at a time|Disks at work at a time): {N} of {N} on average\\.'),
+    reads('(?:Requests still wait at the disks that are busy at the same time|Disks busy at the same time): {N} of {N} on average\\.'),
     (r, [n, all]) => prints(n, sum(r.result.devices.map((_, d) => r.busy(d)))) && prints(all, r.working.length),
   ],
   [
-    reads('(.+) is saturated: {P} of the run it carries data of (all disks|(\\d+) of (\\d+) disks), {N}(?: of at most {N})? MiB/s\\.'),
+    reads('(.+) is saturated: {P} of the run it carries data for (all disks|(\\d+) of (\\d+) disks), {N}(?: of at most {N})? MiB/s\\.'),
     (r, [name, p, whose, some, , rate, most], disks) => {
       const path = r.scenario.hardware.paths.find((each) => name.toLowerCase().includes(each.name.toLowerCase()));
       const used = r.result.adapters.find(({ id }) => id === path?.id);
@@ -259,14 +259,14 @@ const READERS: readonly Reader[] = [
       r.scenario.volumes.some((volume) => volume.name === name && r.members(name).length < volume.members.length) &&
       (p === undefined || (percent(p, r.busyOf(disks)) && disks.every((d) => r.members(name).includes(d)))),
   ],
-  [reads('The disks of its whole arrays are busy {P}\\.'), (r, [p], disks) => percent(p, r.busyOf(disks))],
+  [reads('The disks of its intact arrays are busy {P}\\.'), (r, [p], disks) => percent(p, r.busyOf(disks))],
   [
     reads('.+ ha(?:s|ve) failed and took no part in the run\\.'),
     (r) => r.scenario.hardware.disks.every(({ failed }, d) => !failed || r.result.devices[d].requests === 0),
   ],
   [
-    reads('Above volume (.+) {N} requests wait on average before any of its disks has them; the pictures of disks do not show those\\.'),
-    (r, [name, n]) => {
+    reads('On average {N} requests wait above volume (.+) before they reach any of its disks; the charts of the disks do not show them\\.'),
+    (r, [n, name]) => {
       const volume = r.scenario.volumes.find((each) => each.name === name);
       return prints(n, r.result.volumes.find(({ id }) => id === volume?.id)?.queue?.meanQueueDepth ?? NaN);
     },
@@ -275,7 +275,7 @@ const READERS: readonly Reader[] = [
   [
     // What it says of the disks is checked against single requests, in a test of its own.
     reads(
-      'While requests are there, (?:the disk rests|disks rest) at least {P} of the time: they are held back on purpose\\. Lanes show for whom and why\\.',
+      'While requests are outstanding, (?:the disk is|disks are) idle at least {P} of the time: the requests are held back on purpose\\. The lanes show for which process and why\\.',
     ),
     (r) => r.scenario.host.kernel !== undefined,
   ],
