@@ -1,7 +1,7 @@
 /**
- * Where trays and tubes stand: fits every disk into the board's box without scrolling as long as that
- * can be read, then shrinks tubes to slivers, then (beyond about 100 disks) to array tiles. What large
- * type cannot be read on is not drawn: there the board rather scrolls than having thin slivers.
+ * The layout of trays and tubes. Fits every disk into the board's box without scrolling while that stays
+ * readable, then shrinks tubes to slivers, then (beyond about 100 disks) to tiles. In large type the board
+ * scrolls instead of using slivers too thin for their labels.
  *
  *   row 1  | tray: header | tubes, in one or more lines |  | tray ... |
  *   row 2  | tray: header | (array: tubes) (array: tubes) |
@@ -15,16 +15,16 @@ import { leastSliver, TUBE_GAP } from './look.ts';
 
 export interface TrayInput {
   readonly id: string;
-  /** The tray of loose disks: shrinks to a rail when it is empty. */
+  /** The tray of loose disks, which shrinks to a rail when empty. */
   readonly loose?: boolean;
   readonly disks: readonly number[];
-  /** Disks of each array, where the tray shows several arrays as outlines of their own. */
+  /** Disks per array, where the tray outlines several arrays separately. */
   readonly group?: number;
-  /** Rails to be drawn above its row. */
+  /** Number of rails above its row. */
   readonly rails?: number;
-  /** Rails to be drawn within it, above its header. */
+  /** Number of rails inside it, above its header. */
   readonly own?: number;
-  /** Begins a row. */
+  /** Starts a new row. */
   readonly apart?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface TrayPlan {
   readonly lines: number;
   readonly disks: readonly number[];
   readonly tiles: readonly TilePlan[];
-  /** Disks of each array that has an outline; 0 where there are none. */
+  /** Disks per outlined array; 0 if there are no outlines. */
   readonly group: number;
   /** Width of such an outline. */
   readonly groupWidth: number;
@@ -53,7 +53,7 @@ export interface TrayPlan {
 
 export interface BoardPlan {
   readonly style: TubeStyle;
-  /** Width of a tube; of those in an opened tile where there are tiles. */
+  /** Width of a tube; with tiles, of a tube in an open tile. */
   readonly tubeWidth: number;
   /** Height of the part that is filled: bytes are proportional to it. */
   readonly tubeHeight: number;
@@ -63,24 +63,24 @@ export interface BoardPlan {
   readonly scrolls: boolean;
 }
 
-/** Pixels that the styles of the board and this arithmetic share. */
+/** Pixel sizes that this arithmetic shares with the styles of the board. */
 export const BOARD = {
   trayGap: 6,
   /** Border and padding at each side of a tray. */
   trayPadding: 7,
-  /** The same on a phone, where the disks need all of its width. */
+  /** The same on a phone, where disks need the full width. */
   trayPaddingGrown: 2,
   tubeGap: TUBE_GAP,
   /** Border and padding at each side of an array's outline, and the gap between two. */
   groupPadding: 4,
   groupGap: 4,
-  /** What an outline adds to the height of its tubes: caption, border and padding. */
+  /** Height that an outline adds to its tubes: caption, border and padding. */
   groupChrome: 24,
   /** An adapter's rail with its load, and the gap below. */
   rail: 30,
   /** The same within a tray. */
   ownRail: 24,
-  /** Header of a tray: name and stripe unit, in two lines, and below them what decides and is only read. */
+  /** Header of a tray: name and stripe unit in up to two lines, and below them the TUNE GROUP. */
   header: 48,
   /** The same for a finger: name and menu on one line, the stripe unit on the next. */
   headerFinger: 90,
@@ -90,10 +90,10 @@ export const BOARD = {
   queue: 26,
   /** Number and busy percent below a tube. */
   foot: 30,
-  /** From one disk to the next for a finger, and the height of a disk's foot; and the least that anything is hit on. */
+  /** For a finger: the pitch of disks and the height of a disk's foot, and the smallest size that can be hit. */
   finger: 44,
   fingerLeast: 24,
-  /** Height of a tube for a finger where the board grows: several volumes stay in sight. */
+  /** Height of a tube for a finger where the board grows: keeps several volumes in view. */
   fingerHeight: 90,
   /** Border and padding above and below, and the gap between two lines of tubes. */
   trayChrome: 10,
@@ -104,14 +104,14 @@ export const BOARD = {
   minTray: 94,
   /** The same with a menu that a finger can hit. */
   minTrayFinger: 130,
-  /** The loose tray needs no settings; without disks it is a rail to drop on. */
+  /** The loose tray has no settings; without disks it is a rail to drop on. */
   minLoose: 52,
   emptyTray: 30,
   emptyTrayFinger: 46,
   tile: 64,
   tileDisks: 16,
   manyDisks: 100,
-  /** Heights at which a tube reads well, and below which the board rather scrolls. */
+  /** The height at which a tube is easy to read, and the height below which the board scrolls instead. */
   goodHeight: 130,
   leastHeight: 56,
 } as const;
@@ -133,7 +133,7 @@ interface Inside {
   readonly groupWidth: number;
 }
 
-/** Number of slots that a tray needs: one a disk, or one a tile. */
+/** Number of slots that a tray needs: one per disk, or one per tile. */
 type Slots = (tray: TrayInput) => number;
 
 /** Tubes of a tray that is one run. */
@@ -143,7 +143,7 @@ function fitRun(n: number, slot: number, inner: number): Inside {
   return { perLine, lines: Math.max(1, Math.ceil(n / perLine)), width: perLine * slot - BOARD.tubeGap, extra: 0, groupWidth: 0 };
 }
 
-/** Tubes of a tray whose arrays have outlines: as many outlines side by side as fit; one that does not fit is broken inside. */
+/** Tubes of a tray with outlined arrays: as many outlines side by side as fit; an outline that is too wide breaks into lines. */
 function fitArrays(n: number, group: number, slot: number, inner: number): Inside {
   const own = fitRun(group, slot, inner - 2 * BOARD.groupPadding);
   const width = own.width + 2 * BOARD.groupPadding;
@@ -162,7 +162,7 @@ function fitArrays(n: number, group: number, slot: number, inner: number): Insid
 
 const groupOf = ({ group = 0, disks }: TrayInput): number => (group > 0 && group < disks.length ? group : 0);
 
-/** Least widths of trays, with their header and of the loose one without disks, and what is at each side of their tubes. */
+/** Minimum widths of a tray with its header and of the loose tray without disks, and the padding on each side of the tubes. */
 interface Least {
   readonly tray: number;
   readonly empty: number;
@@ -257,7 +257,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
     const packed = pack(trays, width, tileWidth(labelPx) + BOARD.tubeGap, tiles, least, false);
     return {
       style: 'tile',
-      // An opened tile is there to be read, and the board scrolls: room for numbers of three digits.
+      // An open tile is for reading, and the board scrolls: leave room for three digits.
       tubeWidth: Math.ceil(labelPx * 1.8),
       tubeHeight: 72,
       trays: packed.trays.map((tray, t) => ({ ...tray, tiles: tilesOf(tray.disks, groupOf(trays[t])) })),
@@ -270,7 +270,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
   for (const minTube of leastTubes(finger, grows)) {
     const narrowest = pack(trays, width, minTube + BOARD.tubeGap, count, least, true);
     best = null;
-    // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
+    // Width must not cost height: the widest tube of good height wins, otherwise the tallest.
     for (let tube = BOARD.maxTube; tube >= minTube; tube -= 1) {
       const packed = pack(trays, width, tube + BOARD.tubeGap, count, least, true);
       const high = heightFor(packed, height, ends);

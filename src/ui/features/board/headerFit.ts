@@ -1,37 +1,37 @@
 /**
- * What the header of a volume's tray has room for. The name comes first: before it is cut, the list of
- * kinds becomes the kind's word, and then name and controls stand in two lines. Pure arithmetic in pixels.
+ * What fits into the header of a volume's tray. The name comes first: before it is cut off, the list of
+ * kinds becomes a word, and then name and controls take two lines. Pure arithmetic in pixels.
  */
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 
 /**
- * `list`: name, list of kinds and stripe unit on one line. `word`: the kind can only be read. `unit`: the
- * unit alone says that it is a stripe. `lines`: the name above, the unit below.
+ * `list`: name, list of kinds and stripe unit on one line. `word`: the kind is a word, not a list. `unit`: the
+ * unit alone implies a stripe. `lines`: the name above, the unit below.
  */
 export type HeaderFit = 'list' | 'word' | 'unit' | 'lines';
 
-/** Widths from which a header may have everything on one line, and the list of kinds there. */
+/** Widths from which a header may use one line, and show the list of kinds on it. */
 export const WIDE = 186;
 const ROOMY = 250;
 
-/** In pixels: what the tray leaves free at both sides, padding of the name, the menu, and a gap; as in the styles. */
+/** In pixels, as in the styles: both sides of the tray, padding of the name, the menu, and a gap. */
 const SIDES = 10;
 const NAME_PADDING = 6;
 const MORE = 24;
 const GAP = 4;
-/** The list of kinds at its widest. The list of units is as wide as its longest, which is "512 KB", and its arrow. */
+/** The list of kinds at its widest. The list of units is as wide as its longest entry, "512 KB", and its arrow. */
 const KINDS = 92;
 const unitWidth = (sizePx: number): number => 20 + 3.5 * sizePx;
 
 export interface HeaderParts {
   readonly name: string;
-  /** What the volume is in a word. */
+  /** The kind of the volume in a word. */
   readonly kind: string;
   /** It has a list of stripe units. */
   readonly unit: boolean;
-  /** The unit alone says what it is. */
+  /** The unit alone implies the kind. */
   readonly plain: boolean;
-  /** There is a second line to be read: it stays on one line above that. */
+  /** A second line of text follows, so the rest stays on one line. */
   readonly second: boolean;
 }
 

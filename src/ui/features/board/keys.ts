@@ -1,8 +1,8 @@
-/** Which element of the board an arrow key reaches. Works on what stands there, so that it follows every plan. */
+/** The element of the board that an arrow key reaches. Works on the rendered elements, so it follows every layout. */
 
 /**
- * The next element to focus, or null when the key does not move here. While something is held the arrows
- * go from target to target; otherwise left and right go from disk to disk, up to the tray's name.
+ * The next element to focus, or null if the key does not move the focus. While something is held, arrow keys
+ * go from target to target; otherwise left and right go from disk to disk, and up to the name of the tray.
  */
 export function stepBoard(field: HTMLElement, key: string, held: 'files' | 'disks' | null): HTMLElement | null {
   const active = document.activeElement;
@@ -31,10 +31,10 @@ function pick(elements: readonly HTMLElement[], at: number, key: string, forward
   return elements[(at + (forward ? 1 : -1) + elements.length) % elements.length] ?? null;
 }
 
-/** What cannot take files (the rail that stands for no loose disks can), and what cannot take disks: by adapter a tube stands for its path, which has its own name. */
+/** Elements that cannot take files (the rail of no loose disks can) or disks (by adapter, a tube stands for its path, which has its own name). */
 const NO_TARGET = { files: ['loose', 'path'], disks: ['hung'] } as const;
 
-/** Elements that stand for targets, in board order: volumes and loose disks; for disks also the loose tray, or the paths. */
+/** Elements that are targets, in board order: volumes and loose disks; for disks also the loose tray, or the paths. */
 export function targetsOf(field: HTMLElement, held: 'files' | 'disks'): HTMLElement[] {
   const not: readonly string[] = NO_TARGET[held];
   return [...field.querySelectorAll<HTMLElement>('[data-target-focus]')].filter(

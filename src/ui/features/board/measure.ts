@@ -1,6 +1,6 @@
 /**
  * Busy share and mean queue of every disk, over the whole run, in the bin at the time cursor, or in the part of the run that
- * evidence marks. One function for tube, label and caption, so that they always speak of the same window.
+ * evidence marks. Tube, label and caption share one function, so they always describe the same window.
  */
 import type { RunResult } from '../../../engine/record/result.ts';
 import { perObject } from '../../../base/perObject.ts';
@@ -22,7 +22,7 @@ export interface MeasureWindow {
   readonly toMs: number;
 }
 
-/** The window that the board describes: the part that evidence marks, the bin under the cursor if there is a series, else the whole run. */
+/** The window that the board describes: the part that evidence marks, otherwise the bin at the cursor if there is a series, otherwise the whole run. */
 export function measureWindow(result: RunResult, cursorMs: number | null, marked: TimeWindow | null = null): MeasureWindow {
   const { series, elapsedMs } = result;
   if (marked)
@@ -30,12 +30,12 @@ export function measureWindow(result: RunResult, cursorMs: number | null, marked
   if (cursorMs === null || series === null || series.bins === 0 || !(series.binMs > 0)) return { kind: 'run', fromMs: 0, toMs: elapsedMs };
   const bin = Math.max(0, Math.min(series.bins - 1, Math.floor(cursorMs / series.binMs)));
   const fromMs = bin * series.binMs;
-  // The last bin is cut by the end of the run; dividing by its full length would show it too idle.
+  // The end of the run cuts the last bin short; dividing by its full length would show it too idle.
   const end = Math.min(fromMs + series.binMs, elapsedMs);
   return { kind: 'bin', fromMs, toMs: end > fromMs ? end : fromMs + series.binMs };
 }
 
-/** Measures of one disk (document order); null when the result knows nothing about it. */
+/** Measures of one disk (document order); null if the result does not include it. */
 export function measureDisk(result: RunResult, disk: number, window: MeasureWindow): DiskMeasure | null {
   if (window.kind === 'run') {
     const device = result.devices[disk];
@@ -53,7 +53,7 @@ export function measureDisk(result: RunResult, disk: number, window: MeasureWind
   return { utilization: Math.min(1, series.busyMs[at] / length), meanDepth: series.outstandingMs[at] / length };
 }
 
-/** Largest mean queue of any disk within a part of the run. Every tube asks for that of one and the same part: a run's last one is kept. */
+/** Largest mean queue of any disk within a part of the run. All tubes ask for the same part, so the last one of a run is cached. */
 const peakMarkedDepth = perObject((result: RunResult) => {
   let last = { fromMs: NaN, toMs: NaN, most: 0 };
   return (window: MeasureWindow): number => {
@@ -66,15 +66,15 @@ const peakMarkedDepth = perObject((result: RunResult) => {
   };
 });
 
-/** Requests that fill the room above a tube: one scale for all disks of the window's kind; of a marked part, its own. */
+/** Requests that fill the space above a tube: one scale per kind of window for all disks; a marked part has its own. */
 export function queueScale(result: RunResult, window: MeasureWindow, compared: RunDepths = NO_DEPTHS): number {
-  // A part of this run is not a part of another one.
+  // Parts of two runs are not comparable.
   if (window.kind === 'marked') return roundDepth(peakMarkedDepth(result)(window));
   const kind = window.kind === 'run' ? 'mean' : 'bin';
   return roundDepth(Math.max(depthsOf(result)[kind], compared[kind]));
 }
 
-/** Full heights are round and at least one request, so that short queues look short and a small change does not move the scale. */
+/** Scales are round and at least one request, so short queues look short and a small change does not move the scale. */
 const STEPS = [1, 2, 3, 5, 7, 10];
 function roundDepth(depth: number): number {
   let power = 1;

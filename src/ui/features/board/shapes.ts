@@ -1,6 +1,6 @@
 /**
- * The board's trays as data, read by views, key order and drop targets alike: one per volume, then the
- * tray of loose disks; or, seen by adapter, one per path that disks are attached to.
+ * The trays of the board as data, for views, key order and drop targets alike: one per volume, then the
+ * tray of loose disks; or, by adapter, one per path with disks.
  */
 import type { Path } from '../../../scenario/hardware.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
@@ -14,25 +14,25 @@ export type BoardGrouping = 'volumes' | 'adapters';
 export interface TrayShape {
   /** Id of the volume; null for the tray of loose disks and for paths. */
   readonly volume: Volume | null;
-  /** The path that these disks are attached to, where the board is seen by adapter. */
+  /** The path of these disks, if the board is grouped by adapter. */
   readonly path?: Path;
-  /** Paths that this tray's path is attached to and that no tray before showed, from the node downward. */
+  /** Paths above this tray's path that no earlier tray showed, from the node downward. */
   readonly rails?: readonly Path[];
-  /** Paths that hold nothing but this tray: named within it. */
+  /** Paths that hold only this tray: named inside it. */
   readonly own?: readonly Path[];
-  /** Begins a row. */
+  /** Starts a new row. */
   readonly apart?: boolean;
   readonly key: string;
   /** Indexes into `hardware.disks`, in the volume's order. */
   readonly disks: readonly number[];
-  /** Disks of each array that gets an outline of its own; absent where there is only one. */
+  /** Disks per array if arrays are outlined separately; absent if there is only one. */
   readonly group?: number;
 }
 
 /** Not an id, which has no space. */
 const LOOSE_KEY = ' loose';
 
-/** Trays in board order. The loose tray is always there, so that a disk can be taken out of the only volume. */
+/** Trays in board order. The loose tray is always present, so that a disk can leave the only volume. */
 const volumeTrays: (scenario: Scenario) => readonly TrayShape[] = perObject((scenario) => {
   const index = diskIndexOf(scenario);
   const inVolume = volumeOfDisk(scenario);

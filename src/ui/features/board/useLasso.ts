@@ -1,4 +1,4 @@
-/** Marks tubes by drawing a box around them from an empty place of the board: between them, or beside them at its margins. */
+/** Marks tubes by drawing a box around them, which starts in an empty area of the board: between tubes or at its margins. */
 import { useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 import { useHandApi } from '../../kit/drag/useHand.ts';
@@ -6,7 +6,7 @@ import { mark } from '../../../store/move/hand.ts';
 
 const THRESHOLD_PX = 4;
 
-/** Where a press has a meaning of its own; and beside the disks also words, which can be selected. */
+/** Where a press does something else; outside the disks also text, which can be selected. */
 const CONTROLS = '[data-drag], button, select, input, [popover]';
 const WORDS = ', label, p, h2, summary, [role="group"]';
 
@@ -32,13 +32,13 @@ export function useLasso(field: RefObject<HTMLDivElement | null>) {
   };
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
-      // Touch scrolls here; tubes are marked by "Mark" in pick mode or by the form.
+      // Touch scrolls here; on touch screens, tubes are marked by "Mark" or in the form.
       if (event.button !== 0 || event.pointerType === 'touch' || hand.getState().inHand) return;
       if (!(event.target instanceof Element)) return;
       const besides = field.current?.contains(event.target) ? '' : WORDS;
       if (event.target.closest(`${CONTROLS}${besides}`)) return;
       const base = event.shiftKey || event.ctrlKey || event.metaKey ? hand.getState().marked : [];
-      // The press may also begin to select the words that the box will go over.
+      // The press may also start to select text under the box.
       addEventListener('selectstart', prevent, { once: true });
       drawing.current = { id: event.pointerId, x: event.clientX, y: event.clientY, base, active: false };
     },
@@ -70,7 +70,7 @@ export function useLasso(field: RefObject<HTMLDivElement | null>) {
     onPointerUp(event: PointerEvent<HTMLDivElement>) {
       const d = drawing.current;
       if (!d || event.pointerId !== d.id) return;
-      // A click beside everything takes all marks off.
+      // A click on an empty area clears all marks.
       if (!d.active) mark(hand, d.base, 'only');
       finish();
     },

@@ -1,4 +1,4 @@
-/** Numbers of one tube, followed narrowly: a tube re-renders when its own rounded number changes, not when any does. */
+/** Numbers of one tube: a tube renders again only when its own rounded numbers change. */
 import { useMemo } from 'react';
 import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
@@ -12,16 +12,16 @@ import { measureDisk, measureWindow, queueScale } from './measure.ts';
 export interface ShownMeasure {
   readonly utilization: number;
   readonly depthText: string;
-  /** Share of the room above the tube that the queue fills. */
+  /** Share of the space above the tube that the queue fills. */
   readonly queueShare: number;
 }
 
-/** Measures of a disk in the window that the board shows; null while nothing is measured. */
+/** Measures of a disk in the window that the board shows; null until something is measured. */
 export function useDiskMeasure(disk: number): ShownMeasure | null {
   const result = useShownResult();
   const marked = useEvidenceShown()?.window ?? null;
   const compared = useComparedRuns().depths;
-  // A key of the rounded numbers is what is followed; the object is built once per change.
+  // Subscribes to a key of the rounded numbers, and builds the object once per change.
   const key = useApp((s) => {
     if (!result) return '';
     const window = measureWindow(result, s.view.cursorMs, marked);
@@ -37,13 +37,13 @@ export function useDiskMeasure(disk: number): ShownMeasure | null {
   }, [key]);
 }
 
-/** What would lie on the disks whose contents change if what is held were put where it is held; null while nothing is. */
+/** Contents after the drop, of all disks that it would change; null while nothing is held over a target. */
 export function useHeldPreview(): ReadonlyMap<number, FillAfter> | null {
   const { store } = useHandles();
   return useHand((s) => (s.inHand && s.over ? previewOf(store.getState().scenario, s.inHand, s.over, s.marked).fills : null));
 }
 
-/** What would lie on a disk if what is held were put where it is held; null where that changes nothing here. */
+/** Contents of one disk after the drop; null if the drop would not change it. */
 export function useTubePreview(disk: number): FillAfter | null {
   const { store } = useHandles();
   return useHand((s) => {

@@ -1,5 +1,5 @@
 /**
- * Shows over which target the held thing is. Set as an attribute and not as state: a drag crosses
+ * Highlights the target under what is held. Uses an attribute instead of state: a drag crosses
  * dozens of tubes a second, and none of them needs to render for it.
  */
 import { useEffect } from 'react';

@@ -1,10 +1,10 @@
-/** Sets of files that the warehouse shows: partitioned objects, exceptions, files of a disk, selection by object. */
+/** Sets of files that the warehouse shows: partitioned objects, files on a disk, selection by object. */
 import type { Layout } from '../../../scenario/layout.ts';
 import type { Database } from '../../../scenario/schema.ts';
 import type { Selection } from '../../../store/types.ts';
 import type { MatrixObject } from './matrix.ts';
 
-/** Objects with more than one segment: those are drawn as matrices. */
+/** Objects with more than one segment, which are drawn as matrices. */
 export function partitioned(database: Database, layout: Layout): MatrixObject[] {
   const found: MatrixObject[] = [];
   database.objects.forEach((object, o) => {
@@ -14,7 +14,7 @@ export function partitioned(database: Database, layout: Layout): MatrixObject[] 
   return found;
 }
 
-/** Bitmap of the files that lie (wholly or as part of a volume) on a disk; null when no disk is highlighted. */
+/** Bitmap of the files on a disk, or on a volume with that disk; null if no disk is highlighted. */
 export function highlightedPsus(layout: Layout, disk: number | null): Uint8Array | null {
   if (disk === null) return null;
   const on = layout.targets.map((target) => target.disks.includes(disk));
@@ -37,7 +37,7 @@ export interface Share {
   readonly bytes: number;
 }
 
-/** How much of every object is selected. */
+/** The selected part of every object. */
 export function selectedShares(layout: Layout, selection: Selection): Share[] {
   const shares = Array.from({ length: layout.objectFirst.length - 1 }, () => ({ files: 0, bytes: 0 }));
   let o = 0;

@@ -1,12 +1,12 @@
-/** Where a key moves the live cell of the matrix. Pure: tested without a page. */
+/** Where a key moves the live cell of the matrix. Pure, so it is tested without a page. */
 import { blockOf, cellOf, psuIndex } from './matrix.ts';
 import type { MatrixLayout } from './matrix.ts';
 
 const PAGE = 10;
 
 /**
- * The PSU that the cursor reaches from `index` by `key`; null when the key does not move it. Left and
- * right go over to the neighboring object at the edge of a picture; Ctrl jumps to the edges.
+ * The PSU that the cursor reaches from `index` by `key`; null if the key does not move it. At the edge of a
+ * picture, left and right continue in the next object; Ctrl jumps to the edges.
  */
 export function stepCursor(matrix: MatrixLayout, index: number, key: string, control: boolean): number | null {
   const b = matrix.blocks.findIndex((block) => blockOf([block], index));

@@ -1,14 +1,14 @@
 /**
- * Geometry of the PSU matrix, without a canvas: where each partitioned object's picture stands, which
- * cells a window shows, which cell lies under a point, which PSUs a box holds.
+ * Geometry of the PSU matrix, without a canvas: the position of each partitioned object's picture, the
+ * cells in a window, the cell under a point, the PSUs in a box.
  *
  *   band 0   | gutter | object A (psus wide) | gutter | object B | ...   heading above each
  *            | seg 1  |  . . . . . . . . .   |        | . . . .  |
  *            | seg 2  |  . . . . . . . . .   |        | . . . .  |
  *   band 1   ... when there are more objects than fit side by side
  *
- * Coordinates are CSS pixels of the whole content, which may be taller than the window; drawing and
- * hit testing only ever touch the rows of the window, so that 100 000 PSUs scroll like 6 006.
+ * Coordinates are CSS pixels of the whole content, which may be taller than the window. Drawing and
+ * hit testing touch only the rows in the window, so 100 000 PSUs scroll as fast as 6 006.
  */
 
 /** One partitioned object as the matrix needs it. */
@@ -20,17 +20,17 @@ export interface MatrixObject {
   readonly psusPerSegment: number;
 }
 
-/** Where one object's picture stands. */
+/** The position of one object's picture. */
 export interface MatrixBlock extends MatrixObject {
   /** Left and top edge of cell (1, 1). */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Left edge and width of the gutter whose rows stand for whole segments. */
+  /** Left edge and width of the gutter, whose rows select whole segments. */
   readonly gutterX: number;
   readonly gutterWidth: number;
-  /** Whether segment numbers are written into the gutter. */
+  /** Whether the gutter shows segment numbers. */
   readonly numbered: boolean;
 }
 
@@ -54,17 +54,17 @@ export type MatrixHit =
   | { readonly kind: 'cell'; readonly block: number; readonly segment: number; readonly psu: number; readonly index: number }
   | { readonly kind: 'segment'; readonly block: number; readonly segment: number };
 
-/** Names of objects stand above their picture. */
+/** Height of an object's name above its picture. */
 export const HEADING_HEIGHT = 16;
 const BAND_GAP = 10;
 const BLOCK_GAP = 6;
 const NUMBER_GUTTER = 22;
 const PLAIN_GUTTER = 8;
-/** Narrower than this a picture of 22 columns cannot be read. */
+/** A narrower picture of 22 columns is unreadable. */
 const MIN_BLOCK = 48;
-/** A row must stay visible; below it the matrix scrolls. */
+/** The minimum height of a visible row; with less, the matrix scrolls. */
 const MIN_ROW = 1.3;
-/** From here rows are whole device pixels, all of one thickness; below it that would waste too much room, and rows are snapped one by one. */
+/** From this height all rows have the same number of device pixels; below it that would waste too much space, so rows are snapped one by one. */
 const EVEN_ROW = 5;
 const MAX_ROW = 14;
 
@@ -143,7 +143,7 @@ export function visibleSegments(block: MatrixBlock, rowHeight: number, top: numb
   return first > last ? null : [first, last];
 }
 
-/** What lies under a point of the content. */
+/** The cell or segment under a point of the content. */
 export function hitMatrix(layout: MatrixLayout, x: number, y: number): MatrixHit | null {
   for (let b = 0; b < layout.blocks.length; b += 1) {
     const block = layout.blocks[b];
@@ -157,7 +157,7 @@ export function hitMatrix(layout: MatrixLayout, x: number, y: number): MatrixHit
   return null;
 }
 
-/** PSUs that a hit stands for: one cell, or a segment. */
+/** PSUs of a hit: one cell, or a segment. */
 export function filesOf(layout: MatrixLayout, hit: MatrixHit): Int32Array {
   return hit.kind === 'cell' ? Int32Array.of(hit.index) : psusOfSegments(layout.blocks[hit.block], hit.segment, hit.segment);
 }

@@ -1,4 +1,4 @@
-/** Paints the visible part of the PSU matrix. Everything it needs is in its arguments, so that it can be tested with a recording context. */
+/** Paints the visible part of the PSU matrix. Takes everything as arguments, so it can be tested with a recording context. */
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { rampColor } from '../../kit/canvas/ramp.ts';
 import type { Ramp } from '../../kit/canvas/ramp.ts';
@@ -14,14 +14,14 @@ export interface MatrixPicture {
   /** The same in fewer words, for narrow blocks. */
   readonly shortTitles: readonly string[];
   readonly colors: readonly ColorName[];
-  /** Level per PSU, or null while nothing is known. */
+  /** Level per PSU, or null until something is measured. */
   readonly levels: Uint8Array | null;
-  /** Levels mean targets, not magnitudes: drawn on the ramp instead of the object's own color. */
+  /** Levels are targets, not magnitudes: drawn on the ramp instead of in the object's own color. */
   readonly byTarget: boolean;
   readonly ramp: Ramp;
   readonly selected: Uint8Array;
   readonly excepted: Uint8Array;
-  /** PSUs that stand out while the others step back (files on the highlighted disk); null: all alike. */
+  /** PSUs that stand out while others fade (files on the highlighted disk); null: all alike. */
   readonly highlighted: Uint8Array | null;
   /** Pixels of the content above the window. */
   readonly scrollTop: number;
@@ -70,7 +70,7 @@ export function paintMatrix(
   context.restore();
 }
 
-/** The heading's line and the gutter hold no larger type. */
+/** The largest type that fits into the heading and the gutter. */
 const LARGEST_PX = 16;
 
 function paintHeading(
@@ -88,7 +88,7 @@ function paintHeading(
   context.fillText(fit(context, titles, block.width), block.x, baseline);
 }
 
-/** The first of the titles that fits, else the last, cut. */
+/** The first title that fits, otherwise the last one cut short. */
 function fit(context: CanvasRenderingContext2D, titles: readonly string[], width: number): string {
   const fits = (t: string) => context.measureText(t).width <= width;
   const whole = titles.find(fits);
@@ -99,7 +99,7 @@ function fit(context: CanvasRenderingContext2D, titles: readonly string[], width
   return `${text.slice(0, n)}…`;
 }
 
-/** Segment numbers at a step that leaves them room. */
+/** Segment numbers, as close together as there is room. */
 function paintNumbers(
   context: CanvasRenderingContext2D,
   block: MatrixBlock,
@@ -110,7 +110,7 @@ function paintNumbers(
 ): void {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((n) => n * rowHeight >= tokens.labelPx + 3) ?? 2000;
   context.fillStyle = tokens.color.ink3;
-  // A pixel less beside small pictures; from afar every label is read at its size.
+  // One pixel smaller next to small pictures; from a distance labels keep their size.
   context.font = `${tokens.labelPx < LARGEST_PX ? tokens.labelPx - 1 : LARGEST_PX}px ${tokens.font}`;
   context.textAlign = 'right';
   context.textBaseline = 'middle';
@@ -118,7 +118,7 @@ function paintNumbers(
     if (s !== 1 && s % step !== 0) continue;
     // The first step's number would touch the 1.
     if (s === step && step > 1 && (step - 1) * rowHeight < tokens.labelPx) continue;
-    // A number beside one of the last rows stands on the picture's foot instead of being cut off below it.
+    // A number next to one of the last rows moves up to the foot of the picture, so that it is not cut off.
     const middle = Math.min(rowY(block, rowHeight, s) + rowHeight / 2, block.y + block.height - tokens.labelPx * 0.4);
     context.fillText(String(s), block.x - 4, middle - scrollTop);
   }
@@ -137,11 +137,11 @@ function paintCells(
   const snap = (v: number) => Math.round(v * ratio) / ratio;
   const edges = Array.from({ length: block.psusPerSegment + 1 }, (_, i) => snap(columnX(block, i + 1)));
   const cell = Math.min(layout.rowHeight, block.width / block.psusPerSegment);
-  // A gap of one device pixel where there is room for it; without room the colors touch.
+  // A gap of one device pixel if there is room; otherwise the colors touch.
   const gap = cell * ratio >= 4 ? Math.max(1, Math.round(ratio / 2)) / ratio : 0;
   const dots: number[] = [];
   const flat = Math.round(LEVELS * 0.4);
-  // Thousands of cells and few colors: the context is announced only when it changes.
+  // Thousands of cells and few colors: the context is set only when the color changes.
   let color = '';
   let strong = true;
   for (let s = rows[0]; s <= rows[1]; s += 1) {
@@ -168,10 +168,10 @@ function paintCells(
   paintDots(context, dots, cell);
 }
 
-/** Below this a dot in every cell would hide the cells: only the corner of each patch of exceptions gets one. */
+/** In smaller cells a dot each would hide the cells, so only the corner of each patch of exceptions gets one. */
 const TINY_CELL = 5;
 
-/** Upper right corner of a patch: nothing excepted above and at the right. `i` counts from 0. */
+/** Whether this is the upper right corner of a patch: no exception above or to the right. `i` counts from 0. */
 function isCorner(excepted: Uint8Array, block: MatrixBlock, s: number, i: number): boolean {
   const p = block.firstPsu + (s - 1) * block.psusPerSegment + i;
   const above = s > 1 && excepted[p - block.psusPerSegment] === 1;
@@ -179,7 +179,7 @@ function isCorner(excepted: Uint8Array, block: MatrixBlock, s: number, i: number
   return !above && !right;
 }
 
-/** Exceptions to the placement rule: a corner dot, dark with a light rim so that it shows on every strength. */
+/** Exceptions to the placement rule: a dot in the corner, dark with a light rim so that it shows on every strength. */
 function paintDots(context: CanvasRenderingContext2D, dots: readonly number[], cell: number): void {
   const size = cell >= TINY_CELL ? Math.min(4, cell * 0.4) : 3;
   for (let i = 0; i < dots.length; i += 2) {

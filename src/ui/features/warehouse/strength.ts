@@ -16,17 +16,17 @@ export interface Strength {
   readonly most: number;
 }
 
-/** Measured values of a coloring; null for `disk`, and while there is no result of this table. */
+/** Measured values of a coloring; null for `disk`, and until there is a result for these files. */
 export function valuesOf(color: MatrixColor, result: RunResult | undefined, layout: Layout): Float64Array | null {
   if (color === 'disk' || !result) return null;
   const values = color === 'waiting' ? result.psuWaitMs : result.psuBytes;
-  // A result of another table (an object was added since) says nothing about these files.
+  // A result for another set of files (an object was added since) says nothing about these.
   return values.length === layout.psuCount ? values : null;
 }
 
 /**
- * Levels by measured value on a square-root scale: areas of small values stay distinguishable although a
- * few files suffer a hundred times as much as most.
+ * Levels by measured value on a square-root scale, so that small values remain distinguishable even if a
+ * few files have a hundred times the I/O time of most.
  */
 export function strengthOfValues(values: Float64Array, shown: readonly MatrixObject[]): Strength {
   let most = 0;

@@ -1,10 +1,10 @@
 /**
- * Selecting in the matrix by pointer. One rule decides between selecting and dragging: a press on
- * something unselected selects, a press on something selected drags (the sensor takes it); a mouse that rests on
- * something unselected lifts that alone.
+ * Selecting in the matrix by pointer. One rule decides between selecting and dragging: a press outside the selection
+ * selects, a press on the selection drags it (the sensor handles that), and a mouse that rests on an unselected file
+ * lifts that file alone.
  *
- * A finger cannot hit a cell of three pixels: with touch a tap on the cells opens the segment as large ones, a tap on
- * its number selects it, and a box is drawn after a rest of 250 ms.
+ * A finger cannot hit a cell of three pixels. With touch, a tap on a cell opens its segment as large cells, a tap on
+ * the number of a segment selects it, and a box starts after a rest of 250 ms.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
@@ -18,9 +18,9 @@ import type { MatrixHit, MatrixLayout } from './matrix.ts';
 
 const THRESHOLD_PX = 4;
 const TOUCH_REST_MS = 250;
-/** A mouse that moves within this time draws a box; after it, the sensor has lifted the file. */
+/** A mouse that moves within this time draws a box; after it the sensor has lifted the file. */
 const MOUSE_REST_MS = 350;
-/** Cells smaller than this cannot be hit by a finger. */
+/** A finger cannot hit smaller cells. */
 const FINGER_PX = 20;
 
 interface Options {
@@ -30,9 +30,9 @@ interface Options {
   readonly onCursor: (psu: number) => void;
   /** Opens the segment of a file as large cells. */
   readonly onOpen: (psu: number) => void;
-  /** A box was drawn out of the matrix, as if its files were to be dragged. */
+  /** A box was drawn beyond the edge of the matrix, as if to drag its files. */
   readonly onBoxOut: () => void;
-  /** The file under a mouse, for the read-out; null when it leaves. */
+  /** The file under the mouse, for the caption; null when the mouse leaves. */
   readonly onHover: (psu: number | null) => void;
 }
 
@@ -48,7 +48,7 @@ interface Drawing {
   timer: ReturnType<typeof setTimeout> | undefined;
   touch: boolean;
   active: boolean;
-  /** Where the pointer is now; the box is drawn once a frame. */
+  /** Where the pointer is now; the box is drawn once per frame. */
   at: readonly [number, number];
 }
 
@@ -60,9 +60,9 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
   const setAside = useRef<Drawing | null>(null);
   /** What the last press was on. */
   const pressed = useRef<MatrixHit | null>(null);
-  /** The file whose segment the tap opens, once its click has come: a click that came after would hit a large cell. */
+  /** The file whose segment the tap opens, after its click: a later click would hit a large cell. */
   const tapped = useRef<number | null>(null);
-  // A pointer reports several times a frame; one task with one identity, so that the frame owner counts it once.
+  // A pointer reports several times per frame; a single task object makes the frame scheduler run it once.
   const latestDraw = useRef<() => void>(() => {});
   const drawTask = useCallback(() => latestDraw.current(), []);
 
@@ -84,12 +84,12 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
     [matrix, toContent],
   );
 
-  // What a mouse lifts by resting is captured elsewhere: nothing more is heard of that press here.
+  // The sensor captures what a resting mouse lifts: no more events of that press arrive here.
   useEffect(
     () =>
       handOf(handles.store).subscribe(({ by }, { by: before }) => {
         const d = setAside.current;
-        // Back out of the hand while the pointer is down: what it does next may still belong to a box.
+        // Put back while the pointer is still down: what follows may still belong to a box.
         if (d && before === 'pointer' && by === null && !d.touch) capture(scroller.current, d.id);
         if (by !== 'pointer' || !drawing.current) return;
         clearTimeout(drawing.current.timer);
@@ -99,7 +99,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
     [handles, scroller],
   );
 
-  // A box that a finger draws must not scroll; passive listeners, which React adds, could not say so.
+  // Drawing a box with a finger must not scroll; the passive listeners that React adds cannot prevent that.
   useEffect(() => {
     const element = scroller.current;
     const hold = (event: TouchEvent) => {
@@ -159,7 +159,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
     clearTimeout(d.timer);
     cancelFrame(drawTask);
     if (frame.current) frame.current.hidden = true;
-    // The live cell goes to where the box began, so that keys go on from there.
+    // The live cell moves to the start of the box, so that keys continue from there.
     if (d.active && d.hit?.kind === 'cell') onCursor(d.hit.index);
     drawing.current = null;
   };
@@ -189,7 +189,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
       const target = event.currentTarget;
       if (d.touch) {
         d.timer = setTimeout(() => {
-          // What is selected is being dragged by now.
+          // A selected file is being dragged by now.
           if (drawing.current !== d || handOf(handles.store).getState().inHand) return;
           d.active = true;
           target.setPointerCapture(d.id);
@@ -240,14 +240,14 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
       tapped.current = null;
     },
     onDoubleClick() {
-      // What was pressed: words about the selection may have moved another row under the pointer since.
+      // Uses what was pressed: text about the selection may have moved another row under the pointer since.
       const hit = pressed.current;
       if (hit && matrix.blocks[hit.block]) onOpen(filesOf(matrix, hit)[0]);
     },
   };
 
   /**
-   * On a busy page the sensor's timer fires before moves that were made earlier. The sensor puts the file back then,
+   * On a busy page the sensor's timer may fire before earlier moves arrive. The sensor then puts the file back,
    * and the box continues.
    */
   const resumeEarlier = ({ pointerId, timeStamp }: PointerEvent) => {
@@ -272,7 +272,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
     return filesOf(matrix, hit).every((psu) => has(selection, psu));
   };
 
-  /** The hand shows what a press would do here. */
+  /** The mouse pointer shows what a press would do here. */
   const hover = (event: PointerEvent<HTMLDivElement>) => {
     const { x, y } = toContent(event.clientX, event.clientY);
     const hit = hitMatrix(matrix, x, y);
@@ -283,7 +283,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
   return { handlers, frame, filesAt };
 }
 
-/** Follows a pointer beyond an element's edge. One that is gone, as a pen that was lifted may be, has nothing left to follow. */
+/** Follows a pointer beyond the edge of an element. A pointer may be gone, such as a pen that was lifted: then there is nothing to follow. */
 function capture(element: HTMLElement | null, pointer: number): void {
   try {
     element?.setPointerCapture(pointer);
