@@ -209,7 +209,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   function pinCurrent(): void {
     const { scenario, scenarioHash, problems, answer, pinned, history, historyIndex, setView } = get();
     if (problems.length > 0) {
-      get().notify({ kind: 'warning', text: 'A scenario with problems has no answer to compare with. Fix it first.' });
+      get().notify({ kind: 'warning', text: 'This scenario has problems, so there is no answer to compare. Fix them first.' });
       return;
     }
     const there = pinned.find((pin) => hashOf(pin.scenario) === scenarioHash && !pin.stale);

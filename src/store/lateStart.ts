@@ -81,7 +81,7 @@ function following(gathering: Promise<Start>, shown: InitialState, session: Sess
               notify({
                 kind: 'info',
                 topic: 'late-work',
-                text: 'Your saved work has arrived: this browser was slow to hand it over. What you did meanwhile stays in the history.',
+                text: 'Your saved work has arrived late, because the browser was slow to load it. Your edits since then stay in the history.',
                 action: { label: 'Show my saved work', run: () => loadOf(store, initial) },
               });
             }

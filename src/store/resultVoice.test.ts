@@ -130,7 +130,7 @@ test('while a lesson waits for a prediction no result is given away; it is said 
   app.state().setQuestion(app.state().scenarioHash);
   app.state().edit('Unit 128', withUnit(128 * KIB));
   const said = await heard();
-  expect(said).toEqual(['Unit 128', expect.stringMatching(/^Simulation done\. You will hear the result/)]);
+  expect(said).toEqual(['Unit 128', expect.stringMatching(/^Simulation done\. The result is announced/)]);
   app.state().setQuestion(null);
   expect(await heard()).toEqual([expect.stringMatching(RESULT)]);
 });

@@ -72,7 +72,7 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
 
   function withhold(say: () => void): void {
     withheld = say;
-    store.getState().announce('Simulation done. You will hear the result once you have made your prediction in the lesson.');
+    store.getState().announce('Simulation done. The result is announced after your prediction in the lesson.');
   }
 
   /** Says how far the comparison is, in the words that stand on the screen. */

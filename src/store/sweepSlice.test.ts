@@ -74,7 +74,7 @@ describe('sweep of the current scenario', () => {
     const { store, ran, said, ended } = sweeping();
     const two = short(plan);
     store.getState().start(two, ['fifo', 'clook'], 2);
-    expect(said).toEqual([`Sweep begins, 8 runs: ${plan.title}`]);
+    expect(said).toEqual([`Sweep started, 8 runs: ${plan.title}`]);
     expect(store.getState()).toMatchObject({ running: two, total: 8, done: 0 });
     const state = await ended();
     expect(ran).toEqual(['fifo/1/1', 'clook/1/1', 'fifo/2/1', 'clook/2/1', 'fifo/1/2', 'clook/1/2', 'fifo/2/2', 'clook/2/2']);
@@ -116,7 +116,7 @@ describe('sweep of the current scenario', () => {
     expect(state.failures[placeOf(broken, 'fifo', 2).key]).toMatch(/two are too many/);
     expect(state.runs[placeOf(broken, 'fifo', 1).key]).toHaveLength(2);
     expect(state.done).toBe(state.total);
-    expect(said.at(-1)).toBe(`Sweep done, except 3 points that cannot be run: ${plan.title}`);
+    expect(said.at(-1)).toBe(`Sweep done, except for 3 points that cannot be run: ${plan.title}`);
   });
 
   it('canceled at any moment, and continued after a reload: nothing hangs, nothing is run twice, and the figures are those of one sweep', async () => {

@@ -82,7 +82,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
         stop();
         set({ running: null, now: null });
         const failed = Object.keys(get().failures).length;
-        announce(`Sweep done${failed > 0 ? `, except ${plural(failed, 'point')} that cannot be run` : ''}: ${plan.title}`);
+        announce(`Sweep done${failed > 0 ? `, except for ${plural(failed, 'point')} that cannot be run` : ''}: ${plan.title}`);
         return;
       }
       const { place, scenario, seed } = item;
@@ -135,7 +135,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       }
       set({ failures, canceled: false, done: 0, total: queue.length, running: queue.length > 0 ? plan : null, now: null });
       if (queue.length === 0) return;
-      announce(`Sweep begins, ${plural(queue.length, 'run')}: ${plan.title}`);
+      announce(`Sweep started, ${plural(queue.length, 'run')}: ${plan.title}`);
       next(plan, turn);
     }
 

@@ -280,7 +280,7 @@ async function twelve(page: Page, way: Way): Promise<void> {
     await way.pick(study.getByLabel('Over', { exact: true }), 'stripe-unit');
     for (const line of ['FCFS', 'deadline']) await way.press(study.getByRole('checkbox', { name: line, exact: true }));
     await way.press(study.getByRole('button', { name: 'Run 36 simulations' }));
-    await expectSaid(said, /^Sweep begins, 36 runs: Stripe 22 \(64 KB\), .* with stripe unit in KiB from 4 to 8192$/);
+    await expectSaid(said, /^Sweep started, 36 runs: Stripe 22 \(64 KB\), .* with stripe unit in KiB from 4 to 8192$/);
     await expect(study).toContainText(/\d+ of 12 points/, { timeout: 45_000 });
     await page.keyboard.press('Escape');
   });

@@ -21,9 +21,9 @@ export function setPathRequestCost({ store }: AppHandles, path: Path, perRequest
 /** `undefined`: it is attached to nothing. */
 export function setPathParent({ store }: AppHandles, path: Path, parent: string | undefined): void {
   const { edit, announce, scenario } = store.getState();
-  const on = parent === undefined ? 'nothing' : (scenario.hardware.paths.find((p) => p.id === parent)?.name ?? parent);
-  const done = edit(`${path.name} is attached to ${on}`, (s) => attachPath(s, path.id, parent));
-  if (done) announce(`${path.name} is attached to ${on}.`);
+  const on = scenario.hardware.paths.find((p) => p.id === parent)?.name ?? parent;
+  const label = on === undefined ? `Detached ${path.name}` : `Attached ${path.name} to ${on}`;
+  if (edit(label, (s) => attachPath(s, path.id, parent))) announce(`${label}.`);
 }
 
 export function namePath({ store }: AppHandles, path: Path, name: string): void {
@@ -32,7 +32,7 @@ export function namePath({ store }: AppHandles, path: Path, name: string): void 
 
 /** What a path is: channel, adapter, bus, ... */
 export function setPathKind({ store }: AppHandles, path: Path, kind: NonNullable<Path['kind']>): void {
-  store.getState().edit(`${path.name} is of kind ${kind}`, (s) => setPath(s, path.id, { kind }));
+  store.getState().edit(`Kind of ${path.name}: ${kind}`, (s) => setPath(s, path.id, { kind }));
 }
 
 /** A further path beside this one, or one that this one is attached to. */
@@ -47,7 +47,7 @@ export function addPathAt({ store }: AppHandles, path: Path, where: 'beside' | '
     return made ? attachPath(next, path.id, made.id) : next;
   });
   const made = store.getState().scenario.hardware.paths.find(({ id }) => !known.has(id));
-  if (done && made) announce(`Added path ${made.name}${where === 'above' ? `; ${path.name} is attached to it` : ''}.`);
+  if (done && made) announce(`Added path ${made.name}${where === 'above' ? `; ${path.name} is now attached to it` : ''}.`);
 }
 
 export function dropPath({ store }: AppHandles, path: Path): void {
