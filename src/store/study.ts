@@ -1,6 +1,7 @@
 /** The layouts of a study as the comparison needs them. */
 import type { Scenario } from '../scenario/schema.ts';
 import { catalogStudy, layoutPreset, offeredStudy } from '../studies/catalog.ts';
+import { comparedLayouts } from '../studies/standing.ts';
 import { underConditionsOf } from '../analysis/compare/conditions.ts';
 
 export interface LayoutUnderTest {
@@ -16,7 +17,7 @@ export interface LayoutUnderTest {
 export function layoutsUnder(current: Scenario): LayoutUnderTest[] {
   const study = offeredStudy(current);
   const workload = current.workload.id;
-  return study.compared(current).flatMap((layout) => {
+  return comparedLayouts(current).flatMap((layout) => {
     const known = study.layouts.find(({ id }) => id === layout);
     // The preset with the current workload has the title that the layout menu gives it: one document, one hash.
     const preset = layoutPreset(study, layout, workload);

@@ -8,7 +8,17 @@ import { catalogStudy, offeredStudy, workloadsOf } from './catalog.ts';
 import { STUDIES } from './index.ts';
 import type { Pinned } from '../store/types.ts';
 import { presetScenario } from './presets.ts';
-import { compareLabel, comparisonLacks, presetItself, standing, withLayout, withWorkload, workloadChoices } from './standing.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import {
+  comparedLayouts,
+  compareLabel,
+  comparisonLacks,
+  presetItself,
+  standing,
+  withLayout,
+  withWorkload,
+  workloadChoices,
+} from './standing.ts';
 
 const redBrick = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
 const schedulers = presetScenario('io-schedulers/deadline/dop-2')!;
@@ -140,4 +150,36 @@ it('what was measured of a preset holds for nothing else', () => {
     { ...preset, origin: 'red-brick/stripe-22-64k/w3' },
   ])
     expect(presetItself(variant)).toBeNull();
+});
+
+describe('a warehouse of one’s own', () => {
+  const first = presetScenario(STUDIES[0].first)!;
+  const { origin: _study, ...nobodys } = first;
+  const foreign: Scenario = {
+    ...nobodys,
+    classes: [
+      {
+        operator: 'probe',
+        id: 'own',
+        title: 'Own',
+        object: 'not-of-any-study',
+        requests: 1,
+        bytes: 8192,
+        pattern: 'random',
+        write: false,
+        arrivals: { kind: 'closed', outstanding: 1, thinkMs: 0 },
+      },
+    ],
+  };
+
+  it('is offered no workloads and no layouts of a study that has other tables', () => {
+    expect(workloadChoices(foreign)).toEqual([]);
+    expect(comparedLayouts(foreign)).toEqual([]);
+    expect(comparisonLacks(foreign, [])).toBe('');
+  });
+
+  it('is offered those of a study whose tables it has', () => {
+    expect(workloadChoices(nobodys)).toEqual(workloadChoices(first));
+    expect(comparedLayouts(nobodys)).toEqual(comparedLayouts(first));
+  });
 });

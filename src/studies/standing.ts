@@ -13,6 +13,8 @@ import { plural } from '../base/units.ts';
 import { underConditionsOf, workFor } from '../analysis/compare/conditions.ts';
 import { perObject } from '../base/perObject.ts';
 import { inWordsOf } from '../scenario/edit/settings.ts';
+import { operatorOf } from '../scenario/operators/index.ts';
+import { namedObjects } from '../scenario/spaces/named.ts';
 
 /** A layout that is kept for comparison. */
 interface Kept {
@@ -51,6 +53,7 @@ const presetUsers = (study: Study, workloadId: string): number | undefined =>
  */
 export function workloadChoices(scenario: Scenario): readonly WorkloadChoice[] {
   const study = offeredStudy(scenario);
+  if (!doesWorkOf(scenario, study)) return [];
   const layout = layoutOf(scenario);
   const there = layout === undefined ? undefined : workloadsOf(study, layout.id);
   return study.workloads
@@ -60,6 +63,30 @@ export function workloadChoices(scenario: Scenario): readonly WorkloadChoice[] {
       const users = id === scenario.workload.id ? scenario.workload.users : undefined;
       return { id, label: labelOf(study, workload, users), title, ...(code !== undefined && { code }) };
     });
+}
+
+/**
+ * Whether a study's layouts and workloads mean anything for a scenario: it is of the study, or its queries ask objects that the study has.
+ * A warehouse of one's own has neither layouts nor workloads to choose from.
+ */
+function doesWorkOf(scenario: Scenario, study: Study): boolean {
+  if (studyOfScenario(scenario) === study) return true;
+  const there = objectsOf(study);
+  return scenario.classes.every((query) => {
+    const operator = operatorOf(query);
+    return [operator.object(query), ...operator.indexes(query)].every((id) => there.has(id));
+  });
+}
+
+const objectsOf = perObject((study: Study): ReadonlySet<string> => {
+  const preset = layoutPreset(study, study.layouts[0].id, study.workloads[0].id);
+  return new Set(preset === undefined ? [] : namedObjects(preset.database).keys());
+});
+
+/** Ids of the layouts that a scenario is compared with: those of its study; none where no study has its tables. */
+export function comparedLayouts(scenario: Scenario): readonly string[] {
+  const study = offeredStudy(scenario);
+  return doesWorkOf(scenario, study) ? study.compared(scenario) : [];
 }
 
 const layoutOf = (scenario: Scenario) => {
@@ -175,7 +202,7 @@ export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
 /** The button that fills the comparison, in words. */
 export function compareLabel(scenario: Scenario): string {
   const study = offeredStudy(scenario);
-  return `Run all ${study.compared(scenario).length} ${study.hostVaries ? 'schedulers of this kernel' : 'layouts'}`;
+  return `Run all ${comparedLayouts(scenario).length} ${study.hostVaries ? 'schedulers of this kernel' : 'layouts'}`;
 }
 
 /**
@@ -187,7 +214,7 @@ export function comparisonLacks(
   pinned: readonly Pick<Kept, 'id' | 'from' | 'stale'>[],
 ): '' | 'layouts' | 'work' | 'layouts and work' {
   const study = offeredStudy(scenario);
-  const ids = new Set(study.compared(scenario).map((layout) => `${study.id}/${layout}`));
+  const ids = new Set(comparedLayouts(scenario).map((layout) => `${study.id}/${layout}`));
   const isCompared = ({ id, from }: Pick<Kept, 'id' | 'from'>): boolean => from === 'study' && ids.has(id);
   const there = pinned.filter((pin) => isCompared(pin) && !pin.stale).length;
   const layouts = there < Math.min(ids.size, study.enough ?? ids.size);

@@ -99,6 +99,30 @@ test('ten disks, twenty tables and three query classes by mouse, in at most 60 s
   await page.getByRole('menuitem', { name: 'New: your own warehouse' }).click();
   await expect(page.getByRole('textbox', { name: QUERIES })).toHaveValue(CLASSES);
   expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // A table space more, and an index moved there.
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Tables, indexes and table spaces' }).click();
+  await page.getByText('Add a table space').click();
+  const space = page.locator('form').filter({ hasText: 'With a file on each of' });
+  await space.getByLabel('Name').fill('FAST');
+  await space.getByLabel('disk sdb').check();
+  await space.getByLabel('disk sdc').check();
+  await space.getByLabel('Size').fill('20000');
+  await space.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('combobox', { name: 'Object' })).toHaveValue('FAST');
+  await page.getByRole('combobox', { name: 'Object' }).selectOption({ label: 'TS_INDEX' });
+  await page.getByRole('combobox', { name: 'Table space of ORDERS_PK' }).selectOption({ label: 'FAST' });
+  await expect(page.getByRole('combobox', { name: 'Table space of ORDERS_PK' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove TS_INDEX' }).click();
+  await page.getByRole('combobox', { name: 'Object' }).selectOption({ label: 'FAST' });
+  await page.getByRole('button', { name: 'Remove FAST' }).click();
+  await expect(page.getByText('FAST is used by Order lookup; change or remove these query classes first.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('TS_INDEX').first()).toBeVisible();
   expect(faults).toEqual([]);
 });
 

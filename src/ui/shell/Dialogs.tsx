@@ -37,6 +37,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   words: lazyPart(parts.words, () => import('../features/settings/WordsDialog.tsx').then((module) => module.WordsDialog)),
   'query-class': lazyPart(parts.queryClass, () => import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog)),
   failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),
+  tables: lazyPart(parts.tables, () => import('../features/tables/TablesDialog.tsx').then((module) => module.TablesDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
   keys: () => <KeysDialog actions={allActions} />,
   glossary: lazyPart(parts.glossary, () => import('../features/help/GlossaryDialog.tsx').then((module) => module.GlossaryDialog)),

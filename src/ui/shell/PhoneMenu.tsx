@@ -26,6 +26,7 @@ export function PhoneMenu() {
       'words',
       'study',
       'calculators',
+      'tables',
       'objects',
       'failures',
       'drives',

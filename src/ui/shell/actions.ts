@@ -56,6 +56,7 @@ export const pageActions = [
   },
   { id: 'take-away', label: messages.takeAway, place: 'page', keys: [], perform: () => showDialog('take-away') },
   { id: 'failures', label: messages.failures, place: 'page', keys: [], perform: () => showDialog('failures') },
+  { id: 'tables', label: messages.tables, place: 'page', keys: [], perform: () => showDialog('tables') },
   { id: 'objects', label: messages.objects, place: 'page', keys: [], perform: () => showDialog('objects') },
   { id: 'calculators', label: messages.calculators, place: 'page', keys: [], perform: () => showDialog('calculators') },
   { id: 'drives', label: messages.drives, place: 'page', keys: ['F2'], perform: () => showDialog('drives') },

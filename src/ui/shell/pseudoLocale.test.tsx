@@ -36,9 +36,11 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   move: ['select', 'hottest', 'exceptions', 'move'],
   objects: ['objects'],
   operators: ['query-class'],
+  own: ['new'],
   replay: ['replay'],
   settings: ['partition', 'caches', 'workload', 'words'],
   share: ['share', 'take-away'],
+  tables: ['tables'],
   validation: ['validation'],
 };
 

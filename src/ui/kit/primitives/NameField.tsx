@@ -7,12 +7,14 @@ import { messages } from '../messages.ts';
 interface NameFieldProps {
   readonly name: string;
   readonly onRename: (name: string) => void;
+  /** Whose name it is, read aloud, where the surroundings show that it is a name. Default: the word "Name" beside the field. */
+  readonly label?: string;
   /** Takes the focus when it appears. */
   readonly first?: boolean;
 }
 
 /** A name that is committed on Enter and on blur; an empty one is discarded. */
-export function NameField({ name, onRename, first = false }: NameFieldProps) {
+export function NameField({ name, onRename, label, first = false }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);
   useEffect(() => {
@@ -25,8 +27,9 @@ export function NameField({ name, onRename, first = false }: NameFieldProps) {
   };
   return (
     <label className={styles.name}>
-      {messages.name}
+      {label === undefined && messages.name}
       <input
+        aria-label={label}
         ref={input}
         {...undoOf(draft)}
         value={draft ?? name}

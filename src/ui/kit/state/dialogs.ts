@@ -14,6 +14,8 @@ export interface Dialogs {
   partition: string | null;
   caches: null;
   workload: null;
+  /** Id of the object that is shown first; null: the first one. */
+  tables: string | null;
   /** A study to start from, or a warehouse of one's own. */
   new: null;
   /** Whose words the document is shown in. */

@@ -1,0 +1,207 @@
+/** The tables and indexes of one table space: names, sizes, the space that they are in; and a line to add another. */
+import { useState } from 'react';
+import { MIB, TIB } from '../../../base/units.ts';
+import { addTable, removeTable, setTable } from '../../../scenario/edit/spaces.ts';
+import type { DbObject, Scenario, Table } from '../../../scenario/schema.ts';
+import { said } from '../../../store/said.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { NameField } from '../../kit/primitives/NameField.tsx';
+import { NumberField } from '../../kit/primitives/NumberField.tsx';
+import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { useHandles } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
+import styles from './Tables.module.css';
+
+export interface TableListProps {
+  readonly scenario: Scenario;
+  readonly object: DbObject;
+}
+
+const PAGE = 50;
+/** Sizes are typed in MiB, with decimals down to a kilobyte or so. */
+export const inMib = (bytes: number): number => Math.round((bytes / MIB) * 1000) / 1000;
+export const MOST_MIB = (1024 * TIB) / MIB;
+
+export function TableList({ scenario, object }: TableListProps) {
+  const handles = useHandles();
+  const [shown, setShown] = useState(PAGE);
+  const [refusal, setRefusal] = useState<{ readonly id: string; readonly text: string } | null>(null);
+  const { objects, tables = [] } = scenario.database;
+  const own = tables.filter(({ space }) => space === object.id);
+  const spaces = objects.filter(({ extents }) => extents !== undefined).map(({ id, name }) => ({ value: id, label: name }));
+  const change = (id: string, label: string, apply: (s: Scenario) => Scenario): boolean => {
+    const text = said(handles, label, apply, `table ${id}`);
+    setRefusal(text === null ? null : { id, text });
+    return text === null;
+  };
+  const heading = messages.tablesIn(object.name);
+  return (
+    <section className={styles.part} aria-labelledby="tables-list">
+      <h3 id="tables-list">{heading}</h3>
+      {object.extents === undefined ? (
+        <p>{messages.noSpace}</p>
+      ) : (
+        <>
+          {own.length === 0 ? (
+            <p>{messages.noTables}</p>
+          ) : (
+            <ScrollRegion className={styles.list} aria-label={heading}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{messages.name}</th>
+                    <th scope="col">{messages.kind}</th>
+                    <th scope="col">{messages.size}</th>
+                    <th scope="col">{messages.space}</th>
+                    <th scope="col">{messages.removal}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {own.slice(0, shown).map((table) => (
+                    <Row
+                      key={table.id}
+                      table={table}
+                      spaces={spaces}
+                      change={change}
+                      refusal={refusal?.id === table.id ? refusal.text : null}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </ScrollRegion>
+          )}
+          {own.length > shown && (
+            <Button kind="link" onClick={() => setShown(shown + 4 * PAGE)}>
+              {messages.showMore(own.length - shown)}
+            </Button>
+          )}
+          {/* What was removed has no row any more in which a refusal could stand. */}
+          <AddTable space={object.id} change={change} refusal={refusal?.id === NEW ? refusal.text : null} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Change = (id: string, label: string, apply: (s: Scenario) => Scenario) => boolean;
+
+interface RowProps {
+  readonly table: Table;
+  readonly spaces: readonly { readonly value: string; readonly label: string }[];
+  readonly change: Change;
+  readonly refusal: string | null;
+}
+
+function Row({ table, spaces, change, refusal }: RowProps) {
+  const { id, name, kind, bytes, space } = table;
+  return (
+    <tr>
+      <th scope="row">
+        <NameField
+          label={messages.nameOf(name)}
+          name={name}
+          onRename={(next) => change(id, messages.renamed(name, next), (s) => setTable(s, { ...table, name: next }))}
+        />
+        {refusal !== null && (
+          <p role="alert" className={styles.refusal}>
+            {refusal}.
+          </p>
+        )}
+      </th>
+      <td>{kind === 'index' ? messages.index : messages.table}</td>
+      <td>
+        <NumberField
+          label={messages.sizeOf(name)}
+          hideLabel
+          unit="MiB"
+          integer={false}
+          value={inMib(bytes)}
+          min={0.001}
+          max={MOST_MIB}
+          width={10}
+          onCommit={(mib) =>
+            change(id, messages.resized(name, mib * MIB), (s) => setTable(s, { ...table, bytes: Math.max(512, Math.round(mib * MIB)) }))
+          }
+        />
+      </td>
+      <td>
+        <Select
+          label={messages.spaceOf(name)}
+          hideLabel
+          value={space}
+          options={spaces}
+          onChange={(next) =>
+            change(id, messages.movedTo(name, spaces.find(({ value }) => value === next)?.label ?? next), (s) =>
+              setTable(s, { ...table, space: next }),
+            )
+          }
+        />
+      </td>
+      <td>
+        <Button
+          kind="quiet"
+          icon="close"
+          label={messages.remove(name)}
+          onClick={() => change(id, messages.removed(name), (s) => removeTable(s, id))}
+        />
+      </td>
+    </tr>
+  );
+}
+
+const NEW = '\u0001new';
+
+function AddTable({ space, change, refusal }: { readonly space: string; readonly change: Change; readonly refusal: string | null }) {
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState<Table['kind']>('table');
+  const [mib, setMib] = useState(100);
+  const add = () => {
+    const made = { name: name.trim(), kind, space, bytes: Math.max(512, Math.round(mib * MIB)) };
+    if (change(NEW, messages.added(made.name), (s) => addTable(s, made))) setName('');
+  };
+  return (
+    <form
+      className={styles.fields}
+      aria-label={messages.addTable}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') add();
+      }}
+    >
+      <strong>{messages.addTable}</strong>
+      <label className={styles.text}>
+        {messages.name}
+        <input value={name} maxLength={120} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+      </label>
+      <Select<Table['kind']>
+        label={messages.kind}
+        value={kind}
+        options={[
+          { value: 'table', label: messages.table },
+          { value: 'index', label: messages.index },
+        ]}
+        onChange={setKind}
+      />
+      <NumberField
+        label={messages.size}
+        unit="MiB"
+        integer={false}
+        value={mib}
+        min={0.001}
+        max={MOST_MIB}
+        width={10}
+        inDocument={false}
+        onCommit={setMib}
+      />
+      <Button type="submit" unavailable={name.trim() === '' ? messages.nameFirst : undefined}>
+        {messages.add}
+      </Button>
+      {refusal !== null && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}.
+        </p>
+      )}
+    </form>
+  );
+}
