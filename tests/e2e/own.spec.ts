@@ -118,7 +118,7 @@ test('ten disks, twenty tables and three query classes by mouse, in at most 60 s
   await page.getByRole('button', { name: 'Remove TS_INDEX' }).click();
   await page.getByRole('combobox', { name: 'Object' }).selectOption({ label: 'FAST' });
   await page.getByRole('button', { name: 'Remove FAST' }).click();
-  await expect(page.getByText('FAST is used by Order lookup; change or remove these query classes first.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('FAST is used by Order lookup; change or remove these query classes first.');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).click();

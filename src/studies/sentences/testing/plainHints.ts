@@ -27,6 +27,8 @@ export const PLAIN_HINTS: Bindings = {
     'The file has …; at most … can be read.',
     'The file could not be read: …',
     'The file was read as ….',
+    'With a prefetch of 0 the prefetch is one extent of each file.',
+    'This object is cut into files by itself and holds no other tables.',
     'No background users yet, only the … of the batch.',
     '… another request had to go first',
     'Your layout and its history are safe, and the rest of the page keeps working.',

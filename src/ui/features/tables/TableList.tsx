@@ -37,8 +37,8 @@ export function TableList({ scenario, object }: TableListProps) {
   };
   const heading = messages.tablesIn(object.name);
   return (
-    <section className={styles.part} aria-labelledby="tables-list">
-      <h3 id="tables-list">{heading}</h3>
+    <section className={styles.part}>
+      <h3>{heading}</h3>
       {object.extents === undefined ? (
         <p>{messages.noSpace}</p>
       ) : (

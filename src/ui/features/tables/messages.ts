@@ -10,7 +10,7 @@ export const messages = catalog({
     `Its tables and indexes fill ${formatBytes(used)} of ${formatBytes(bytes)}, each in extents of its own.`,
   extent: 'Extent',
   prefetch: 'Prefetch',
-  prefetchAbout: 'A prefetch of 0 reads an extent of each file ahead.',
+  prefetchAbout: 'With a prefetch of 0 the prefetch is one extent of each file.',
   remove: (name: string) => `Remove ${name}`,
   removal: 'Remove',
   removed: (name: string) => `Removed ${name}`,
