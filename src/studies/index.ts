@@ -2,7 +2,8 @@
 import { FIRST_STEPS } from './first-steps/index.ts';
 import { IO_SCHEDULERS } from './io-schedulers/index.ts';
 import { RED_BRICK } from './red-brick/index.ts';
+import { FLASH_TIER } from './flash-tier/index.ts';
 import type { Study } from './study.ts';
 
 /** The page opens with the first one. */
-export const STUDIES: readonly Study[] = [RED_BRICK, IO_SCHEDULERS, FIRST_STEPS];
+export const STUDIES: readonly Study[] = [RED_BRICK, IO_SCHEDULERS, FIRST_STEPS, FLASH_TIER];
