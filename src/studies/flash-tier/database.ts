@@ -1,5 +1,4 @@
 /** Table spaces of tables, of indexes and of temporary tables, and the queries on them. */
-import { formatBytes } from '../../base/units.ts';
 import type { Database, DbObject, QueryClass, Table } from '../../scenario/schema.ts';
 import { SIZES, WORK } from './parameters.ts';
 
@@ -44,26 +43,57 @@ const inputs = (k: number) => ({
   outer: { object: table(2 * k), bytes: WORK.outerBytes.value },
   inner: { object: table(2 * k + 1), bytes: WORK.innerBytes.value },
 });
-const overflow = { memoryBytes: WORK.sortHeapBytes.value, spill: TEMPORARY, writeBytes: WORK.temporaryIoBytes.value };
+const overflow = (memoryBytes: number) => ({ memoryBytes, spill: TEMPORARY, writeBytes: WORK.temporaryIoBytes.value });
 
-const joins = (k: number): QueryClass[] => [
-  {
-    operator: 'join',
-    id: `merge-${k + 1}`,
-    title: `Merge join ${k + 1}`,
-    ...inputs(k),
-    method: { kind: 'merge', sorted: 'none', ...overflow },
-  },
-  { operator: 'join', id: `hash-${k + 1}`, title: `Hash join ${k + 1}`, ...inputs(k), method: { kind: 'hash', ...overflow } },
-  {
-    operator: 'join',
-    id: `loop-${k + 1}`,
-    title: `Nested loop ${k + 1}`,
-    ...inputs(k),
-    method: { kind: 'nested-loop', memoryBytes: WORK.outerBytes.value },
-  },
-];
+const hashJoin = (k: number, memoryBytes: number): QueryClass => ({
+  operator: 'join',
+  id: `hash-${k + 1}`,
+  title: `Hash join ${k + 1}`,
+  ...inputs(k),
+  method: { kind: 'hash', ...overflow(memoryBytes) },
+});
 
-export const classes = (): QueryClass[] => Array.from({ length: PAIRS }, (_, k) => joins(k)).flat();
+const mergeJoin = (k: number, memoryBytes: number): QueryClass => ({
+  operator: 'join',
+  id: `merge-${k + 1}`,
+  title: `Merge join ${k + 1}`,
+  ...inputs(k),
+  method: { kind: 'merge', sorted: 'none', ...overflow(memoryBytes) },
+});
 
-export const words = { memory: formatBytes(WORK.sortHeapBytes.value) };
+const perPair = (made: (k: number) => readonly QueryClass[]): QueryClass[] => Array.from({ length: PAIRS }, (_, k) => made(k)).flat();
+
+/** Joins by each method; two of three sort or hash more than memory holds. */
+export const joinClasses = (): QueryClass[] =>
+  perPair((k) => [
+    mergeJoin(k, WORK.sortHeapBytes.value),
+    hashJoin(k, WORK.sortHeapBytes.value),
+    {
+      operator: 'join',
+      id: `loop-${k + 1}`,
+      title: `Nested loop ${k + 1}`,
+      ...inputs(k),
+      method: { kind: 'nested-loop', memoryBytes: WORK.outerBytes.value },
+    },
+  ]);
+
+/** Complex queries: scans, index scans with fetch, and joins that overflow. */
+export const complexClasses = (sortHeapBytes: number): QueryClass[] =>
+  perPair((k) => [
+    { operator: 'scan', id: `scan-${k + 1}`, title: `Scan ${k + 1}`, object: table(2 * k), segments: [1, 1], probing: false, bytes: WORK.scanBytes.value },
+    {
+      operator: 'index-scan',
+      id: `index-${k + 1}`,
+      title: `Index scan ${k + 1}`,
+      object: table(2 * k),
+      index: index(2 * k),
+      lookups: WORK.lookups.value,
+      entryBytes: WORK.entryBytes.value,
+      entries: 1,
+      rows: 1,
+      order: 'scattered',
+      rowBytes: 200,
+      atATime: WORK.lookupsAtATime.value,
+    },
+    mergeJoin(k, sortHeapBytes),
+  ]);

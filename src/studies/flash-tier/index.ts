@@ -1,3 +1,4 @@
+/** Sun's report on a flash tier: index and temporary table spaces of a Db2 warehouse on an F5100. */
 import { IO_RATE } from '../../analysis/measure/measure.ts';
 import { later } from '../../base/later.ts';
 import type { Study } from '../study.ts';
@@ -15,6 +16,7 @@ export const FLASH_TIER: Study = {
   first: `${STUDY}/disks/joins`,
   compared: () => LAYOUTS.map(({ id }) => id),
   hostVaries: false,
-  about: later('x', () => Promise.reject(new Error())),
-  parameters: later('x', () => Promise.reject(new Error())),
+  about: later('what the flash study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
+  parameters: later('the numbers of the flash study', () => import('./parameterList.ts').then(({ parameters }) => ({ list: parameters }))),
+  claims: later('the claims of the flash study', () => import('./claims/index.ts').then((module) => module.FLASH_TIER_CLAIMS)),
 };

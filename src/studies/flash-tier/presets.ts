@@ -1,6 +1,6 @@
 /** Every layout with either workload. */
 import type { Scenario } from '../../scenario/schema.ts';
-import { classes, database } from './database.ts';
+import { database } from './database.ts';
 import { hardware } from './hardware.ts';
 import { LAYOUTS } from './layouts.ts';
 import { COSTS, MACHINE } from './parameters.ts';
@@ -20,7 +20,7 @@ export const presetTitle = (id: string): string | undefined => find(id)?.title;
 export function presetScenario(id: string): Scenario | undefined {
   const found = find(id);
   if (!found) return undefined;
-  const { layout, title } = found;
+  const { layout, work, title } = found;
   const scenario: Scenario = {
     version: 1,
     title,
@@ -37,12 +37,12 @@ export function presetScenario(id: string): Scenario | undefined {
       mergeRequests: false,
       maxRequestBytes: 1024 * 1024,
       readAhead: { kind: 'fixed', minBytes: 256 * 1024, maxBytes: 1024 * 1024, windows: 2 },
-      blockCacheBytes: 0,
+      blockCacheBytes: MACHINE.bufferPoolBytes.value,
       fileCacheBytes: 0,
       scansBypassFileCache: true,
       tuneGroup: 128,
     },
-    classes: classes(),
+    classes: work.classes(),
     costs: {
       starJoinStepMs: 0,
       scanMsPerMib: COSTS.scanMsPerMib.value,
@@ -52,7 +52,7 @@ export function presetScenario(id: string): Scenario | undefined {
       queryStartMs: 0,
       fileCacheHitMs: 0,
     },
-    workload: workload(),
+    workload: workload(work),
   };
   return structuredClone(scenario);
 }

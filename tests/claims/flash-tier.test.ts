@@ -1,0 +1,37 @@
+/**
+ * Every claim of the study of the flash tier, evaluated at its quick setting (about a minute of a processor) and compared with what is
+ * committed; see `red-brick.test.ts`.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { FLASH_TIER_CLAIMS as FLASH_TIER } from '../../src/studies/flash-tier/claims/index.ts';
+import { evaluated, type Report } from './evaluated.ts';
+import { changesSince, readGolden, writeGolden } from './golden.ts';
+
+/** Set by `scripts/update-claims.mjs`. */
+const reason = process.env.SPINDLE_UPDATE_CLAIMS;
+const TIMEOUT_MS = 600_000;
+
+let report: Report;
+beforeAll(async () => {
+  report = await evaluated(FLASH_TIER.study, TIMEOUT_MS, ['--quick']);
+  if (reason !== undefined) writeGolden(FLASH_TIER.study, FLASH_TIER.quick, report, reason);
+}, TIMEOUT_MS + 10_000);
+
+test('verdicts and findings are those committed', () => {
+  const golden = readGolden(FLASH_TIER.study);
+  expect(golden?.settings).toEqual(FLASH_TIER.quick);
+  expect(changesSince(golden, report)).toEqual([]);
+});
+
+test('the order that passes has its mechanism shown and a control that removes it', () => {
+  const passed = report.claims.filter((claim) => claim.kind === 'order' && claim.verdict === 'pass');
+  for (const { id, finding } of passed) {
+    expect(finding, id).toMatch(/mechanism, .*: shown/);
+    expect(finding, id).toMatch(/control, .*: removes the effect/);
+  }
+});
+
+test('only the first claim is calibrated on', () => {
+  const calibrated = report.parameters.filter(({ provenance }) => provenance === 'calibrated');
+  expect(calibrated.map(({ id }) => id.split('.').at(-1))).toEqual(['loops', 'overflowing']);
+});
