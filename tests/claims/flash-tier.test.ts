@@ -33,5 +33,5 @@ test('the order that passes has its mechanism shown and a control that removes i
 
 test('only the first claim is calibrated on', () => {
   const calibrated = report.parameters.filter(({ provenance }) => provenance === 'calibrated');
-  expect(calibrated.map(({ id }) => id.split('.').at(-1))).toEqual(['loops', 'overflowing']);
+  expect(calibrated.map(({ serves }) => serves)).toEqual(['FL-01', 'FL-01']);
 });

@@ -31,7 +31,14 @@ export function database(): Database {
     ],
     tables: [
       ...each((k): Table => ({ id: table(k), name: `Table ${k + 1}`, kind: 'table', space: DATA, bytes: SIZES.tableBytes.value })),
-      ...each((k): Table => ({ id: index(k), name: `Index ${k + 1}`, kind: 'index', space: INDEX, bytes: SIZES.indexBytes.value, of: table(k) })),
+      ...each((k): Table => ({
+        id: index(k),
+        name: `Index ${k + 1}`,
+        kind: 'index',
+        space: INDEX,
+        bytes: SIZES.indexBytes.value,
+        of: table(k),
+      })),
     ],
   };
 }
@@ -80,7 +87,15 @@ export const joinClasses = (): QueryClass[] =>
 /** Complex queries: scans, index scans with fetch, and joins that overflow. */
 export const complexClasses = (sortHeapBytes: number): QueryClass[] =>
   perPair((k) => [
-    { operator: 'scan', id: `scan-${k + 1}`, title: `Scan ${k + 1}`, object: table(2 * k), segments: [1, 1], probing: false, bytes: WORK.scanBytes.value },
+    {
+      operator: 'scan',
+      id: `scan-${k + 1}`,
+      title: `Scan ${k + 1}`,
+      object: table(2 * k),
+      segments: [1, 1],
+      probing: false,
+      bytes: WORK.scanBytes.value,
+    },
     {
       operator: 'index-scan',
       id: `index-${k + 1}`,

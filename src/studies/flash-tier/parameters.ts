@@ -32,17 +32,38 @@ export const SIZES = {
 /** What streams do. */
 export const WORK = {
   streams: sourced(16, 'streams', 'assumed', 'twice the cores'),
-  processes: sourced(4, 'processes', 'assumed', 'of each query: sixteen streams with one request each cannot reach the published rate of the disks'),
+  processes: sourced(
+    4,
+    'processes',
+    'assumed',
+    'of each query: sixteen streams with one request each cannot reach the published rate of the disks',
+  ),
   outerBytes: sourced(128 * MIB, 'bytes', 'assumed', 'read of the larger table of a join, and of what is sorted'),
   innerBytes: sourced(64 * MIB, 'bytes', 'assumed', 'read of the smaller one'),
-  sortHeapBytes: sourced(16 * MIB, 'bytes', 'assumed', 'sort memory of a query, an eighth of the larger input; what exceeds it overflows, as the document says'),
+  sortHeapBytes: sourced(
+    16 * MIB,
+    'bytes',
+    'assumed',
+    'sort memory of a query, an eighth of the larger input; what exceeds it overflows, as the document says',
+  ),
   scanBytes: sourced(256 * MIB, 'bytes', 'assumed', 'read by a scan of a complex query'),
   lookups: sourced(1250, 'lookups', 'assumed', 'of an index scan, each with one row fetched'),
   entryBytes: sourced(32, 'bytes', 'assumed', 'key and row id of an index entry'),
   lookupsAtATime: sourced(8, 'requests', 'assumed', 'rows that a process fetches at a time (list prefetch)'),
-  loops: sourced(1, 'queries', 'calibrated', 'nested-loop joins for every two merge joins and two hash joins: with that 57 % of the disk-only run’s requests go to temporary space, as FL-01 implies'),
-  overflowing: sourced(2, 'queries', 'calibrated', 'merge joins, and as many hash joins, for each nested-loop join'),
-  passesHeapBytes: sourced(3 * MIB, 'bytes', 'assumed', 'the least sort memory that four processes can merge with, under the switch "temporary passes": runs so short that they are merged many times'),
+  loops: sourced(
+    1,
+    'queries',
+    'calibrated',
+    'nested-loop joins for every two merge joins and two hash joins: with that 57 % of the disk-only run’s requests go to temporary space, as FL-01 implies',
+    'FL-01',
+  ),
+  overflowing: sourced(2, 'queries', 'calibrated', 'merge joins, and as many hash joins, for each nested-loop join', 'FL-01'),
+  passesHeapBytes: sourced(
+    3 * MIB,
+    'bytes',
+    'assumed',
+    'the least sort memory that four processes can merge with, under the switch "temporary passes": runs so short that they are merged many times',
+  ),
   temporaryIoBytes: sourced(256 * KIB, 'bytes', 'assumed', 'one read or write of temporary space'),
 } as const satisfies Table;
 

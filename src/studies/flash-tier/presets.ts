@@ -10,7 +10,12 @@ export const STUDY = 'flash-tier';
 const SEED = 1;
 
 const ALL = LAYOUTS.flatMap((layout) =>
-  WORKLOADS.map((work) => ({ id: `${STUDY}/${layout.id}/${work.id}`, title: `${layout.title}, ${work.title.toLowerCase()}`, layout, work })),
+  WORKLOADS.map((work) => ({
+    id: `${STUDY}/${layout.id}/${work.id}`,
+    title: `${layout.title}, ${work.title.toLowerCase()}`,
+    layout,
+    work,
+  })),
 );
 const find = (id: string) => ALL.find((preset) => preset.id === id);
 

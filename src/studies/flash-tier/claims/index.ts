@@ -75,7 +75,11 @@ const GB_PER_MODULE = 24;
 
 function capacity(): Decision {
   const raw = MODULES.length * GB_PER_MODULE;
-  return decideParts('gigabytes of flash', [raw], [exactly('40 modules of 24 GB', raw === 960 && raw / 2 === 480, `${raw} GB, mirrored ${raw / 2} GB`)]);
+  return decideParts(
+    'gigabytes of flash',
+    [raw],
+    [exactly('40 modules of 24 GB', raw === 960 && raw / 2 === 480, `${raw} GB, mirrored ${raw / 2} GB`)],
+  );
 }
 
 /** What the reader asked: bytes that are written, and how many a second. */
@@ -202,4 +206,3 @@ export const FLASH_TIER_CLAIMS: StudyClaims = {
   parameters,
   verdicts: verdicts as CommittedVerdicts,
 };
-
