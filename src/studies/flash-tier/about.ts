@@ -13,7 +13,7 @@ export const ABOUT: StudyAbout = {
     'Requests a second: 5 629 and 12 983 for sorts and joins, 6 416 and 11 345 for complex queries. Complex queries took 1 952 s and 180 s. The disks were busy 48 to 100 %.',
   contradictions: [
     'The text says 3.2 times for sorts and joins; its figures give 2.31.',
-    '10.8 times less time at 1.77 times the request rate means about six times fewer requests in all. One list of requests cannot give both: either the rate was read over a part of the run, or the temporary work changed between the runs. The workload with many temporary passes shows how much of it less sort memory would explain.',
+    '10.8 times less time at 1.77 times the request rate means 6.1 times fewer requests in all. One list of requests cannot give both: either the rate was read over a part of the run, or the temporary work changed between the runs. The workload with many temporary passes shows how much of it less sort memory would explain.',
   ],
   beyond: [
     'Move only the temporary table space to flash, or only the index table space.',

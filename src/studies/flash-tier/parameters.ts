@@ -11,7 +11,7 @@ export const MACHINE = {
   adapters: sourced(4, 'adapters', 'document', 'SAS adapters, each with a domain of the F5100'),
   diskAdapters: sourced(2, 'adapters', 'document', 'of these, whose second port leads to the J4400'),
   portMegabytesPerSecond: sourced(1200, 'MB/s', 'derived', 'four lanes of 3 Gb/s, ten bits a byte'),
-  adapterMegabytesPerSecond: sourced(1600, 'MB/s', 'assumed', 'eight lanes of PCI Express 1.1 after its overhead'),
+  adapterMegabytesPerSecond: sourced(1600, 'MB/s', 'assumed', 'what its slot of the host moves, after overhead'),
   adapterPerRequestMs: sourced(0.0102, 'ms', 'derived', '97 850 requests a second were measured with four modules behind one adapter'),
   processors: sourced(8, 'cores', 'document', 'Sun Fire X4275'),
   bufferPoolBytes: sourced(2 * GIB, 'bytes', 'assumed', 'of 72 GB; much smaller than the indexes, which the document reads from disk'),
