@@ -30,6 +30,11 @@ describe('the counts of a report', () => {
     expect(count('playwright', report)).toMatchObject({ passed: 1, failed: 1, second: [] });
   });
 
+  it('counts the tests of a run of vitest', () => {
+    const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+    expect(count('vitest', report)).toEqual({ passed: 5, failed: 1, skipped: 3, second: [] });
+  });
+
   it('counts nothing without a report', () => {
     expect(count('vitest', undefined)).toEqual({ passed: 0, failed: 0, skipped: 0, second: [] });
   });

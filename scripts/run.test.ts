@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { count } from './report.mjs';
 import { runNode } from './run.mjs';
 
 let folder: string;
@@ -67,19 +66,3 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
-
-describe('count', () => {
-  it('counts the tests of a run of vitest', () => {
-    const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
-    expect(count('vitest', report)).toEqual({ passed: 5, failed: 1, skipped: 3 });
-  });
-
-  it('counts a test of Playwright that needed a second try as failed', () => {
-    const report = { stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 1 } };
-    expect(count('playwright', report)).toEqual({ passed: 7, failed: 3, skipped: 1 });
-  });
-
-  it('counts nothing when a runner died without a report', () => {
-    expect(count('vitest', undefined)).toEqual({ passed: 0, failed: 0, skipped: 0 });
-  });
-});

@@ -1,14 +1,11 @@
 /** A J4400 with 24 disks and an F5100 with 40 flash modules, behind four adapters. */
 import { MIB } from '../../base/units.ts';
-import { libraryEntries } from '../../scenario/drives/entries.ts';
-import type { Drive, Scenario } from '../../scenario/schema.ts';
+import { flashOf } from '../../scenario/drives/flashPreset.ts';
+import { SAS15K_146 } from '../../scenario/drives/sas15k146.ts';
+import { drawSheet } from '../../scenario/drives/sheet.ts';
+import { SUN_FMOD_24 } from '../../scenario/drives/sunFmod24.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { MACHINE } from './parameters.ts';
-
-const driveOf = (id: string): Drive => {
-  const entry = libraryEntries().find((one) => one.id === id);
-  if (!entry) throw new Error(`The drive library has no ${id}.`);
-  return entry.drive;
-};
 
 const numbered = (letter: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${letter}${k + 1}`);
 export const DISKS: readonly string[] = numbered('d', MACHINE.disks.value);
@@ -17,7 +14,7 @@ export const MODULES: readonly string[] = numbered('f', MACHINE.modules.value);
 const inMib = (megabytes: number): number => (megabytes * 1e6) / MIB;
 
 export function hardware(): Scenario['hardware'] {
-  const [disk, module] = [driveOf('sas15k_146'), driveOf('sun_fmod_24')];
+  const [disk, module] = [drawSheet(SAS15K_146).drive, flashOf(SUN_FMOD_24)];
   const adapters = numbered('hba', MACHINE.adapters.value);
   const port = inMib(MACHINE.portMegabytesPerSecond.value);
   return {
