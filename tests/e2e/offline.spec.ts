@@ -76,7 +76,7 @@ async function useEverything(page: Page): Promise<void> {
   const study = page.getByRole('dialog', { name: /^Study/ });
   await study.getByRole('radio', { name: 'Claims' }).check();
   await study.locator('[data-claim="RB-25"]').getByText('Reason, mechanism, scenarios').click();
-  await study.getByRole('button', { name: 'Run RB-25 alone' }).click();
+  await study.getByRole('button', { name: 'Run only RB-25' }).click();
   await expect(study.locator('[data-claim="RB-25"]')).toContainText('run here');
   await study.getByRole('radio', { name: 'Lesson' }).check();
   await study.getByRole('button', { name: /^Begin the study/ }).click();

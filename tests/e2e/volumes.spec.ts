@@ -46,7 +46,7 @@ test('a lasso marks loose disks, they become a stripe, it gets another unit, and
 
   await tray.getByRole('button', { name: /^Settings of volume/ }).click();
   await page.getByRole('button', { name: 'Dissolve' }).click();
-  await expectSaid(said, /dissolved: 4 disks loose, its files dealt out over them\.$/);
+  await expectSaid(said, /dissolved: 4 disks loose, its files spread over them\.$/);
   await expect(tray).toBeHidden();
   await expect(page.getByRole('region', { name: /^loose disks, 22 disks/ })).toBeVisible();
   await shown(page, coarse.hash);

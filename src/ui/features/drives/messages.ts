@@ -27,7 +27,7 @@ export const messages = catalog({
   parametersDiffer: (count: number) => `${count} parameters differ`,
   fromTheLibrary: 'from the library.',
   resetAll: 'Reset all',
-  oneOverheadForAllCasesInstead: 'Use one overhead for all cases',
+  oneOverheadForAllCasesInstead: 'Switch to one overhead for all cases',
   notes: 'Notes',
 
   // DrivesDialog.tsx
