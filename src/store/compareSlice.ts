@@ -2,12 +2,12 @@
  * Layouts kept for comparison, and their runs in the background worker. All of them answer for the same
  * seeds as the current layout, so that differences can be taken seed by seed.
  */
+import { inChosenWords } from '../studies/presets.ts';
 import { plural } from '../base/units.ts';
 import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
-import { inWordsOf } from '../scenario/edit/settings.ts';
 import { sameHost, sameWork, underConditionsOf } from '../analysis/compare/conditions.ts';
 import { hashOf, problemsIn } from '../analysis/document/facts.ts';
 import { knownSeeds, lacksClasses, refinedSummary, seedsFor, withSeeds } from '../analysis/answers/summary.ts';
@@ -308,7 +308,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     const titles = layouts.map(({ title }) => title);
     const [pinned, leftOut] = [titles.slice(0, shown.length), titles.slice(shown.length)];
     const words = openedTogetherWords({ open: first.title, pinned, leftOut, most: MOST_PINNED });
-    const stepped = get().edit(words.step, (scenario) => inWordsOf(first.scenario, scenario));
+    const stepped = get().edit(words.step, (scenario) => inChosenWords(first.scenario, scenario));
     pinLayouts(shown);
     // Of two, the other one is what the first is compared with; of more, the bars say it.
     setView({ baselineId: shown.length === 2 ? shown[1].id : null });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { KIB } from '../base/units.ts';
 import { setTerms } from '../scenario/edit/settings.ts';
+import { presetIds, presetScenario } from '../studies/presets.ts';
 
 import { HISTORY_LIMIT } from './history.ts';
 import { firstScenario, testStore, withUnit } from './testing/store.ts';
@@ -65,6 +66,14 @@ test('the words stay when a preset is opened, and undo brings the ones before ba
   state().undo();
   state().undo();
   expect(state().scenario).toBe(firstScenario);
+});
+
+test('a study in the words of its product opens in them, and leaving it leaves them', () => {
+  const { state } = testStore();
+  state().loadPreset(presetIds().find((id) => presetScenario(id)?.terms === 'db2')!);
+  expect(state().scenario.terms).toBe('db2');
+  state().loadPreset(sample('wide', 'mixed'));
+  expect(state().scenario.terms).toBeUndefined();
 });
 
 test('a document with problems is shown with them and can be undone', () => {

@@ -4,13 +4,12 @@
  */
 import { shownMs } from '../analysis/answers/measured.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { presetScenario } from '../studies/presets.ts';
+import { inChosenWords, presetScenario } from '../studies/presets.ts';
 import { hashOf, problemsIn } from '../analysis/document/facts.ts';
 import type { Patch, SliceContext } from './context.ts';
 import { lastId, push, replaceCurrent } from './history.ts';
 import type { Trail } from './history.ts';
 import type { AppState, HistoryEntry } from './types.ts';
-import { inWordsOf } from '../scenario/edit/settings.ts';
 
 /** How the rest of the state follows the document. */
 export interface DocumentFollower {
@@ -120,7 +119,7 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
         get().notify({ kind: 'error', text: `There is no preset "${id}".` });
         return;
       }
-      edit(`Loaded ${scenario.title}`, (before) => inWordsOf(scenario, before));
+      edit(`Loaded ${scenario.title}`, (before) => inChosenWords(scenario, before));
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Every study's presets by one name, `<study>/<layout>/<workload>`: for the command line, the store and the page. */
+import { inWordsOf } from '../scenario/edit/settings.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { STUDIES } from './index.ts';
 import type { Study } from './study.ts';
@@ -20,3 +21,12 @@ export const presetScenario = (id: string): Scenario | undefined => owner(id)?.p
 
 /** The title of a preset; undefined for an unknown id. */
 export const presetTitle = (id: string): string | undefined => owner(id)?.presets.title(id);
+
+/**
+ * A document in the words of the page: those that the reader chose, which are not those of the preset that the current document came from;
+ * else its own.
+ */
+export function inChosenWords(scenario: Scenario, current: Scenario): Scenario {
+  const own = current.origin === undefined ? undefined : presetScenario(current.origin);
+  return current.terms === own?.terms ? scenario : inWordsOf(scenario, current);
+}

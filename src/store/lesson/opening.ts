@@ -6,13 +6,12 @@ import { fixInWords } from '../../scenario/problemWords.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { parseScenario } from '../../scenario/validate.ts';
 import type { Opening } from './schema.ts';
-import { presetScenario } from '../../studies/presets.ts';
-import { inWordsOf } from '../../scenario/edit/settings.ts';
+import { inChosenWords, presetScenario } from '../../studies/presets.ts';
 
 /** The scenario of an opening. @throws Error with words for the reader, where it cannot be made */
 export function openedScenario({ preset, set = [] }: Pick<Opening, 'preset' | 'set'>, current: Scenario): Scenario {
   const known = preset === undefined ? current : presetScenario(preset);
-  const base = known && inWordsOf(known, current);
+  const base = known && inChosenWords(known, current);
   if (!base) throw new Error(`There is no preset "${preset}".`);
   if (set.length === 0) return base;
   let document = base as Json;
