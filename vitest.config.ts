@@ -8,6 +8,7 @@ import { constantsInPlace, IMPORTED_CONSTANTS } from './scripts/constants.mjs';
 
 /** What takes longest, longest first: begun last, it would run alone while the other processors wait. */
 const LONGEST = [
+  '/tests/estimates/',
   '/tests/fuzz/',
   '/ticks.test.ts',
   '/byHand.test.ts',
