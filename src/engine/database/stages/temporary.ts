@@ -52,7 +52,7 @@ export class TemporaryFiles {
     extent.left -= within;
   }
 
-  /** Gives back the chunks that lie whole in these bytes of a process' file; the disks are told that they hold nothing any more. */
+  /** Gives back the chunks that lie whole in these bytes of a process' file; the disks get a TRIM for them. */
   give(process: ProcessIndex, object: ObjectIndex, from: number, to: number, io: Discarding, now: number): void {
     const space = this.of(object);
     const end = Math.floor(to / space.chunkBytes);

@@ -6,7 +6,7 @@ import { DISKS } from '../hardware.ts';
 import { STUDY } from '../presets.ts';
 import { COMPLEX, JOINS, PASSES } from '../workloads.ts';
 
-/** One query of each kind for each stream and pair is thirty times as much; the rates do not depend on it. */
+/** The part of each stream's batch that the page runs. */
 const SCALE = 1 / 8;
 export const SETTINGS: ClaimSettings = {
   seeds: 5,

@@ -476,7 +476,7 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     'a sort trims what it has spilled, every byte of it, on every copy',
-    'After a sort or load, flash modules are told that its … is free: they need not move that data.',
+    'After a sort or load, flash modules get a TRIM, because its … is free: they need not move that data.',
     'discards of spill space that a query has freed, and a flush at the end of each load, by modules with state',
   ),
   ...tested(

@@ -11,7 +11,7 @@ const MOST_LINES = 5;
 /** Steps over the run, in the picture and in its table. */
 const STEPS = 240;
 const ROWS = 24;
-/** Lines of one color are told apart by their dashes. */
+/** Lines of one color differ in their dashes. */
 const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [6, 3], [2, 3], [8, 3, 2, 3], [1, 4]];
 
 export interface RateModel {
