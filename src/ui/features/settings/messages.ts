@@ -20,7 +20,8 @@ export const messages = catalog({
   warm: 'warm',
   cachesAtTheStart2: (atStart: string) => `Caches ${atStart} at the start`,
   trimFreed: (one: string) => `Trim freed ${one}`,
-  aSortOrLoadThat: (one: string) => `After a sort or load, flash modules get a TRIM, because its ${one} is free: they need not move that data.`,
+  aSortOrLoadThat: (one: string) =>
+    `After a sort or load, flash modules get a TRIM, because its ${one} is free: they need not move that data.`,
   flashModulesAreNotTold: (one: string) =>
     `Flash modules are not told when ${one} is freed: they keep moving the old data until it is overwritten.`,
   trim: (discard: boolean) => `Trim ${discard ? 'on' : 'off'}`,
