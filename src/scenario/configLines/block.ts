@@ -2,7 +2,7 @@
 
 /** Lines of one kind, to be taken away as they are. */
 export interface ConfigBlock {
-  readonly id: 'volumes' | 'segments' | 'tuning' | 'queues';
+  readonly id: 'volumes' | 'segments' | 'spaces' | 'tuning' | 'queues';
   readonly title: string;
   /** Of what the lines are: a root shell, statements of the database, its configuration file. */
   readonly language: 'shell' | 'sql' | 'config';
@@ -12,9 +12,14 @@ export interface ConfigBlock {
   readonly omitted: number;
 }
 
+/** Products whose statements can create table spaces. */
+export type SpaceProduct = 'db2' | 'oracle' | 'postgresql';
+
 export interface ConfigOptions {
   /** Every file, not only representative ones. */
   readonly all?: boolean;
+  /** Whose statements create the table spaces; default: the product whose words the document uses. */
+  readonly product?: SpaceProduct;
 }
 
 /** No block has more lines than this, whatever is asked for. */
@@ -78,13 +83,16 @@ export function sizeWord(bytes: number, letters: { readonly kib: string; readonl
   return bytes % 1024 === 0 ? `${bytes / 1024}${letters.kib}` : `${Math.ceil(bytes / 512)}${letters.sectors}`;
 }
 
-/** Names that a language allows, one for each id: other characters become "_", and equal ones get a number. */
-export function uniqueNames(ids: readonly string[]): ReadonlyMap<string, string> {
+/**
+ * Names that a language allows, one for each id: other characters become "_", and equal ones get a number.
+ * @param allowed what becomes of a plain name that the language keeps to itself
+ */
+export function uniqueNames(ids: readonly string[], allowed = (plain: string): string => plain): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const names = new Map<string, string>();
   for (const id of ids) {
     if (names.has(id)) continue;
-    const plain = id.replaceAll(/[^A-Za-z0-9_]/g, '_').slice(0, 40) || 'x';
+    const plain = allowed(id.replaceAll(/[^A-Za-z0-9_]/g, '_').slice(0, 40) || 'x');
     let name = plain;
     for (let k = 2; taken.has(name.toLowerCase()); k++) name = `${plain}_${k}`;
     taken.add(name.toLowerCase());

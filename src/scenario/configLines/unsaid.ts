@@ -72,7 +72,7 @@ function ofDatabase(scenario: Scenario): string[] {
     said.push(`The load decides the order of the rows: ${unsorted.map(({ name }) => name).join(', ')} as they come.`);
   }
   if (database.objects.some(({ extents }) => extents !== undefined))
-    said.push('Statements that create table spaces are not written; their containers lie in the directories above.');
+    said.push('Columns, keys and options of tables are not in the scenario: only their table spaces are created.');
   if (database.objects.some(({ role }) => role === 'system'))
     said.push('System files lie where the server was installed: no statement moves them.');
   return said;

@@ -2,11 +2,14 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { inRedBrick } from '../../../scenario/configLines/configLines.ts';
+import { productOf, SPACE_PRODUCTS } from '../../../scenario/configLines/tableSpaces/tableSpaces.ts';
+import type { SpaceProduct } from '../../../scenario/configLines/block.ts';
 import { unsaid } from '../../../scenario/configLines/unsaid.ts';
 import { download } from '../../kit/export/export.ts';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
@@ -19,11 +22,12 @@ import styles from './TakeAway.module.css';
 export function TakeAwayDialog() {
   const scenario = useApp((state) => state.scenario);
   const [all, setAll] = useState(false);
-  const made = useMemo(() => pieces(scenario, all), [scenario, all]);
+  const [product, setProduct] = useState<SpaceProduct>(productOf(scenario.terms));
+  const made = useMemo(() => pieces(scenario, { all, product }), [scenario, all, product]);
   const omitted = made.reduce((sum, piece) => sum + piece.omitted, 0);
   const left = useMemo(() => unsaid(scenario), [scenario]);
   const theirs = inRedBrick(scenario);
-  const whole = () => allText(scenario, all);
+  const whole = () => allText(scenario, { all, product });
   return (
     <Dialog
       title={messages.takeAwayCommandsForThisLayout}
@@ -49,6 +53,9 @@ export function TakeAwayDialog() {
           {omitted > 0 && <span className={styles.quiet}> {messages.leftOutNow(omitted)}</span>}
         </span>
       </label>
+      {made.some(({ id }) => id === 'spaces') && (
+        <Segmented label={messages.tableSpacesOf} value={product} options={PRODUCTS} onChange={setProduct} />
+      )}
       {made.map((piece) => (
         <PieceView key={piece.id} piece={piece} />
       ))}
@@ -63,6 +70,8 @@ export function TakeAwayDialog() {
     </Dialog>
   );
 }
+
+const PRODUCTS = SPACE_PRODUCTS.map(({ id, title }) => ({ value: id, label: title }));
 
 function PieceView({ piece }: { readonly piece: Piece }) {
   const { id, title, language, text, shown, hidden, fileName } = piece;

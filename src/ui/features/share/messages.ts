@@ -42,6 +42,7 @@ export const messages = catalog({
     'Generated from the scenario on screen. Check before use: device names, versions and local rules differ. Creating volumes and file systems destroys what is on the disks.',
   aLineForEveryDataFile: 'One line per data file',
   leftOutNow: (omitted: number) => `· ${plural(omitted, 'line')} left out`,
+  tableSpacesOf: 'Statements for table spaces',
   whatTheseLinesDoNotSay: 'What these lines leave out',
   save: 'Save',
   moreLinesAreNotShown: (hidden: number) => `${formatCount(hidden)} more lines are not shown here; copying or saving includes them.`,

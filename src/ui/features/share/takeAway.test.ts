@@ -6,7 +6,7 @@ const scenario = sampleScenario('loose', 'mixed');
 
 describe('what can be taken away', () => {
   test('a piece for volumes, segments and tuning, each with a file of its own', () => {
-    expect(pieces(scenario, false).map(({ id, fileName }) => [id, fileName])).toEqual([
+    expect(pieces(scenario, { all: false }).map(({ id, fileName }) => [id, fileName])).toEqual([
       ['volumes', 'spindle-manual-22-w3-mixed-queries-one-user-volumes.sh'],
       ['segments', 'spindle-manual-22-w3-mixed-queries-one-user-segments.sql'],
       ['tuning', 'spindle-manual-22-w3-mixed-queries-one-user-tuning.txt'],
@@ -14,11 +14,11 @@ describe('what can be taken away', () => {
   });
 
   test('few lines are shown whole, many in part; the text always has them all', () => {
-    const [, short] = pieces(scenario, false);
+    const [, short] = pieces(scenario, { all: false });
     expect(short.hidden).toBe(0);
     expect(short.text).toBe(`${short.shown}\n`);
     expect(short.omitted).toBeGreaterThan(5000);
-    const [, long] = pieces(scenario, true);
+    const [, long] = pieces(scenario, { all: true });
     expect(long.omitted).toBe(0);
     expect(long.shown.split('\n')).toHaveLength(MOST_SHOWN);
     expect(long.text.match(/STORAGE/g)).toHaveLength(6038);
@@ -27,8 +27,8 @@ describe('what can be taken away', () => {
   });
 
   test('one text has every piece', () => {
-    const text = allText(scenario, false);
-    for (const piece of pieces(scenario, false)) expect(text).toContain(piece.text.trimEnd());
+    const text = allText(scenario, { all: false });
+    for (const piece of pieces(scenario, { all: false })) expect(text).toContain(piece.text.trimEnd());
   });
 
   test('file names are plain whatever the title is', () => {

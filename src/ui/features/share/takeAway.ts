@@ -1,6 +1,6 @@
 /** The generated lines as the dialog shows, copies and saves them. */
 import { configLines, configText } from '../../../scenario/configLines/configLines.ts';
-import type { ConfigBlock } from '../../../scenario/configLines/configLines.ts';
+import type { ConfigBlock, ConfigOptions } from '../../../scenario/configLines/configLines.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { messages } from './messages.ts';
 
@@ -40,8 +40,8 @@ export function lineFileName(title: string, part: string, ending: string): strin
 }
 
 /** The blocks of a scenario; with `all` every file has its line. */
-export function pieces(scenario: Scenario, all: boolean): readonly Piece[] {
-  return configLines(scenario, { all }).map(({ id, title, language, lines, omitted }) => ({
+export function pieces(scenario: Scenario, options: ConfigOptions): readonly Piece[] {
+  return configLines(scenario, options).map(({ id, title, language, lines, omitted }) => ({
     id,
     title,
     language: LANGUAGES[language].words,
@@ -54,4 +54,4 @@ export function pieces(scenario: Scenario, all: boolean): readonly Piece[] {
 }
 
 /** Everything as one text. */
-export const allText = (scenario: Scenario, all: boolean): string => configText(configLines(scenario, { all }));
+export const allText = (scenario: Scenario, options: ConfigOptions): string => configText(configLines(scenario, options));
