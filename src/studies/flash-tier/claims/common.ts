@@ -34,6 +34,9 @@ export const rateOf = ({ ios, elapsedMs }: RunResult): number => ios / (elapsedM
 export const diskRateOf = (run: RunResult): number => mean(disksOf(run).map(({ requests }) => requests)) / (run.elapsedMs / 1000);
 export const diskBusyOf = (run: RunResult): number => mean(disksOf(run).map(({ utilization }) => utilization));
 
+/** Requests that wait or are served at a time, mean over the disks. */
+export const diskQueueOf = (run: RunResult): number => mean(disksOf(run).map(({ meanQueueDepth }) => meanQueueDepth));
+
 /** From arrival to completion, mean over the disks' requests, in ms. */
 export function diskResponseMs(run: RunResult): number {
   const disks = disksOf(run);
