@@ -52,6 +52,18 @@ export function missingColumns<F extends string>(
   const missing = required.filter(([field]) => columns[field] === undefined);
   if (missing.length === 0) return null;
   const there = grid.header.slice(0, 12).join(', ');
+  if (grid.header.some((name) => /^-?\d+(?:[.,]\d+)*$/.test(name)))
+    return wrong(
+      grid.headerLine,
+      `The first line has values where the names of the columns belong: ${there}`,
+      'the result with its header; in psql, \\t switches it on again',
+    );
+  if (grid.header.length === 2 && grid.rows.some(({ cells }) => cells[0] === grid.header[0]))
+    return wrong(
+      grid.headerLine,
+      `Each row stands on several lines, as psql prints them unaligned and expanded: ${there}`,
+      'the result as a table: \\x off and \\a in psql, and the query again',
+    );
   return wrong(
     grid.headerLine,
     `No column gives ${missing.map(([, words]) => words).join(' and ')}; the header is ${there}`,
@@ -61,6 +73,10 @@ export function missingColumns<F extends string>(
 
 /** Values that programs print for null. */
 const NULLS = new Set(['', '-', 'null', '(null)', '<null>', '\\n']);
+
+/** A name as it stands: nothing has to have one, but a table may well be called "null". */
+export const nameCell = ({ cells }: GridRow, column: FoundColumn | undefined): string =>
+  column === undefined ? '' : (cells[column.at] ?? '');
 
 /** A row's value of a field; empty where the column is missing or null. */
 export function cell({ cells }: GridRow, column: FoundColumn | undefined): string {

@@ -49,7 +49,7 @@ export function readDisks(text: string): ReadDisks {
   if (id === 'empty') return { rows: [], problems: [] };
   const read = id === 'lsblk-json' ? readLsblk(text) : id === 'iostat' ? readIostat(text) : null;
   if (read === null) {
-    const expected = remedy === '' || id === 'psql-records' ? `the output of ${LSBLK_COMMAND}, or of iostat -x` : remedy;
+    const expected = remedy === '' ? `the output of ${LSBLK_COMMAND}, or of iostat -x` : remedy;
     return { rows: [], problems: [wrong(1, `This is ${id === 'grid' ? 'no list of disks' : name}`, expected)] };
   }
   if (read.rows.length <= LIMITS.disks) return { ...read, problems: capped(read.problems) };

@@ -6,7 +6,10 @@ import { plural } from '../../base/units.ts';
 import { parseSeparated, separatorOf } from './separated.ts';
 import { linesOf, MOST_CELL } from './lines.ts';
 import { quoted, wrong, type ImportProblem } from './problem.ts';
-import { barCells, isBarRule, isRule, columnsOf, cutAt, expandTabs, type Column } from './ruled.ts';
+import { readBarRows } from './bars.ts';
+import { COUNT, countOf, isChatter } from './chatter.ts';
+import { readExpanded } from './expanded.ts';
+import { asciiRules, isRule, columnsOf, cutAt, expandTabs, type Column } from './ruled.ts';
 
 export interface GridRow {
   /** Counted from 1. */
@@ -34,8 +37,9 @@ const MOST_COLUMNS = 200;
 
 /** Reads the first table of a text. Never throws; every line is in the table, around it, or in the problems. */
 export function readGrid(text: string): ReadGrid {
-  const { lines, problems } = linesOf(text);
-  const read = lines.length === 0 ? null : (readBars(lines) ?? readRuled(lines) ?? readSeparated(lines));
+  const { lines: printed, problems } = linesOf(text);
+  const lines = asciiRules(printed);
+  const read = lines.length === 0 ? null : (readExpanded(lines) ?? readBars(lines) ?? readRuled(lines) ?? readSeparated(lines));
   if (read === null) return { grid: null, problems };
   const long = read.grid?.rows.find(({ cells }) => cells.some((cell) => cell.length > MOST_CELL));
   const all = [...problems, ...read.problems];
@@ -47,23 +51,10 @@ export function readGrid(text: string): ReadGrid {
   return { ...read, problems: all };
 }
 
-/** How programs say how many rows they printed. */
-const COUNT = /^\s*\(?(\d+) (?:rows?(?: selected| affected)?|record\(s\) selected)\)?[.!]?\s*$/i;
-const CHATTER = [
-  /^\s*$/,
-  COUNT,
-  /^no rows selected/i,
-  /^(?:Elapsed|Time): /,
-  /^Timing is on/,
-  /^(?:SQL>|\d+>|db2 =>|[\w$.-]+[=-][#>]|mysql>)(?:\s|$)/,
-  /^\s*(?:\\\w|SET\s|SPOOL\s|GO\s*$|exit\s*$|quit\s*$|Connected\b|Changed database context|Disconnected from|set feedback)/i,
-];
-const isChatter = (line: string): boolean => CHATTER.some((pattern) => pattern.test(line));
-
 function countProblem(lines: readonly string[], from: number, rows: number, failed: number): ImportProblem | null {
   const at = lines.findIndex((line, k) => k >= from && COUNT.test(line));
   if (at < 0) return null;
-  const said = Number(COUNT.exec(lines[at])![1]);
+  const said = countOf(lines[at]);
   const found = rows + failed;
   return said === found
     ? null
@@ -77,36 +68,10 @@ function countProblem(lines: readonly string[], from: number, rows: number, fail
 // ------------------------------------------------------------------ bars
 
 function readBars(lines: readonly string[]): ReadGrid | null {
-  const rule = lines.findIndex((line, k) => k > 0 && isBarRule(line) && lines[k - 1].includes('|') && !isBarRule(lines[k - 1]));
-  if (rule < 0) return null;
-  const header = barCells(lines[rule - 1]);
-  const rows: GridRow[] = [];
-  const problems: ImportProblem[] = [];
-  let failed = 0;
-  let end = lines.length;
-  for (let k = rule + 1; k < lines.length; k++) {
-    const line = lines[k];
-    if (isBarRule(line) || isChatter(line)) {
-      if (COUNT.test(line)) {
-        end = k;
-        break;
-      }
-      continue;
-    }
-    const cells = barCells(line);
-    if (cells.length === header.length) rows.push({ line: k + 1, cells });
-    else {
-      failed++;
-      problems.push(
-        wrong(
-          k + 1,
-          `${plural(cells.length, 'column')} in ${quoted(line)}; the header has ${header.length}`,
-          'one value between each two bars',
-        ),
-      );
-    }
-  }
-  return finished({ shape: 'bars', separator: '|', header, headerLine: rule, rows }, problems, lines, rule + 1, end, failed);
+  const read = readBarRows(lines);
+  if (read === null) return null;
+  const { header, headerLine, rows, problems, end, failed } = read;
+  return finished({ shape: 'bars', separator: '|', header, headerLine, rows }, problems, lines, headerLine, end, failed);
 }
 
 // ----------------------------------------------------------------- ruled

@@ -70,7 +70,7 @@ describe('tables', () => {
       'ORA-00942: table or view does not exist',
       '1: This is an error of the database; run the query again once the error is fixed, and paste its result',
     ],
-    ['-[ RECORD 1 ]----\nname | a\n', '1: This is the expanded output of psql; switch it off with \\x off, and run the query again'],
+    ['-[ RECORD 1 ]----\nname | a\n', '1: No column gives its size; the header is name; a column named size'],
     [LSBLK, '1: This is the output of lsblk -J; the result of the query that is shown, or a CSV with a header'],
     ['hello', '1: No header with columns was found; the result with its header line, or a CSV with a header'],
     ['name,color\nT,red\n', '1: No column gives its size; the header is name, color; a column named size'],

@@ -12,6 +12,10 @@ export interface PastedLines {
   readonly problems: readonly ImportProblem[];
 }
 
+/** What a terminal is told and nobody sees: colors, bracketed paste. A recorded session is full of them. */
+// oxlint-disable-next-line no-control-regex
+const TERMINAL_CODES = /\u001B\[[0-9;?]*[A-Za-z]/g;
+
 /** The lines of a text, without byte order mark. No lines where the text is too long, or no text. */
 export function linesOf(text: string): PastedLines {
   if (text.length > MOST_CHARACTERS)
@@ -20,7 +24,7 @@ export function linesOf(text: string): PastedLines {
     );
   if (text.includes('\0'))
     return only(wrong(0, 'The text contains zero bytes, as UTF-16 has that was read as something else', 'the file saved as UTF-8'));
-  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const body = (text.startsWith('\uFEFF') ? text.slice(1) : text).replace(TERMINAL_CODES, '');
   const lines = body.split(/\r\n|\n|\r/);
   if (lines.length > MOST_LINES)
     return only(wrong(0, `The text has ${formatCount(lines.length)} lines`, `at most ${formatCount(MOST_LINES)}; leave out small tables`));

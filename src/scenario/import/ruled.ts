@@ -38,10 +38,10 @@ export function cutAt(line: string, columns: readonly Column[]): { readonly cell
   return { cells: columns.map(({ from, to }, c) => line.slice(from, c === columns.length - 1 ? undefined : to).trim()) };
 }
 
-/** The values between bars, without the empty ones outside of the outer bars. */
-export function barCells(line: string): string[] {
-  const body = line.trim();
-  const inner = body.startsWith('|') ? body.slice(1, body.endsWith('|') ? -1 : undefined) : line;
-  // psql ends a cell that continues on the next line with a plus sign.
-  return inner.split('|').map((cell) => cell.trim());
+const BOXES: Readonly<Record<string, string>> = { '│': '|', '║': '|', '┃': '|', '─': '-', '═': '-', '━': '-', '↵': '+', '…': '.' };
+
+/** Lines that are drawn with box characters, as \\pset linestyle unicode has them, drawn with bars and dashes. */
+export function asciiRules(lines: readonly string[]): readonly string[] {
+  if (!lines.some((line) => /[─═━]{2}/.test(line))) return lines;
+  return lines.map((line) => line.replace(/[\u2500-\u257F↵…]/g, (mark) => BOXES[mark] ?? '+'));
 }

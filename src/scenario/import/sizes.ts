@@ -64,7 +64,8 @@ export function readSize(text: string, bare: number, decimals: Decimals = 'any')
   const match = /^(.*?\d[.,]?)\s*([A-Za-z]*)$/.exec(text.trim());
   if (match === null) return null;
   const unit = match[2] === '' ? bare : unitBytes(match[2]);
-  const value = readNumber(match[1], decimals);
+  // There are no thousandths of a byte: "507.904" is what a German locale prints for 507904.
+  const value = unit === 1 && /^\d{1,3}[.,]\d{3}$/.test(match[1]) ? Number(match[1].replace(/[.,]/, '')) : readNumber(match[1], decimals);
   if (unit === undefined || value === null || value < 0) return null;
   const bytes = value * unit;
   return bytes <= Number.MAX_SAFE_INTEGER ? Math.round(bytes) : null;

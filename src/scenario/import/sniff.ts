@@ -6,7 +6,6 @@ export interface Recognized {
     | 'lsblk-json'
     | 'lsblk-text'
     | 'iostat'
-    | 'psql-records'
     | 'database-error'
     | 'sql'
     | 'document'
@@ -31,9 +30,12 @@ const RULES: readonly (readonly [RegExp, Recognized])[] = [
   [/^\s*\{[\s\S]{0,400}"blockdevices"\s*:/, kind('lsblk-json', 'the output of lsblk -J')],
   [/^\s*\{[\s\S]*"hardware"[\s\S]*"placement"/, kind('document', 'a scenario of Spindle', 'open it with Share, save or open')],
   [/^\s*(?:https?:\/\/\S+)?#\d[A-Za-z0-9_-]{20,}\s*$/, kind('link', 'a share link', 'open it with Share, save or open')],
-  [/^\s*[{[]/, kind('json', 'JSON')],
+  [/^\s*(?:\{|\[\s*["[{\d\]])/, kind('json', 'JSON')],
   [/^\s*<(?:!doctype|html|\?xml|[a-z]+[\s>])/i, kind('markup', 'HTML or XML', 'the result as plain text or CSV')],
-  [/^-\[ RECORD \d+ \]/m, kind('psql-records', 'the expanded output of psql', 'switch it off with \\x off, and run the query again')],
+  [
+    /^\s*(?:\[(?:cols|options)=|\\begin\{|\.\w.*\n\[(?:cols|options)=)/,
+    kind('markup', 'AsciiDoc or LaTeX', 'the result as plain text or CSV'),
+  ],
   [/^Device:?\s.*%util/m, kind('iostat', 'the output of iostat -x')],
   [/^NAME\s+MAJ:MIN\s+RM\s+SIZE/m, kind('lsblk-text', 'the output of lsblk without -J', `run ${LSBLK_COMMAND}`)],
   [/^Filesystem\s+.*(?:Use%|Capacity|Mounted on)/m, kind('df', 'the output of df', `run ${LSBLK_COMMAND}`)],

@@ -6,7 +6,7 @@ import type { SpaceRow } from './files.ts';
 import type { Ids } from './ids.ts';
 import { note, quoted, wrong, type ImportProblem } from './problem.ts';
 import type { Product } from './products.ts';
-import type { TableRow } from './tables.ts';
+import { distinctNames, type TableRow } from './tables.ts';
 
 export interface BuiltSpace {
   readonly object: DbObject;
@@ -20,6 +20,8 @@ export interface BuiltDatabase {
   readonly tables: readonly Table[];
   /** Ids of tables, indexes and spaces by their names in lower case, with and without schema. */
   readonly byName: ReadonlyMap<string, string>;
+  /** Names in lower case that several tables have, with the names by which each is meant alone. */
+  readonly shared: ReadonlyMap<string, readonly string[]>;
   readonly problems: readonly ImportProblem[];
 }
 
@@ -45,6 +47,8 @@ export function buildDatabase(
   const tables: Table[] = [];
   const byName = new Map<string, string>();
   const tableIds = new Map<TableRow, string>();
+  const shared = new Map<string, string[]>();
+  const distinct = distinctNames(rows);
   const remember = (name: string, id: string): void => {
     if (name !== '' && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), id);
   };
@@ -53,8 +57,12 @@ export function buildDatabase(
     for (const row of own) {
       const id = ids.take(row.name, 'table');
       tableIds.set(row, id);
-      remember(row.name, id);
-      remember(`${row.schema}.${row.name}`, id);
+      const own = distinct.get(row)!;
+      remember(own, id);
+      for (const name of new Set([row.name, `${row.schema}.${row.name}`])) {
+        remember(name, id);
+        shared.set(name.toLowerCase(), [...(shared.get(name.toLowerCase()) ?? []), own]);
+      }
     }
     if (own.length === 0 && space === undefined) continue;
   }
@@ -62,7 +70,7 @@ export function buildDatabase(
     const object = spaceObject(group, product, blockBytes, disks, largest, ids, problems);
     spaces.push(object);
     remember(group.name, object.object.id);
-    for (const row of group.rows) tables.push(tableOf(row, object.object.id, blockBytes, rows, tableIds));
+    for (const row of group.rows) tables.push(tableOf(row, object.object.id, blockBytes, rows, tableIds, distinct));
   }
   if (tables.length > LIMITS.tables)
     problems.push(wrong(0, `There are ${tables.length} tables and indexes`, `at most ${LIMITS.tables}; leave out the smallest`));
@@ -74,7 +82,8 @@ export function buildDatabase(
         `at most ${LIMITS.objects}; a column space_name puts several tables into one`,
       ),
     );
-  return { blockBytes, spaces, tables, byName, problems };
+  for (const [name, owners] of shared) if (owners.length < 2) shared.delete(name);
+  return { blockBytes, spaces, tables, byName, shared, problems };
 }
 
 interface Group {
@@ -215,7 +224,14 @@ function fitted(files: number[], need: number, extentBytes: number): number[] {
   return pieces;
 }
 
-function tableOf(row: TableRow, space: string, blockBytes: number, rows: readonly TableRow[], ids: ReadonlyMap<TableRow, string>): Table {
+function tableOf(
+  row: TableRow,
+  space: string,
+  blockBytes: number,
+  rows: readonly TableRow[],
+  ids: ReadonlyMap<TableRow, string>,
+  distinct: ReadonlyMap<TableRow, string>,
+): Table {
   const of =
     row.kind === 'index' && row.of !== ''
       ? rows.find(({ name, schema, kind }) => kind === 'table' && name.toLowerCase() === row.of.toLowerCase() && schema === row.schema)
@@ -223,7 +239,7 @@ function tableOf(row: TableRow, space: string, blockBytes: number, rows: readonl
   const owner = of === undefined ? undefined : ids.get(of);
   return {
     id: ids.get(row)!,
-    name: row.name.slice(0, LIMITS.titleLength),
+    name: (distinct.get(row) ?? row.name).slice(0, LIMITS.titleLength),
     kind: row.kind === 'index' ? 'index' : 'table',
     space,
     // An empty table has a block.

@@ -1,8 +1,8 @@
 /** Tables and indexes from a CSV or the pasted result of a catalog query. */
-import { cell, findColumns, missingColumns, type Columns, type Fields, type FoundColumn } from './columns.ts';
+import { cell, findColumns, missingColumns, nameCell, type Columns, type Fields, type FoundColumn } from './columns.ts';
 import { readGrid, type Grid, type GridRow } from './grid.ts';
 import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
-import { readNumber, readSize, type Decimals } from './sizes.ts';
+import { readSize, type Decimals } from './sizes.ts';
 import { recognize } from './sniff.ts';
 
 export interface TableRow {
@@ -169,7 +169,7 @@ function bareSizes(grid: Grid, size: FoundColumn): ImportProblem[] {
 }
 
 function tableRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, problems: ImportProblem[]): TableRow | null {
-  const full = cell(row, columns.object_name);
+  const full = nameCell(row, columns.object_name);
   if (full === '') {
     problems.push(wrong(row.line, 'The line names no table or index', 'a name in the first column of names'));
     return null;
@@ -201,8 +201,15 @@ function bytesOf(row: GridRow, columns: Columns<Field>, decimals: Decimals, prob
   const pageBytes = page === '' ? USUAL_PAGE : (readSize(page, 1, decimals) ?? USUAL_PAGE);
   const bytes = readSize(written, size.pages ? pageBytes : (size.unit ?? 1), decimals);
   if (bytes !== null) {
-    if (/^\d{1,3},\d{3}$/.test(written.trim()) && decimals === 'any')
-      problems.push(note(row.line, `${quoted(written)} is read as ${String(readNumber(written))}: the comma separates thousands`));
+    const unit = size.pages ? pageBytes : (size.unit ?? 1);
+    const mark = /^\d{1,3}([,.])\d{3}$/.exec(written.trim())?.[1];
+    if ((mark === ',' && (decimals === 'any' || unit === 1)) || (mark === '.' && unit === 1))
+      problems.push(
+        note(
+          row.line,
+          `${quoted(written)} is read as ${written.trim().replace(mark, '')}: the ${mark === ',' ? 'comma' : 'dot'} separates thousands`,
+        ),
+      );
     return bytes;
   }
   if (/^-1(?:\.0*)?$/.test(written.trim()))
@@ -213,4 +220,19 @@ function bytesOf(row: GridRow, columns: Columns<Field>, decimals: Decimals, prob
     problems.push(wrong(row.line, 'The size is missing', `a number such as ${size.unit === undefined ? '12 GB' : '1024'}`));
   else problems.push(wrong(row.line, `${quoted(written)} is no size`, 'a number with or without a unit, such as 1024, 12 GB or 1,5 MB'));
   return null;
+}
+
+/**
+ * What each row is called where only one thing can be meant: its name, with the schema where two schemas have it, with the space as well
+ * where its partitions are in several.
+ */
+export function distinctNames(rows: readonly TableRow[]): ReadonlyMap<TableRow, string> {
+  const forms = rows.map(({ name, schema, space }) => [
+    name,
+    `${schema}.${name}`,
+    `${schema === '' ? '' : `${schema}.`}${name} (${space})`,
+  ]);
+  const count = new Map<string, number>();
+  for (const each of forms) for (const form of new Set(each)) count.set(form.toLowerCase(), (count.get(form.toLowerCase()) ?? 0) + 1);
+  return new Map(rows.map((row, k) => [row, forms[k].find((form) => count.get(form.toLowerCase()) === 1) ?? forms[k][2]]));
 }

@@ -6,7 +6,9 @@ import type { ClassRow } from './classes.ts';
 import type { Ids } from './ids.ts';
 import { quoted, wrong, type ImportProblem } from './problem.ts';
 import type { BuiltDatabase } from './spaces.ts';
-import type { TableRow } from './tables.ts';
+import { distinctNames, type TableRow } from './tables.ts';
+
+type CalledRow = TableRow & { readonly called: string };
 
 export interface BuiltWork {
   readonly classes: readonly QueryClass[];
@@ -24,8 +26,15 @@ export function buildWork(rows: readonly ClassRow[], place: WorkPlace, ids: Ids)
   const classes: QueryClass[] = [];
   const batch: { class: string; count: number }[] = [];
   const problems: ImportProblem[] = [];
-  const { byName, blockBytes } = place.database;
+  const { byName, shared, blockBytes } = place.database;
   for (const row of rows) {
+    const meant = shared.get(row.object.toLowerCase());
+    if (meant !== undefined) {
+      problems.push(
+        wrong(row.line, `${quoted(row.object)} is the name of ${meant.length} tables or indexes`, `one of ${meant.slice(0, 5).join(', ')}`),
+      );
+      continue;
+    }
     const object = byName.get(row.object.toLowerCase());
     if (object === undefined) {
       const expected = byName.size === 0 ? 'tables first' : nearestIds(row.object, byName.keys(), 'names');
@@ -84,29 +93,32 @@ const MOST_SCAN = 2 * GIB;
 
 /** Work for these tables: scans and a sort of the largest, random reads of the largest indexes and their tables, or both. */
 export function templateWork(template: TemplateId, rows: readonly TableRow[]): ClassRow[] {
-  const bySize = [...rows].sort((a, b) => b.bytes - a.bytes || a.line - b.line);
+  const distinct = distinctNames(rows);
+  const bySize = rows
+    .map((row) => ({ ...row, called: distinct.get(row) ?? row.name }))
+    .sort((a, b) => b.bytes - a.bytes || a.line - b.line);
   const tables = bySize.filter(({ kind }) => kind === 'table');
   const indexes = bySize.filter(({ kind }) => kind === 'index');
   const reports = tables.slice(0, 3).map((row) => scanOf(row));
-  const sorted = tables.slice(1, 2).map((row) => work(row, `Sort of ${row.name}`, 'sort', 1));
-  const lookups = [...indexes.slice(0, 3), ...tables.slice(0, 3)].map((row) => work(row, `Lookups in ${row.name}`, 'random reads', 5));
-  const writes = tables.slice(0, 1).map((row) => work(row, `Updates of ${row.name}`, 'random writes', 2));
+  const sorted = tables.slice(1, 2).map((row) => work(row, `Sort of ${row.called}`, 'sort', 1));
+  const lookups = [...indexes.slice(0, 3), ...tables.slice(0, 3)].map((row) => work(row, `Lookups in ${row.called}`, 'random reads', 5));
+  const writes = tables.slice(0, 1).map((row) => work(row, `Updates of ${row.called}`, 'random writes', 2));
   if (template === 'reports') return [...reports, ...sorted];
   if (template === 'lookups') return [...lookups, ...writes];
   return [...reports, ...lookups];
 }
 
-function scanOf(row: TableRow): ClassRow {
+function scanOf(row: CalledRow): ClassRow {
   const isPart = row.bytes > MOST_SCAN;
-  const title = isPart ? `Scan of ${formatBytes(MOST_SCAN)} of ${row.name}` : `Scan of ${row.name}`;
+  const title = isPart ? `Scan of ${formatBytes(MOST_SCAN)} of ${row.called}` : `Scan of ${row.called}`;
   return { ...work(row, title, 'scan', 2), bytes: isPart ? MOST_SCAN : 0 };
 }
 
-const work = (row: TableRow, title: string, does: ClassRow['does'], queries: number): ClassRow => ({
+const work = (row: CalledRow, title: string, does: ClassRow['does'], queries: number): ClassRow => ({
   line: 0,
   title: title.slice(0, 120),
   does,
-  object: row.schema === '' ? row.name : `${row.schema}.${row.name}`,
+  object: row.called,
   queries,
   bytes: 0,
   requests: 200,
