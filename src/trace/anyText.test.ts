@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { GIB } from '../base/units.ts';
+import { readClasses } from '../scenario/import/classes.ts';
 import { anyText } from './anyText.ts';
 
 const utf16 = (text: string, bigEndian: boolean, mark: boolean): Uint8Array => {
@@ -23,4 +25,17 @@ test('bytes that are no UTF-8 are read as Windows-1252', () => {
 
 test('any bytes are read', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => typeof anyText(bytes).text === 'string'));
+});
+
+describe('query classes out of a file', () => {
+  test('the same in every separator and encoding of a file', () => {
+    const csv = 'class;does;object;with;memory\nJöin;hash join;ORDERS;CUSTOMERS;1,5 GB\n';
+    const latin1 = Uint8Array.from([...csv].map((c) => c.charCodeAt(0)));
+    for (const bytes of [utf16(csv, false, true), latin1, new TextEncoder().encode(`\uFEFF${csv}`)])
+      expect(readClasses(anyText(bytes).text)).toEqual({
+        rows: [expect.objectContaining({ title: 'Jöin', does: 'hash join', other: ['CUSTOMERS'], memoryBytes: 1.5 * GIB })],
+        problems: [],
+      });
+    expect(readClasses(csv.replaceAll(',', '.').replaceAll(';', '\t')).rows[0]).toMatchObject({ memoryBytes: 1.5 * GIB });
+  });
 });

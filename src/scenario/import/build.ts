@@ -13,7 +13,7 @@ import { wrong, type ImportProblem } from './problem.ts';
 import { productOf, type ProductId } from './products.ts';
 import { buildDatabase, type BuiltDatabase, type BuiltSpace } from './spaces.ts';
 import type { TableRow } from './tables.ts';
-import { buildWork, type BuiltWork } from './work.ts';
+import { buildWork, bytesOf, spills, type BuiltWork } from './work.ts';
 
 export interface Warehouse {
   readonly title: string;
@@ -60,7 +60,7 @@ export function buildWarehouse(input: Warehouse): Built {
   const spill = spillOf(input, database.spaces, database.blockBytes, places.length, ids);
   const spaces = spill.added === null ? database.spaces : [...database.spaces, spill.added];
   const placed = placeSpaces(spaces, places, database.blockBytes);
-  const work = buildWork(input.classes, { database, spill: spill.id }, new Ids());
+  const work = buildWork(input.classes, { database, spill: spill.id, degree: input.degree }, new Ids());
   const problems: BuildProblem[] = [
     ...database.problems.map((problem) => about(problem.grade === 'note' ? 'files' : 'tables', problem)),
     ...placed.problems.map((problem) => about('disks', problem)),
@@ -94,7 +94,9 @@ export function buildWarehouse(input: Warehouse): Built {
       interactiveScale: scaleOf(work, database, input.users),
     },
   };
-  const invalid = problemsOf(scenario).map(({ pointer, message, expected }) => about(partOf(pointer), wrong(0, message, expected)));
+  const invalid = problemsOf(scenario).map(({ pointer, message, expected }) =>
+    about(partOf(pointer), wrong(lineOf(pointer, work), message, expected)),
+  );
   if (invalid.length > 0) return { scenario: null, problems: [...problems, ...invalid], assumed: [] };
   return { scenario, problems, assumed: assumptions(input, spill.added) };
 }
@@ -105,6 +107,9 @@ function partOf(pointer: string): Part {
   if (pointer.startsWith('/hardware')) return 'disks';
   return /^\/(?:classes|workload)/.test(pointer) ? 'classes' : 'tables';
 }
+
+/** The line of the class that a problem of the document is about. */
+const lineOf = (pointer: string, { lines }: BuiltWork): number => lines[Number(/^\/classes\/(\d+)/.exec(pointer)?.[1] ?? -1)] ?? 0;
 
 const PATH = 'host';
 
@@ -130,14 +135,14 @@ function spillOf(
 ): { readonly id: string; readonly added: BuiltSpace | null } {
   const there = spaces.find(({ object }) => object.role === 'temporary');
   if (there !== undefined) return { id: there.object.id, added: null };
-  const sorted = classes.filter(({ does }) => does === 'sort').map(({ object }) => object.toLowerCase());
-  if (sorted.length === 0) return { id: '', added: null };
-  const largest = Math.max(
-    MIB,
-    ...tables
-      .filter(({ name, schema }) => sorted.includes(name.toLowerCase()) || sorted.includes(`${schema}.${name}`.toLowerCase()))
-      .map(({ bytes }) => bytes),
-  );
+  const writers = classes.filter(spills);
+  if (writers.length === 0) return { id: '', added: null };
+  const sizes = new Map<string, number>();
+  for (const { name, schema, bytes } of tables)
+    for (const key of [name, `${schema}.${name}`]) sizes.set(key.toLowerCase(), Math.max(bytes, sizes.get(key.toLowerCase()) ?? 0));
+  const named = (name: string): number => sizes.get(name.toLowerCase()) ?? Math.max(...tables.map(({ bytes }) => bytes));
+  // A join may have both of its inputs there.
+  const largest = Math.max(MIB, ...writers.map(({ object, other }) => [object, ...other].reduce((sum, name) => sum + named(name), 0)));
   const extentBytes = Math.max(MIB, blockBytes);
   const count = Math.min(disks, 256);
   const size = Math.ceil(largest / count / extentBytes) * extentBytes;
@@ -182,15 +187,30 @@ const COSTS: Scenario['costs'] = {
 const INTERACTIVE_IOS = 60_000;
 
 /** Share of the batch that the page runs first: as many I/Os as take a second or two, by the sizes of what is read. */
-function scaleOf({ classes, batch }: BuiltWork, { tables, spaces }: BuiltDatabase, users: number): number {
+function scaleOf({ classes, batch }: BuiltWork, database: BuiltDatabase, users: number): number {
+  const piecesOf = (object: string, most = Infinity): number => {
+    const space = database.spaces.find((each) => each.object.id === (database.tables.find(({ id }) => id === object)?.space ?? object));
+    return Math.min(most, bytesOf(object, database)) / Math.min(MIB, space?.object.extents?.extentBytes ?? MIB);
+  };
   const ios = (query: QueryClass): number => {
-    if (query.operator === 'probe') return query.requests;
-    if (query.operator !== 'scan' && query.operator !== 'sort') return 0;
-    const table = tables.find(({ id }) => id === query.object);
-    const space = spaces.find(({ object }) => object.id === (table?.space ?? query.object));
-    const piece = Math.min(MIB, space?.object.extents?.extentBytes ?? MIB);
-    const all = table?.bytes ?? space?.sizes.reduce((sum, size) => sum + size, 0) ?? 0;
-    return query.operator === 'sort' ? (all / piece) * 2 : Math.min(query.bytes ?? all, all) / piece;
+    switch (query.operator) {
+      case 'probe':
+        return query.requests;
+      case 'mix':
+        return query.streams.reduce((sum, { requests }) => sum + requests, 0);
+      case 'index-scan':
+        return query.lookups * (2 + query.rows);
+      case 'change':
+        return query.rows * (1 + query.indexes.length) * 2;
+      case 'join':
+        return 2 * (piecesOf(query.outer.object, query.outer.bytes) + piecesOf(query.inner.object, query.inner.bytes));
+      case 'sort':
+        return 2 * piecesOf(query.object);
+      case 'scan':
+        return piecesOf(query.object, query.bytes);
+      default:
+        return 0;
+    }
   };
   const total = batch.reduce((sum, { class: id, count }) => {
     const query = classes.find((each) => each.id === id);
@@ -199,7 +219,7 @@ function scaleOf({ classes, batch }: BuiltWork, { tables, spaces }: BuiltDatabas
   return Math.min(1, Math.max(0.001, Math.round((1000 * INTERACTIVE_IOS) / total) / 1000));
 }
 
-function assumptions({ bufferPoolBytes, disks }: Warehouse, spill: BuiltSpace | null): string[] {
+function assumptions({ bufferPoolBytes, disks, classes }: Warehouse, spill: BuiltSpace | null): string[] {
   return [
     `${PROCESSORS} processors; scanning costs ${COSTS.scanMsPerMib} ms for each MiB, sorting ${COSTS.sortMsPerMib} ms.`,
     `Disks are attached without a limit of the path, and queued by the elevator (C-LOOK).`,
@@ -207,7 +227,14 @@ function assumptions({ bufferPoolBytes, disks }: Warehouse, spill: BuiltSpace | 
       ? 'No buffer pool: every read goes to a disk.'
       : `The buffer pool of ${formatBytes(bufferPoolBytes)} is empty at the start.`,
     'Files lie on the disks in turn. Drag them to where they really are.',
-    ...(spill === null ? [] : [`Sorts write to temporary space of ${formatBytes(spill.sizes.reduce((a, b) => a + b, 0))} over all disks.`]),
+    ...(spill === null
+      ? []
+      : [`Sorts and joins write to temporary space of ${formatBytes(spill.sizes.reduce((a, b) => a + b, 0))} over all disks.`]),
+    ...(classes.some(({ does }) => ['index scan', 'insert', 'update', 'delete'].includes(does))
+      ? [
+          'Rows have 200 bytes and index entries 24; a lookup fetches 10 rows; a commit comes every 10 rows; inserts and deletes change every index of their table, updates those that are named.',
+        ]
+      : []),
     ...(disks.some(({ note }) => note.startsWith('only'))
       ? ['Of some disks only the name is known: the drive is the one that was chosen.']
       : []),

@@ -1,14 +1,13 @@
 /** Query classes from a CSV: what each does, to which table or index, and how often. */
 import { KIB } from '../../base/units.ts';
 import { LIMITS } from '../values.ts';
-import { cell, findColumns, missingColumns, type Columns, type Fields } from './columns.ts';
+import { cell, findColumns, missingColumns, nameCell, type Columns, type Fields } from './columns.ts';
 import { readGrid, type GridRow } from './grid.ts';
 import { capped, quoted, wrong, type ImportProblem } from './problem.ts';
 import { readNumber, readSize, type Decimals } from './sizes.ts';
 import { recognize } from './sniff.ts';
 import { noTable, nothing } from './tables.ts';
-
-export type ClassWork = 'scan' | 'sort' | 'random reads' | 'random writes' | 'sequential reads' | 'sequential writes';
+import { knownWork, MOST_PARTS, WORK_WORDS, type ClassWork, type KnownWork, type MixOrder } from './workWords.ts';
 
 export interface ClassRow {
   readonly line: number;
@@ -16,11 +15,27 @@ export interface ClassRow {
   readonly does: ClassWork;
   /** A table, an index or a table space, by name. */
   readonly object: string;
+  /** Of a join its inner table, of an index scan the index, of changes the indexes that change, by name; empty: not said. */
+  readonly other: readonly string[];
   /** In each user's batch. */
   readonly queries: number;
-  /** Of a scan or sort, bytes that it reads; 0: all. */
+  /** Of what reads from end to end, bytes that it reads; 0: all. */
   readonly bytes: number;
-  /** Of reads and writes: how many in one query, and of which size. */
+  /** Of reads and writes, lookups and changed rows: how many in one query. */
+  readonly requests: number;
+  /** Of reads and writes: of which size; 0: as usual. */
+  readonly requestBytes: number;
+  /** Of sorts and joins: memory of one query; 0: as usual. */
+  readonly memoryBytes: number;
+  /** Of a mix: its parts, in the order of their lines. */
+  readonly parts: readonly MixPart[];
+  readonly order: MixOrder;
+}
+
+export interface MixPart {
+  readonly line: number;
+  readonly does: NonNullable<KnownWork['part']>;
+  readonly object: string;
   readonly requests: number;
   readonly requestBytes: number;
 }
@@ -33,24 +48,15 @@ export interface ReadClasses {
 const FIELDS = {
   class: ['class', 'name', 'queryclass', 'query', 'title'],
   does: ['does', 'operator', 'operation', 'kind', 'type', 'what', 'work'],
-  object: ['object', 'table', 'on', 'tablename', 'objectname', 'index', 'target'],
+  object: ['object', 'table', 'on', 'tablename', 'objectname', 'target', 'outer', 'outertable'],
+  with: ['with', 'index', 'indexes', 'inner', 'innertable', 'joinedwith', 'indexname'],
   queries: ['queries', 'count', 'peruser', 'queriesperuser', 'executions', 'runs', 'times'],
   reads: ['reads', 'size', 'bytes', 'amount', 'read'],
   requests: ['requests', 'ios', 'rows', 'lookups'],
   request_kb: ['request', 'requestsize', 'requestbytes', 'iosize', 'block'],
+  memory: ['memory', 'sortmemory', 'memorysize', 'sortheap', 'workmem', 'joinmemory'],
 } as const satisfies Fields<string>;
 type Field = keyof typeof FIELDS;
-
-const WORK: readonly (readonly [RegExp, ClassWork])[] = [
-  [/^(?:(?:full |table |index )*scans?|report|full table scan)$/i, 'scan'],
-  [/^(?:sorts?|order by|group by|sort and scan)$/i, 'sort'],
-  [/^(?:random )?(?:reads?|lookups?)$|^(?:index (?:reads?|lookups?)|select|oltp|probe)$/i, 'random reads'],
-  [/^(?:random )?writes?$|^(?:updates?|inserts?|deletes?)$/i, 'random writes'],
-  [/^(?:sequential|seq\.?) reads?$/i, 'sequential reads'],
-  [/^(?:(?:sequential|seq\.?) writes?|load|append)$/i, 'sequential writes'],
-];
-/** Every word for work, for messages and the page. */
-export const WORK_WORDS: readonly ClassWork[] = WORK.map(([, does]) => does);
 
 const USUAL_REQUESTS = 1000;
 
@@ -61,7 +67,9 @@ export function readClasses(text: string): ReadClasses {
   const read = readGrid(text);
   const { grid } = read;
   if (grid === null) return { rows: [], problems: read.problems.length > 0 ? read.problems : [noTable()] };
-  const columns: Columns<Field> = findColumns(grid.header, FIELDS);
+  const found: Columns<Field> = findColumns(grid.header, FIELDS);
+  // A column "index" alone says what is read.
+  const columns: Columns<Field> = found.object === undefined ? { ...found, object: found.with, with: undefined } : found;
   const missing = missingColumns(grid, columns, [
     ['does', 'what a query does'],
     ['object', 'the table or index'],
@@ -72,15 +80,37 @@ export function readClasses(text: string): ReadClasses {
   const rows: ClassRow[] = [];
   for (const each of grid.rows) {
     const row = classRow(each, columns, decimals, problems);
-    if (row === null) continue;
-    const twice = rows.find(({ title }) => title.toLowerCase() === row.title.toLowerCase());
-    if (twice !== undefined)
-      problems.push(wrong(row.line, `The class ${quoted(row.title)} is there already, on line ${twice.line}`, 'another name'));
-    else if (rows.length === LIMITS.classes)
-      problems.push(wrong(row.line, `There are more than ${LIMITS.classes} classes`, 'similar queries as one class'));
-    else rows.push(row);
+    if (row !== null) addRow(row, rows, problems);
   }
   return { rows, problems: capped(problems) };
+}
+
+/** Lines of one class are parts of a mix; of any other work there is one line. */
+function addRow(row: ClassRow, rows: ClassRow[], problems: ImportProblem[]): void {
+  const at = rows.findIndex(({ title }) => title.toLowerCase() === row.title.toLowerCase());
+  const twice = rows[at];
+  if (twice === undefined) {
+    if (rows.length < LIMITS.classes) rows.push(row);
+    else problems.push(wrong(row.line, `There are more than ${LIMITS.classes} classes`, 'similar queries as one class'));
+  } else if (twice.does !== 'mix' || row.does !== 'mix')
+    problems.push(
+      wrong(
+        row.line,
+        `The class ${quoted(row.title)} is there already, on line ${twice.line}`,
+        'another name; only a mix has several lines',
+      ),
+    );
+  else if (twice.order !== row.order)
+    problems.push(
+      wrong(
+        row.line,
+        `The mix ${quoted(row.title)} is ${twice.order} on line ${twice.line} and ${row.order} here`,
+        'the same on all lines',
+      ),
+    );
+  else if (twice.parts.length === MOST_PARTS)
+    problems.push(wrong(row.line, `The mix ${quoted(row.title)} has more than ${MOST_PARTS} lines`, 'a second class for the rest'));
+  else rows[at] = { ...twice, parts: [...twice.parts, ...row.parts] };
 }
 
 function classRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, problems: ImportProblem[]): ClassRow | null {
@@ -90,9 +120,9 @@ function classRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, pro
     return null;
   };
   const written = cell(row, columns.does);
-  const does = WORK.find(([pattern]) => pattern.test(written))?.[1];
-  if (does === undefined) return fail(`${quoted(written)} is no work that is known`, WORK_WORDS.join(', '));
-  const object = cell(row, columns.object);
+  const work = knownWork(written);
+  if (work === null) return fail(`${quoted(written)} is no work that is known`, WORK_WORDS.join(', '));
+  const object = nameCell(row, columns.object);
   if (object === '') return fail('The line names no table or index', 'its name, as in the list of tables');
   const count = (field: Field, most: number, otherwise: number): number | null => {
     const text = cell(row, columns[field]);
@@ -113,7 +143,20 @@ function classRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, pro
   const requests = count('requests', 10_000_000, USUAL_REQUESTS);
   const bytes = size('reads', 1, 0);
   const requestBytes = size('request_kb', KIB, 0);
-  if (queries === null || requests === null || bytes === null || requestBytes === null) return null;
-  const title = cell(row, columns.class) || `${does} of ${object}`;
-  return { line, title: title.slice(0, LIMITS.titleLength), does, object, queries, bytes, requests, requestBytes };
+  const memoryBytes = size('memory', 1, 0);
+  if (queries === null || requests === null || bytes === null || requestBytes === null || memoryBytes === null) return null;
+  const { does, order = 'shuffled', part } = work;
+  const other = namesOf(cell(row, columns.with));
+  if (does.endsWith(' join') && other.length !== 1)
+    return fail('A join needs two tables', 'the inner one in a column named with, the outer one in object');
+  const title = (cell(row, columns.class) || `${does} of ${object}`).slice(0, LIMITS.titleLength);
+  const parts = part === undefined ? [] : [{ line, does: part, object, requests, requestBytes }];
+  return { line, title, does, object, other, queries, bytes, requests, requestBytes, memoryBytes, parts, order };
 }
+
+/** Several names in one cell. */
+const namesOf = (text: string): string[] =>
+  text
+    .split(/[+;&]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

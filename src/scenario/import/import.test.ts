@@ -252,6 +252,24 @@ describe('classes', () => {
     expect(rows.map(({ title }) => title)).toEqual(['E']);
     expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 7]);
   });
+
+  test('lines of a mix are its parts; they follow each other in one way', () => {
+    const { rows, problems } = readClasses(
+      'class,does,object,requests,request_kb\nM,mix of random reads,A,100,8\nM,mixed sequential writes,B,50,64\nM,lock-step reads,C,1,8\nL,lock-step reads,A,1,8\n',
+    );
+    expect(rows.map(({ title, order, parts }) => [title, order, parts.map(({ does, object }) => [does, object])])).toEqual([
+      [
+        'M',
+        'shuffled',
+        [
+          ['random reads', 'A'],
+          ['sequential writes', 'B'],
+        ],
+      ],
+      ['L', 'lock-step', [['random reads', 'A']]],
+    ]);
+    expect(messages(problems)).toEqual(['4: The mix "M" is shuffled on line 2 and lock-step here; the same on all lines']);
+  });
 });
 
 describe('a warehouse', () => {
@@ -283,6 +301,45 @@ describe('a warehouse', () => {
     ]);
     expect(scenario!.database.tables).toHaveLength(20);
     expect(assumed.join(' ')).toContain('Temporary'.toLowerCase());
+  });
+
+  test('has every work that a CSV can name, on the line that names it', () => {
+    const { rows, problems } = readClasses(`class,does,object,with,queries,requests,memory
+a,hash join,ORDERS,CUSTOMERS,1,,256 MB
+b,merge join,ORDERS,CUSTOMERS,1,,256 MB
+c,nested loop,CUSTOMERS,ORDERS,1,,256 MB
+d,index scan,ORDERS_PK,,1,40,
+e,index scan,ORDERS,ORDERS_PK,1,40,
+f,insert,ORDERS,,1,40,
+g,update,ORDERS,ORDERS_PK,1,40,
+h,mix of random reads,ORDERS,,1,40,
+h,mix of sequential writes,CUSTOMERS,,1,40,
+i,sort,ORDERS,,1,,256 MB
+`);
+    expect(messages(problems)).toEqual([]);
+    const built = buildWarehouse(given({ classes: rows }));
+    expect(built.problems).toEqual([]);
+    const { classes, database } = built.scenario!;
+    expect(classes.map(({ operator }) => operator)).toEqual([
+      ...['join', 'join', 'join', 'index-scan', 'index-scan', 'change', 'change', 'mix', 'sort'],
+    ]);
+    const idOf = (name: string) => database.tables!.find((table) => table.name === name)!.id;
+    expect(classes[3]).toEqual({ ...classes[4], id: 'd', title: 'd' });
+    expect(classes[3]).toMatchObject({ object: idOf('ORDERS'), index: idOf('ORDERS_PK'), lookups: 40 });
+    expect(classes[5]).toMatchObject({
+      action: 'insert',
+      indexes: database.tables!.filter(({ of }) => of === idOf('ORDERS')).map(({ id }) => id),
+    });
+    expect(classes[6]).toMatchObject({ action: 'update', indexes: [idOf('ORDERS_PK')], rows: 40 });
+  });
+
+  test('says on which line a class asks for what cannot be', () => {
+    const said = (csv: string): string[] => messages(buildWarehouse(given({ classes: readClasses(csv).rows })).problems);
+    expect(said('class,does,object,with\nok,scan,ORDERS,\na,hash join,ORDERS,CUSTOMER\n')[0]).toMatch(/^3: There is no .*"CUSTOMER"/);
+    expect(said('class,does,object,memory\nok,scan,ORDERS,\na,sort,ORDERS,1 KB\n')[0]).toMatch(/^3: memory of 1 KiB is less than/);
+    expect(messages(readClasses('class,does,object\na,hash join,ORDERS\n').problems)).toEqual([
+      '2: A join needs two tables; the inner one in a column named with, the outer one in object',
+    ]);
   });
 
   test('keeps the sizes of all tables, and spreads a space evenly', () => {

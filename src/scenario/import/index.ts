@@ -1,6 +1,6 @@
 /** Own warehouses from pasted text: what the page and the command line use of this folder. */
 export { buildWarehouse, type Built, type Warehouse } from './build.ts';
-export { readClasses, WORK_WORDS } from './classes.ts';
+export { readClasses } from './classes.ts';
 export { dataDisks, readDisks } from './disks.ts';
 export { disksOf, fitDrives, type FittedDisk } from './drives.ts';
 export { readSpaces } from './files.ts';
@@ -8,4 +8,5 @@ export type { ImportProblem } from './problem.ts';
 export { productOf, PRODUCTS, type ProductId } from './products.ts';
 export { readTables } from './tables.ts';
 export { LSBLK_COMMAND } from './sniff.ts';
-export { TEMPLATES, templateWork, type TemplateId } from './work.ts';
+export { TEMPLATES, templateWork, type TemplateId } from './templates.ts';
+export { WORK_WORDS } from './workWords.ts';

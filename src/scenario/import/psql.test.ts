@@ -6,9 +6,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { GIB } from '../../base/units.ts';
 import { buildWarehouse } from './build.ts';
+import { readClasses } from './classes.ts';
 import { disksOf } from './drives.ts';
 import { readTables } from './tables.ts';
-import { templateWork } from './work.ts';
+import { templateWork } from './templates.ts';
 import { libraryEntries } from '../drives/entries.ts';
 
 const printed = (name: string): string => readFileSync(new URL(`testing/psql/${name}`, import.meta.url), 'utf8');
@@ -99,7 +100,7 @@ describe('a name that two schemas have', () => {
       ),
       tables: rows,
       spaces: [],
-      classes: [{ line: 7, title: 'Scan', does: 'scan', object, queries: 1, bytes: 0, requests: 1, requestBytes: 0 }],
+      classes: readClasses(`does,object\nscan,"${object}"\n`).rows,
       users: 1,
       degree: 1,
       bufferPoolBytes: GIB,

@@ -1,126 +1,248 @@
-/** Query classes of the document out of rows, and rows for those who have no list of queries yet. */
-import { formatBytes, GIB, MIB } from '../../base/units.ts';
+/** Query classes of the document out of rows. */
+import { MIB } from '../../base/units.ts';
 import type { QueryClass, Scenario } from '../schema.ts';
 import { nearestIds } from '../validate/nearest.ts';
-import type { ClassRow } from './classes.ts';
+import { LIMITS } from '../values.ts';
+import type { ClassRow, MixPart } from './classes.ts';
 import type { Ids } from './ids.ts';
 import { quoted, wrong, type ImportProblem } from './problem.ts';
 import type { BuiltDatabase } from './spaces.ts';
-import { distinctNames, type TableRow } from './tables.ts';
-
-type CalledRow = TableRow & { readonly called: string };
 
 export interface BuiltWork {
   readonly classes: readonly QueryClass[];
+  /** Of each class, the line that describes it. */
+  readonly lines: readonly number[];
   readonly batch: Scenario['workload']['batch'];
   readonly problems: readonly ImportProblem[];
 }
 
 export interface WorkPlace {
   readonly database: BuiltDatabase;
-  /** Where sorts write; empty: there is no such space. */
+  /** Where sorts and joins write; empty: there is no such space. */
   readonly spill: string;
+  /** Processes of one query. */
+  readonly degree: number;
 }
+
+/** Whether the work writes to temporary space. */
+export const spills = ({ does }: Pick<ClassRow, 'does'>): boolean => does === 'sort' || does === 'hash join' || does === 'merge join';
 
 export function buildWork(rows: readonly ClassRow[], place: WorkPlace, ids: Ids): BuiltWork {
   const classes: QueryClass[] = [];
+  const lines: number[] = [];
   const batch: { class: string; count: number }[] = [];
   const problems: ImportProblem[] = [];
-  const { byName, shared, blockBytes } = place.database;
   for (const row of rows) {
-    const meant = shared.get(row.object.toLowerCase());
-    if (meant !== undefined) {
-      problems.push(
-        wrong(row.line, `${quoted(row.object)} is the name of ${meant.length} tables or indexes`, `one of ${meant.slice(0, 5).join(', ')}`),
-      );
-      continue;
-    }
-    const object = byName.get(row.object.toLowerCase());
-    if (object === undefined) {
-      const expected = byName.size === 0 ? 'tables first' : nearestIds(row.object, byName.keys(), 'names');
-      problems.push(wrong(row.line, `There is no table, index or table space ${quoted(row.object)}`, expected));
-      continue;
-    }
+    const names = new Names(place, problems);
+    const query = classOf(row, place, names);
+    if (query === null || names.failed) continue;
     const id = ids.take(row.title, 'class');
-    classes.push(classOf(row, id, object, bytesOf(object, place.database), blockBytes, place.spill));
+    classes.push({ ...query, id });
+    lines.push(row.line);
     batch.push({ class: id, count: row.queries });
   }
-  return { classes, batch, problems };
+  return { classes, lines, batch, problems };
 }
 
-function bytesOf(id: string, { tables, spaces }: BuiltDatabase): number {
+/** Ids of what a line names, and problems for what there is not. */
+class Names {
+  failed = false;
+  private readonly place: WorkPlace;
+  private readonly problems: ImportProblem[];
+
+  constructor(place: WorkPlace, problems: ImportProblem[]) {
+    this.place = place;
+    this.problems = problems;
+  }
+
+  fail(line: number, message: string, expected: string): null {
+    this.failed = true;
+    this.problems.push(wrong(line, message, expected));
+    return null;
+  }
+
+  id(line: number, name: string): string | null {
+    const { byName, shared } = this.place.database;
+    const meant = shared.get(name.toLowerCase());
+    if (meant !== undefined)
+      return this.fail(line, `${quoted(name)} is the name of ${meant.length} tables or indexes`, `one of ${meant.slice(0, 5).join(', ')}`);
+    const id = byName.get(name.toLowerCase());
+    if (id !== undefined) return id;
+    const expected = byName.size === 0 ? 'tables first' : nearestIds(name, byName.keys(), 'names');
+    return this.fail(line, `There is no table, index or table space ${quoted(name)}`, expected);
+  }
+}
+
+export function bytesOf(id: string, { tables, spaces }: BuiltDatabase): number {
   const table = tables.find((each) => each.id === id);
   if (table !== undefined) return table.bytes;
   return spaces.find(({ object }) => object.id === id)?.sizes.reduce((sum, size) => sum + size, 0) ?? 0;
 }
 
-function classOf(row: ClassRow, id: string, object: string, objectBytes: number, blockBytes: number, spill: string): QueryClass {
-  const { title, does } = row;
+const ROW_BYTES = 200;
+const ENTRY_BYTES = 24;
+const USUAL_MEMORY = 64 * MIB;
+
+function classOf(row: ClassRow, place: WorkPlace, names: Names): QueryClass | null {
+  const { title, does, line } = row;
+  const { database, spill, degree } = place;
+  // A mix names its objects part by part.
+  if (does === 'mix') return mixOf(row, place, names);
+  const object = names.id(line, row.object);
+  if (object === null) return null;
+  const id = '';
   const segments: [number, number] = [1, 1];
+  const part = (of: string): { bytes?: number } =>
+    row.bytes > 0 && row.bytes < bytesOf(of, database) ? { bytes: Math.max(512, row.bytes) } : {};
+  const overflow = { memoryBytes: row.memoryBytes || Math.max(USUAL_MEMORY, 4 * MIB * degree), spill, writeBytes: MIB };
   switch (does) {
-    case 'scan': {
-      const isPart = row.bytes > 0 && row.bytes < objectBytes;
-      return { operator: 'scan', id, title, object, segments, probing: false, ...(isPart && { bytes: Math.max(512, row.bytes) }) };
-    }
+    case 'scan':
+      return { operator: 'scan', id, title, object, segments, probing: false, ...part(object) };
     case 'sort':
-      return { operator: 'sort', id, title, object, segments, spill, spillShare: 1, writeBytes: MIB };
-    default: {
-      const isRandom = does.startsWith('random');
-      const usual = isRandom ? blockBytes : 64 * blockBytes;
-      const bytes = Math.min(64 * MIB, Math.max(512, row.requestBytes === 0 ? usual : row.requestBytes));
+      return {
+        operator: 'sort',
+        id,
+        title,
+        object,
+        segments,
+        spill,
+        spillShare: 1,
+        writeBytes: MIB,
+        ...(row.memoryBytes > 0 && { memoryBytes: row.memoryBytes }),
+      };
+    case 'hash join':
+    case 'merge join':
+    case 'nested loop join': {
+      const inner = names.id(line, row.other[0] ?? '');
+      if (inner === null) return null;
+      const method: Extract<QueryClass, { operator: 'join' }>['method'] =
+        does === 'hash join'
+          ? { kind: 'hash', ...overflow }
+          : does === 'merge join'
+            ? { kind: 'merge', ...overflow, sorted: 'none' }
+            : { kind: 'nested-loop', memoryBytes: overflow.memoryBytes };
+      return { operator: 'join', id, title, outer: { object, ...part(object) }, inner: { object: inner }, method };
+    }
+    case 'index scan':
+      return indexScanOf(row, object, place, names);
+    case 'insert':
+    case 'update':
+    case 'delete':
+      return changeOf(row, does, object, place, names);
+    default:
       return {
         operator: 'probe',
         id,
         title,
         object,
-        requests: row.requests,
-        bytes: Math.min(bytes, Math.max(512, Math.floor(objectBytes / 512) * 512)),
-        pattern: isRandom ? 'random' : 'sequential',
-        write: does.endsWith('writes'),
+        ...requestsOf({ ...row, does }, object, database),
         arrivals: { kind: 'closed', outstanding: 1, thinkMs: 0 },
       };
-    }
   }
 }
 
-// ------------------------------------------------------------- templates
-
-export const TEMPLATES = ['reports', 'lookups', 'mixed'] as const;
-export type TemplateId = (typeof TEMPLATES)[number];
-
-/** A scan of a template reads at most this of a table: reports select, and a first answer should not take an hour. */
-const MOST_SCAN = 2 * GIB;
-
-/** Work for these tables: scans and a sort of the largest, random reads of the largest indexes and their tables, or both. */
-export function templateWork(template: TemplateId, rows: readonly TableRow[]): ClassRow[] {
-  const distinct = distinctNames(rows);
-  const bySize = rows
-    .map((row) => ({ ...row, called: distinct.get(row) ?? row.name }))
-    .sort((a, b) => b.bytes - a.bytes || a.line - b.line);
-  const tables = bySize.filter(({ kind }) => kind === 'table');
-  const indexes = bySize.filter(({ kind }) => kind === 'index');
-  const reports = tables.slice(0, 3).map((row) => scanOf(row));
-  const sorted = tables.slice(1, 2).map((row) => work(row, `Sort of ${row.called}`, 'sort', 1));
-  const lookups = [...indexes.slice(0, 3), ...tables.slice(0, 3)].map((row) => work(row, `Lookups in ${row.called}`, 'random reads', 5));
-  const writes = tables.slice(0, 1).map((row) => work(row, `Updates of ${row.called}`, 'random writes', 2));
-  if (template === 'reports') return [...reports, ...sorted];
-  if (template === 'lookups') return [...lookups, ...writes];
-  return [...reports, ...lookups];
+function requestsOf(
+  { does, requests, requestBytes }: Pick<MixPart, 'does' | 'requests' | 'requestBytes'>,
+  object: string,
+  database: BuiltDatabase,
+): { requests: number; bytes: number; pattern: 'random' | 'sequential'; write: boolean } {
+  const isRandom = does.startsWith('random');
+  const usual = isRandom ? database.blockBytes : 64 * database.blockBytes;
+  const bytes = Math.min(64 * MIB, Math.max(512, requestBytes === 0 ? usual : requestBytes));
+  return {
+    requests,
+    bytes: Math.min(bytes, Math.max(512, Math.floor(bytesOf(object, database) / 512) * 512)),
+    pattern: isRandom ? 'random' : 'sequential',
+    write: does.endsWith('writes'),
+  };
 }
 
-function scanOf(row: CalledRow): ClassRow {
-  const isPart = row.bytes > MOST_SCAN;
-  const title = isPart ? `Scan of ${formatBytes(MOST_SCAN)} of ${row.called}` : `Scan of ${row.called}`;
-  return { ...work(row, title, 'scan', 2), bytes: isPart ? MOST_SCAN : 0 };
+function mixOf({ title, parts, order }: ClassRow, { database, degree }: WorkPlace, names: Names): QueryClass | null {
+  const streams = parts.flatMap((part) => {
+    const object = names.id(part.line, part.object);
+    return object === null ? [] : [{ object, ...requestsOf(part, object, database) }];
+  });
+  if (names.failed) return null;
+  return { operator: 'mix', id: '', title, streams, order, processes: Math.min(degree, LIMITS.queryProcs), stepMs: 0 };
 }
 
-const work = (row: CalledRow, title: string, does: ClassRow['does'], queries: number): ClassRow => ({
-  line: 0,
-  title: title.slice(0, 120),
-  does,
-  object: row.called,
-  queries,
-  bytes: 0,
-  requests: 200,
-  requestBytes: 0,
-});
+/** Of an index alone its table is known from the catalog; of a table alone its only index. */
+function indexScanOf(
+  { title, line, object: name, other, requests }: ClassRow,
+  object: string,
+  { database }: WorkPlace,
+  names: Names,
+): QueryClass | null {
+  const { tables } = database;
+  const named = tables.find(({ id }) => id === object);
+  let table = object;
+  let index: string | null = null;
+  if (other.length > 0) index = names.id(line, other[0]);
+  else if (named?.kind === 'index') {
+    if (named.of === undefined)
+      return names.fail(line, `Nothing says which table ${quoted(name)} is an index of`, 'the table in object, and the index in with');
+    [table, index] = [named.of, object];
+  } else {
+    const own = tables.filter(({ of }) => of === object);
+    if (own.length !== 1)
+      return names.fail(
+        line,
+        own.length === 0 ? `${quoted(name)} has no index` : `${quoted(name)} has ${own.length} indexes`,
+        own.length === 0
+          ? 'the index in a column named with'
+          : `one of ${own
+              .map((each) => each.name)
+              .slice(0, 5)
+              .join(', ')} in a column named with`,
+      );
+    index = own[0].id;
+  }
+  if (index === null) return null;
+  return {
+    operator: 'index-scan',
+    id: '',
+    title,
+    object: table,
+    index,
+    lookups: requests,
+    entryBytes: ENTRY_BYTES,
+    entries: 10,
+    rows: 10,
+    order: 'scattered',
+    rowBytes: ROW_BYTES,
+    atATime: 1,
+  };
+}
+
+/** The indexes that are named change; where none is, all of the table's. Commits go to the log where there is one. */
+function changeOf(
+  { title, line, other, requests }: ClassRow,
+  action: 'insert' | 'update' | 'delete',
+  object: string,
+  { database, degree }: WorkPlace,
+  names: Names,
+): QueryClass | null {
+  const indexes =
+    other.length > 0
+      ? other.flatMap((name) => names.id(line, name) ?? [])
+      : action === 'update'
+        ? []
+        : database.tables.filter(({ of }) => of === object).map(({ id }) => id);
+  const log = database.spaces.find((space) => space.object.role === 'log');
+  return {
+    operator: 'change',
+    id: '',
+    title,
+    object,
+    action,
+    indexes: indexes.slice(0, 16),
+    rows: requests,
+    rowsPerCommit: Math.min(10, requests),
+    rowBytes: ROW_BYTES,
+    entryBytes: ENTRY_BYTES,
+    ...(log !== undefined && { log: log.object.id }),
+    logBytesPerRow: log === undefined ? 0 : 2 * ROW_BYTES,
+    processes: Math.min(degree, requests, LIMITS.queryProcs),
+    rowMs: 0.1,
+  };
+}

@@ -22,7 +22,7 @@ export const PLAIN_HINTS: Bindings = {
     'Drive where only a name is known',
     'Without it, each begins with one file on every disk.',
     'Lookups: random reads of tables and indexes, some updates',
-    'Optional: reads (how much a scan reads, such as 2 GB), requests and request_kb (of reads and writes).',
+    'Optional: with (the inner table of a join, the index of an index scan), reads (how much of a table is read, such as 2 GB), requests (also lookups and changed rows), request_kb, and memory (of a sort or join).',
     'class,does,object,queries Monthly report,scan,ORDERS,2 Order lookup,random reads,ORDERS_PK,20',
     'The file has …; at most … can be read.',
     'The file could not be read: …',

@@ -51,7 +51,7 @@ export const messages = catalog({
   mixed: 'Mixed: scans and random reads',
   classesField: 'CSV of query classes',
   classesAbout: (work: string) =>
-    `A CSV with the columns class, does, object and queries. What a class does is one of: ${work}. Optional: reads (how much a scan reads, such as 2 GB), requests and request_kb (of reads and writes).`,
+    `A CSV with the columns class, does, object and queries. What a class does is one of: ${work}. Optional: with (the inner table of a join, the index of an index scan), reads (how much of a table is read, such as 2 GB), requests (also lookups and changed rows), request_kb, and memory (of a sort or join). A mix has one line for each of its parts.`,
   classesExample: 'class,does,object,queries\nMonthly report,scan,ORDERS,2\nOrder lookup,random reads,ORDERS_PK,20',
   users: 'Users',
   degree: 'Processes of a query',
