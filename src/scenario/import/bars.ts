@@ -1,7 +1,7 @@
 /** Columns between bars, as psql, MySQL and Markdown print them. */
 import { plural } from '../../base/units.ts';
 import { COUNT, isChatter } from './chatter.ts';
-import type { GridRow } from './grid.ts';
+import type { GridRow } from './rows.ts';
 import { quoted, wrong, type ImportProblem } from './problem.ts';
 import { isBarRule } from './ruled.ts';
 
@@ -26,7 +26,7 @@ export function readBarRows(lines: readonly string[]): BarRows | null {
   const problems: ImportProblem[] = [];
   let failed = 0;
   let end = lines.length;
-  /** Columns whose value goes on in the next line, and how. */
+  /** Columns whose value continues in the next line, and how. */
   let open = new Map<number, string>();
   for (let k = rule + 1; k < lines.length; k++) {
     const line = lines[k];

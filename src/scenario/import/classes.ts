@@ -2,7 +2,8 @@
 import { KIB } from '../../base/units.ts';
 import { LIMITS } from '../values.ts';
 import { cell, findColumns, missingColumns, nameCell, type Columns, type Fields } from './columns.ts';
-import { readGrid, type GridRow } from './grid.ts';
+import { readGrid } from './grid.ts';
+import type { GridRow } from './rows.ts';
 import { capped, quoted, wrong, type ImportProblem } from './problem.ts';
 import { readNumber, readSize, type Decimals } from './sizes.ts';
 import { recognize } from './sniff.ts';

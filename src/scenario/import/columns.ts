@@ -1,7 +1,7 @@
 /** Which column of a table means what, by its name: those of the queries that the page shows, and what people and catalogs call them. */
 import { unitBytes } from './sizes.ts';
 import { wrong, type ImportProblem } from './problem.ts';
-import type { Grid, GridRow } from './grid.ts';
+import type { Grid, GridRow } from './rows.ts';
 
 /** Names of a field, in lower case without spaces and underscores. The first is how messages call it. */
 export type Fields<F extends string> = Readonly<Record<F, readonly string[]>>;

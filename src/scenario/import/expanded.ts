@@ -1,5 +1,5 @@
 /** What psql prints after \\x: each row under a line "-[ RECORD 1 ]-", each value on a line of its own. */
-import type { GridRow, ReadGrid } from './grid.ts';
+import type { GridRow, ReadGrid } from './rows.ts';
 import { plural } from '../../base/units.ts';
 import { wrong, type ImportProblem } from './problem.ts';
 

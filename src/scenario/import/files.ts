@@ -1,7 +1,8 @@
 /** Table spaces and their data files from the pasted result of a catalog query, or a CSV: one line for each file. */
 import { KIB, TIB } from '../../base/units.ts';
 import { cell, findColumns, missingColumns, type Columns, type Fields } from './columns.ts';
-import { readGrid, type GridRow } from './grid.ts';
+import { readGrid } from './grid.ts';
+import type { GridRow } from './rows.ts';
 import { capped, quoted, wrong, type ImportProblem } from './problem.ts';
 import { readSize, type Decimals } from './sizes.ts';
 import { recognize } from './sniff.ts';

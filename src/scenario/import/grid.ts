@@ -7,31 +7,10 @@ import { parseSeparated, separatorOf } from './separated.ts';
 import { linesOf, MOST_CELL } from './lines.ts';
 import { quoted, wrong, type ImportProblem } from './problem.ts';
 import { readBarRows } from './bars.ts';
+import type { Grid, GridRow, ReadGrid } from './rows.ts';
 import { COUNT, countOf, isChatter } from './chatter.ts';
 import { readExpanded } from './expanded.ts';
 import { asciiRules, isRule, columnsOf, cutAt, expandTabs, type Column } from './ruled.ts';
-
-export interface GridRow {
-  /** Counted from 1. */
-  readonly line: number;
-  /** As many as the header has. */
-  readonly cells: readonly string[];
-}
-
-export interface Grid {
-  readonly shape: 'csv' | 'bars' | 'ruled';
-  /** Of CSV. */
-  readonly separator: string;
-  readonly header: readonly string[];
-  readonly headerLine: number;
-  readonly rows: readonly GridRow[];
-}
-
-export interface ReadGrid {
-  /** Null: no header was found. */
-  readonly grid: Grid | null;
-  readonly problems: readonly ImportProblem[];
-}
 
 const MOST_COLUMNS = 200;
 

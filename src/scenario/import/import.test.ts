@@ -321,7 +321,15 @@ i,sort,ORDERS,,1,,256 MB
     expect(built.problems).toEqual([]);
     const { classes, database } = built.scenario!;
     expect(classes.map(({ operator }) => operator)).toEqual([
-      ...['join', 'join', 'join', 'index-scan', 'index-scan', 'change', 'change', 'mix', 'sort'],
+      'join',
+      'join',
+      'join',
+      'index-scan',
+      'index-scan',
+      'change',
+      'change',
+      'mix',
+      'sort',
     ]);
     const idOf = (name: string) => database.tables!.find((table) => table.name === name)!.id;
     expect(classes[3]).toEqual({ ...classes[4], id: 'd', title: 'd' });

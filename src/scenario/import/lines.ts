@@ -12,7 +12,7 @@ export interface PastedLines {
   readonly problems: readonly ImportProblem[];
 }
 
-/** What a terminal is told and nobody sees: colors, bracketed paste. A recorded session is full of them. */
+/** Codes that a terminal obeys and nobody sees: colors, bracketed paste. A recorded session is full of them. */
 // oxlint-disable-next-line no-control-regex
 const TERMINAL_CODES = /\u001B\[[0-9;?]*[A-Za-z]/g;
 

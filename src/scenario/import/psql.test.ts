@@ -56,7 +56,7 @@ describe('what psql prints', () => {
     expect(readTables(printed(name)).rows.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(TOTAL);
   });
 
-  test('a value that ends in a plus sign is no value that goes on', () => {
+  test('a value that ends in a plus sign does not continue', () => {
     const names = readTables(printed('aligned.txt')).rows.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['ends +', '+', '日本語テーブル']));
   });

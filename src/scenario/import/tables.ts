@@ -1,6 +1,7 @@
 /** Tables and indexes from a CSV or the pasted result of a catalog query. */
 import { cell, findColumns, missingColumns, nameCell, type Columns, type Fields, type FoundColumn } from './columns.ts';
-import { readGrid, type Grid, type GridRow } from './grid.ts';
+import { readGrid } from './grid.ts';
+import type { Grid, GridRow } from './rows.ts';
 import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
 import { readSize, type Decimals } from './sizes.ts';
 import { recognize } from './sniff.ts';
