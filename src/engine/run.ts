@@ -10,6 +10,7 @@ import type { ObjectLog } from './record/objectLog.ts';
 import type { RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { classSummaries, objectSummary, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
+import { logSummary, poolSummary } from './record/poolSummary.ts';
 import { writeBackSummary } from './record/writeBackSummary.ts';
 import { failedChecks } from './selfCheck.ts';
 import { Simulation } from './simulation.ts';
@@ -92,7 +93,21 @@ export function runToEnd(scenario: Scenario, options: RunOptions = {}): RunResul
 }
 
 /** Dirty bytes that no write is under way for. */
-const dirtyBytes = ({ writeBack }: Simulation): number => (writeBack === null ? 0 : writeBack.dirtyPages * writeBack.pageBytes);
+const dirtyBytes = ({ writeBack, pools }: Simulation): number =>
+  (writeBack === null ? 0 : writeBack.dirtyPages * writeBack.pageBytes) + (pools === null ? 0 : pools.pendingBytes);
+
+function poolFigures({ scenario: { database }, pools }: Simulation, elapsedNs: number): Pick<RunResult, 'pools' | 'log'> {
+  if (pools === null) return {};
+  for (const pool of pools.pools) pool.account(elapsedNs);
+  return {
+    ...(database.pools !== undefined && {
+      pools: database.pools.map(({ id, pageBytes }, p) =>
+        poolSummary(id, pageBytes, pools.pools[p], pools.cleaners.begun[p], pools.prefetchers.longest[p], elapsedNs),
+      ),
+    }),
+    ...(pools.log !== null && database.log !== undefined && { log: logSummary(database.log.object, pools.log) }),
+  };
+}
 
 function resultOf(simulation: Simulation): RunResult {
   const { scenario, executor, queries } = simulation;
@@ -130,6 +145,7 @@ function resultOf(simulation: Simulation): RunResult {
     attributionMs: phasesOf(queries.userVectors, executor.lastUser),
     pendingWriteBytes: simulation.volumes.pendingWriteBytes + dirtyBytes(simulation),
     ...(simulation.writeBack !== null && { writeBack: writeBackSummary(simulation.writeBack, elapsedNs) }),
+    ...poolFigures(simulation, elapsedNs),
     ...(simulation.rebuilds.jobs.length > 0 && { rebuilds: rebuildFigures(simulation.rebuilds) }),
     ...(failures.length > 0 && { failures }),
     queries: log,

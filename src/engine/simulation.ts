@@ -10,6 +10,9 @@ import { Executor } from './database/executor.ts';
 import { FileGroups } from './database/fileGroups.ts';
 import { FilePages } from './database/filePages.ts';
 import { Files } from './database/files.ts';
+import { PoolClient } from './database/poolClient.ts';
+import type { BufferPools } from './database/pools/bufferPools.ts';
+import { createPools } from './database/pools/create.ts';
 import { Processes } from './database/processes.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { warmCaches } from './database/warm.ts';
@@ -23,7 +26,7 @@ import type { VolumeIo } from './host/volumeIo.ts';
 import type { VolumeQueues } from './host/volumeQueues.ts';
 import { WriteBack } from './host/writeBack.ts';
 import type { EventQueue } from './kernel/eventQueue.ts';
-import { EVENT_CPU_DONE, EVENT_FLUSHER, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
+import { EVENT_CPU_DONE, EVENT_FLUSHER, EVENT_POOLS, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
 import { checkTime, mostEventsAtOnce, ProgressWatch, RunStopped } from './limits.ts';
 import { AlongsideRecorder } from './record/alongsideRecorder.ts';
 import { Attribution } from './record/attribution.ts';
@@ -74,6 +77,8 @@ export class Simulation {
   readonly fileCache: PageCache | null;
   /** Of dirty pages in the background; null: writes go to the disks at once. */
   readonly writeBack: WriteBack | null;
+  /** Buffer pools and the log; null: the document has neither. */
+  readonly pools: BufferPools | null;
   /** Nominal work of all users' queries, for progress. */
   readonly workPlanned: number;
   /** Processes of a user are numbered from user * maxProcesses. */
@@ -130,6 +135,9 @@ export class Simulation {
       layout.targets.map((target) => tuned.get(target.id) ?? host.tuneGroup),
       processes,
     );
+    const firstFlusher = all + this.rebuilds.jobs.length;
+    const firstPoolProcess = firstFlusher + (this.writeBack === null ? 0 : layout.targets.length);
+    this.pools = createPools(scenario, files, this.volumes, this.events, share, firstPoolProcess);
     this.executor = new Executor({
       scenario,
       seed,
@@ -149,6 +157,7 @@ export class Simulation {
       caches: anyCache ? caches : null,
       fileCache: this.fileCache,
       writeBack: this.writeBack,
+      pools: this.pools,
       maxProcesses,
       kernelWindowBytes: layout.targets.map(({ kind, disks }) => {
         const own = kind === 'disk' ? scenario.hardware.disks[disks[0]].queue?.readAheadBytes : undefined;
@@ -156,17 +165,21 @@ export class Simulation {
       }),
       disksOf: layout.targets.map(({ disks }) => disks),
     });
-    if (host.cachesAtStart === 'warm' && anyCache) {
-      warmCaches({ scenario, seed, share, batch, files, caches, throughKernel: this.executor.fileReader !== null });
+    if (host.cachesAtStart === 'warm' && (anyCache || this.pools !== null)) {
+      warmCaches({ scenario, seed, share, batch, files, caches, pools: this.pools, throughKernel: this.executor.fileReader !== null });
     }
     this.volumes.client = this.executor;
     if (this.writeBack !== null) {
-      const firstFlusher = all + this.rebuilds.jobs.length;
       const pages = new FilePages(files, this.volumes, this.writeBack, this.executor.psuBytes, firstFlusher);
       this.writeBack.store = pages;
       this.writeBack.writers = this.executor;
       this.volumes.pages = pages;
       this.volumes.firstFlusher = firstFlusher;
+    }
+    if (this.pools !== null) {
+      this.pools.clients = this.executor;
+      this.volumes.pages = new PoolClient(this.pools, this.volumes, this.executor.psuBytes, this.volumes.pages);
+      this.volumes.firstFlusher = Math.min(this.volumes.firstFlusher, firstPoolProcess);
     }
     this.executor.begin();
     this.rebuilds.begin(all);
@@ -245,6 +258,9 @@ export class Simulation {
           break;
         case EVENT_FLUSHER:
           this.writeBack?.wake(index, events.now);
+          break;
+        case EVENT_POOLS:
+          this.pools?.log?.timer(events.now);
           break;
         default:
           storageEvent(this, event, events.now);

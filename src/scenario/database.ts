@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { MIB, TIB } from '../base/units.ts';
 import { list } from './list.ts';
+import { Log, MOST_POOLS, Pool, SelfTuning } from './pools/pools.ts';
 import { Extents, Table } from './spaces/spaces.ts';
 import { bytes, id, int, LIMITS, num, text } from './values.ts';
 
@@ -55,5 +56,11 @@ export const Database = v.strictObject({
   objects: list(DbObject, LIMITS.objects),
   /** Tables and indexes in table spaces. Query classes name them as they name objects; no id is used twice. */
   tables: v.optional(list(Table, LIMITS.tables)),
+  /** Buffer pools, each for the table spaces that name it; `host.blockCacheBytes` is for what is in none. */
+  pools: v.optional(list(Pool, MOST_POOLS)),
+  /** Group commit for all classes that change rows; default: each commit writes its own records. */
+  log: v.optional(Log),
+  /** Default: pools and sort heap keep the sizes that they have. */
+  selfTuning: v.optional(SelfTuning),
 });
 export type Database = v.InferOutput<typeof Database>;

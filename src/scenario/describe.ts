@@ -3,6 +3,7 @@ import { formatBytes, formatCount, plural } from '../base/units.ts';
 import { objectOf } from './edit/deal.ts';
 import { arrayShape, levelName } from './arrays.ts';
 import { layOut, psusOf, type Layout } from './layout.ts';
+import { describePools, poolDifferences } from './pools/describePools.ts';
 import { describeHost, hostDifferences, queueDifferences } from './describeHost.ts';
 import { meaningHash } from './hash.ts';
 import { settingChanges } from './describeChanges.ts';
@@ -117,6 +118,7 @@ function spaceWords({ id, extents }: Pick<DbObject, 'id' | 'extents'>, tables: r
   return [
     `extents of ${formatBytes(extents.extentBytes)}`,
     managed,
+    ...(extents.pool === undefined ? [] : [`in pool ${extents.pool}`]),
     ...(count('table') > 0 ? [plural(count('table'), 'table')] : []),
     ...(count('index') > 0 ? [plural(count('index'), 'index', 'indexes')] : []),
   ];
@@ -149,7 +151,7 @@ function databaseDifferences(before: Database, after: Database, words: Vocabular
     const difference = objectDifference(was, object, words);
     alike.set(difference, [...(alike.get(difference) ?? []), object.name]);
   });
-  return [...alike].map(([difference, names]) => `${names.join(', ')}: ${difference}`);
+  return [...[...alike].map(([difference, names]) => `${names.join(', ')}: ${difference}`), ...poolDifferences(before, after)];
 }
 
 function objectDifference(was: DbObject, is: DbObject, words: Vocabulary): string {
@@ -183,6 +185,7 @@ export function describeLayout(scenario: Scenario): string[] {
     ...(loose.length > 0 ? [`loose disks ${idRanges(loose)}`] : []),
     ...describeHost(scenario, idRanges),
     ...scenario.database.objects.map((object) => describeObject(scenario, object.id)),
+    ...describePools(scenario.database),
   ];
 }
 

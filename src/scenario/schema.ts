@@ -26,6 +26,7 @@ import { WriteBack } from './writeBack.ts';
 export { Database, Disk, Drive, LIMITS, Path, QueryClass, Scheduler, Volume };
 export type { FileAddresses } from './addresses.ts';
 export type { DbObject } from './database.ts';
+export type { Log, Pool, SelfTuning } from './pools/pools.ts';
 export type { Extents, Table } from './spaces/spaces.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';

@@ -28,6 +28,8 @@ import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { operatorOf } from './operators/index.ts';
 import { NONE, SLOTS } from './processes.ts';
 import { ScanPieces, type Piece } from './pieces.ts';
+import type { PoolClients } from './pools/bufferPools.ts';
+import type { LogWriter } from './pools/logWriter.ts';
 import type { StagePlan } from './stages/stage.ts';
 import { StagePlans } from './stages/stagePlans.ts';
 import { StageColumns } from './stages/columns.ts';
@@ -50,7 +52,7 @@ export interface Parts extends FileIoParts {
   readonly maxProcesses: number;
 }
 
-export class Executor extends FileIo implements IoClient, OperatorContext, BufferedWriters {
+export class Executor extends FileIo implements IoClient, OperatorContext, BufferedWriters, PoolClients {
   readonly classes: readonly QueryClass[];
   readonly seed: number;
   readonly share: number;
@@ -333,8 +335,30 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     return this.live[this.userOf(process)] === 1;
   }
 
+  get log(): LogWriter | null {
+    return this.pools === null ? null : this.pools.log;
+  }
+
+  isPooled(object: ObjectIndex): boolean {
+    return this.pools !== null && this.pools.has(this.files.psusOf(object, 0)[0]);
+  }
+
+  commit(process: ProcessIndex, slot: number, now: number): void {
+    if (this.log?.commit(process, slot, now) === true) this.owes(process, slot, 1);
+  }
+
+  commitRoom(process: ProcessIndex, slot: number, now: number): void {
+    if (this.log === null || !this.log.isFull) return;
+    this.owes(process, slot, 1);
+    this.log.awaitRoom(process, slot, now);
+  }
+
   throttled(process: ProcessIndex, slot: number, now: number): boolean {
     return this.writeBack !== null && this.wait(process, slot, now);
+  }
+
+  owes(process: ProcessIndex, slot: number, requests: number): void {
+    this.processes.outstanding[process * SLOTS + slot] += requests;
   }
 
   taken(process: ProcessIndex, slot: number, request: RequestIndex, now: number): void {
@@ -354,12 +378,13 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     const psu = rows[row + IO_PSU];
     this.psuBytes[psu] += rows[row + IO_SECTORS] * SECTOR_BYTES;
     this.psuWaitNs[psu] += now - volumes.startNs[io];
-    const woken = this.filled(row);
+    const woken = this.filled(row, now);
     if (--processes.outstanding[process * SLOTS + slot] === 0 && processes.waitSlot[process] === slot) {
       processes.waitSlot[process] = NONE;
       this.wake(process, lastRequest, now);
     }
     if (this.fileReader !== null) for (let k = 0; k < woken; k++) this.wake(this.fileReader.woken(k), lastRequest, now);
+    if (this.pools !== null) this.pools.wakeAll(lastRequest, now);
   }
 
   /** The request that the process waited for is complete. */

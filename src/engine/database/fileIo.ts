@@ -11,12 +11,13 @@ import { IO_INTO, IO_PAGE, IO_PAGES } from '../host/ioRows.ts';
 import type { PageCache } from '../host/pageCache.ts';
 import { IN_FILE_CACHE, NOWHERE, type PageCaches } from '../host/pageCaches.ts';
 import type { VolumeIo } from '../host/volumeIo.ts';
-import { INTO_CACHES, INTO_NO_CACHE, VolumeRequest } from '../host/volumeRequest.ts';
+import { INTO_CACHES, INTO_NO_CACHE, INTO_POOL, VolumeRequest } from '../host/volumeRequest.ts';
 import type { WriteBack } from '../host/writeBack.ts';
 import type { DiskIndex, ObjectIndex, ProcessIndex, PsuIndex, TargetIndex } from '../kernel/indexes.ts';
 import { FileReader, type PageIo } from './fileReader.ts';
 import { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
+import type { BufferPools } from './pools/bufferPools.ts';
 import { NONE, SLOTS, type Processes } from './processes.ts';
 import type { Extent } from './spaces.ts';
 
@@ -31,6 +32,8 @@ export interface FileIoParts {
   readonly caches: PageCaches | null;
   readonly fileCache: PageCache | null;
   readonly writeBack: WriteBack | null;
+  /** Null: no table space is in a pool. */
+  readonly pools: BufferPools | null;
   /** By target: largest window of a kernel's read-ahead. */
   readonly kernelWindowBytes: readonly number[];
   /** By target: disks that a file on it may lie on. */
@@ -42,6 +45,7 @@ export class FileIo implements PageIo {
   readonly processes: Processes;
   readonly fileCache: PageCache | null;
   readonly writeBack: WriteBack | null;
+  readonly pools: BufferPools | null;
   /** Reads through a kernel's page cache; null: past it, or there is no kernel. */
   readonly fileReader: FileReader | null;
   /** By target: its disks. */
@@ -63,6 +67,7 @@ export class FileIo implements PageIo {
     this.caches = parts.caches;
     this.fileCache = parts.fileCache;
     this.writeBack = parts.writeBack;
+    this.pools = parts.pools;
     this.disksOf = parts.disksOf;
     this.flushedDisks = parts.disksOf.map((disks) => flushedDisks(scenario, disks));
     this.discards = scenario.host.discard ?? true;
@@ -83,6 +88,10 @@ export class FileIo implements PageIo {
     const { files, caches } = this;
     if (psu >= files.psuCount) {
       this.inExtents(wanted, false, now);
+      return;
+    }
+    if (this.pools !== null && this.pools.has(psu)) {
+      this.pools.read(wanted, now);
       return;
     }
     if (!cached && this.writeBack !== null && this.fileCache !== null) {
@@ -123,6 +132,10 @@ export class FileIo implements PageIo {
       this.inExtents(wanted, true, now);
       return;
     }
+    if (this.pools !== null && this.pools.has(wanted.psu)) {
+      this.pools.write(wanted, now);
+      return;
+    }
     if (this.writeBack !== null && !wanted.forced) {
       this.writeToCache(this.writeBack, wanted, now);
       return;
@@ -146,8 +159,10 @@ export class FileIo implements PageIo {
   }
 
   discard(psu: PsuIndex, offset: number, bytes: number, now: number): void {
-    if (!this.discards || bytes <= 0) return;
+    if (bytes <= 0) return;
     const { spaces, psuCount } = this.files;
+    if (this.pools !== null && psu < psuCount && this.pools.has(psu)) this.pools.discard(psu, offset, bytes, now);
+    if (!this.discards && (this.pools === null || psu < psuCount)) return;
     if (psu >= psuCount) {
       for (let at = offset; at < offset + bytes;) {
         spaces!.find(psu - psuCount, at, EXTENT);
@@ -277,15 +292,19 @@ export class FileIo implements PageIo {
 
   /**
    * What has been read goes into its caches.
-   * @param row of the request in `volumes.rows`
+   * @param row of the request in `volumes.rows`; of a write from a pool its pages have been written
    * @returns how many processes that has woken (`FileReader.woken`)
    */
-  protected filled(row: number): number {
+  protected filled(row: number, now: number): number {
     const { rows } = this.volumes;
     const into = rows[row + IO_INTO];
     if (into === INTO_NO_CACHE) return 0;
     const page = rows[row + IO_PAGE];
     const pages = rows[row + IO_PAGES];
+    if (into === INTO_POOL) {
+      this.pools?.transferred(page, pages, now);
+      return 0;
+    }
     if (into === INTO_CACHES) {
       if (this.caches !== null) for (let at = page; at < page + pages; at++) this.caches.insert(at);
       return 0;

@@ -11,6 +11,10 @@ export class FileRequest {
   cached = false;
   /** Writes: to the disks at once, also where the file cache would take them, as a log is written. */
   forced = false;
+  /** Reads: a part of a sequential read, asked for ahead of its use. */
+  sequential = false;
+  /** Writes: where the log record of the change ends; 0: nothing is logged. */
+  lsn = 0;
   psu: PsuIndex = 0;
   offset = 0;
   bytes = 0;
@@ -21,6 +25,18 @@ export class FileRequest {
     this.slot = slot;
     this.cached = cached;
     this.forced = false;
+    this.sequential = false;
+    this.lsn = 0;
+    return this;
+  }
+
+  ahead(): this {
+    this.sequential = true;
+    return this;
+  }
+
+  logged(lsn: number): this {
+    this.lsn = lsn;
     return this;
   }
 

@@ -8,6 +8,7 @@ import type { FileReader } from './fileReader.ts';
 import type { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
 import type { Piece, ScanPieces } from './pieces.ts';
+import type { LogWriter } from './pools/logWriter.ts';
 import type { Processes } from './processes.ts';
 import type { QueryPlan, QueryPlans } from './plans.ts';
 import type { StagePlan } from './stages/stage.ts';
@@ -50,6 +51,13 @@ export interface OperatorContext {
   readonly mixed: Float64Array;
   /** By object: where the log that it is has been written to. */
   readonly logTail: Float64Array;
+  /** Group commit; null: each commit writes its own records. */
+  readonly log: LogWriter | null;
+  /** Whether an object is read and written through a buffer pool. */
+  isPooled(object: ObjectIndex): boolean;
+  /** Waits in the slot until all log records so far are on the device, or `commitRoom` until the buffer has room again; only with a log. */
+  commit(process: ProcessIndex, slot: number, now: number): void;
+  commitRoom(process: ProcessIndex, slot: number, now: number): void;
 
   userOf(process: ProcessIndex): UserIndex;
   /** How often its user has run this query before: users alongside the batch repeat theirs. */

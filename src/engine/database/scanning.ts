@@ -245,5 +245,5 @@ function ask(executor: OperatorContext, process: ProcessIndex, slot: number, cac
   if (bytes > left) bytes = left;
   processes.asked[process] += bytes;
   processes.windowBytes[process * SLOTS + slot] = bytes;
-  executor.read(executor.wanted.by(process, slot, cached).at(psu, offset, bytes), now);
+  executor.read(executor.wanted.by(process, slot, cached).ahead().at(psu, offset, bytes), now);
 }

@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { ExtentMap, type ContainerPlace } from '../../scenario/spaces/extentMap.ts';
 import { extentsInUse, extentsOfTables, prefetchBytesOf } from '../../scenario/spaces/spaces.ts';
 import { TableMap } from '../../scenario/spaces/tableMap.ts';
-import type { PsuIndex } from '../kernel/indexes.ts';
+import type { ObjectIndex, PsuIndex } from '../kernel/indexes.ts';
 
 /** A run of bytes of a container; mutable, so that one serves all. */
 export interface Extent {
@@ -93,6 +93,12 @@ export class Spaces {
 
   get files(): number {
     return this.space.length;
+  }
+
+  /** Which byte lies where in a table space, by the space's index in `database.objects`; null for what is no table space. */
+  mapOf(object: ObjectIndex): ExtentMap | null {
+    const file = this.space.indexOf(object);
+    return file < 0 ? null : this.maps[file];
   }
 
   /** The container that has byte `at` of a logical file, and how far its extent goes. */

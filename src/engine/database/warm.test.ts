@@ -90,7 +90,7 @@ test('steps that read nothing count too', () => {
   const { batch, files } = begun(some, 'cold').executor;
   const caches = new PageCaches(files.pages, 100, 1000);
   const scenario = { ...smallScenario(some), classes: [{ ...idle, indexReads }] };
-  warmCaches({ scenario, seed: 1, share: 1, batch, files, caches, throughKernel: false });
+  warmCaches({ scenario, seed: 1, share: 1, batch, files, caches, pools: null, throughKernel: false });
   // Of 120 million steps.
   expect(steps).toBeGreaterThan(1_000_000);
   expect(steps).toBeLessThan(2 ** 21 + 1000);

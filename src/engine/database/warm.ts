@@ -21,6 +21,7 @@ export function warmCaches(warmed: Warmed & { readonly batch: Batch }): void {
   for (let q = first; q < batch.queries && warming.left > 0; q++) if (batch.runs[q] > 0) touch(warmed, warming, q);
   caches.block.resetCounts();
   caches.file.resetCounts();
+  for (const pool of warmed.pools?.pools ?? []) pool.resetCounts();
 }
 
 function touchesOf(warmed: Warmed, q: QueryIndex): number {

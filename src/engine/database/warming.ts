@@ -4,9 +4,10 @@ import { NOWHERE, type PageCaches } from '../host/pageCaches.ts';
 import { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
 import type { QueryPlans } from './plans.ts';
+import type { BufferPools } from './pools/bufferPools.ts';
 import { Processes } from './processes.ts';
 import type { Extent } from './spaces.ts';
-import type { PsuIndex } from '../kernel/indexes.ts';
+import type { PsuIndex, QueryIndex } from '../kernel/indexes.ts';
 
 /** Some 0.2 s. */
 export const MOST_TOUCHES = 2 ** 21;
@@ -20,12 +21,15 @@ export interface Warmed {
   readonly share: number;
   readonly seed: number;
   readonly caches: PageCaches;
+  /** Null: no table space is in a pool. */
+  readonly pools: BufferPools | null;
   /** Scans go through a kernel's page cache, whatever the host says. */
   readonly throughKernel: boolean;
 }
 
 /** Scans leave their blocks in a cache. */
-export const isScanCached = ({ scenario, throughKernel }: Warmed): boolean => throughKernel || !scenario.host.scansBypassFileCache;
+export const isScanCached = ({ scenario, throughKernel, pools, files, batch }: Warmed, q: QueryIndex): boolean =>
+  throughKernel || !scenario.host.scansBypassFileCache || (pools !== null && pools.has(files.psusOf(batch.object[q], 0)[0]));
 
 /** Stands in for the executor: whatever is read is there at once, and in the caches. */
 export class Warming {
@@ -37,13 +41,15 @@ export class Warming {
   readonly wanted = new FileRequest();
   left = MOST_TOUCHES;
   private readonly caches: PageCaches;
+  private readonly pools: BufferPools | null;
 
-  constructor({ batch, files, seed, share, caches }: Warmed) {
+  constructor({ batch, files, seed, share, caches, pools }: Warmed) {
     this.batch = batch;
     this.files = files;
     this.seed = seed;
     this.share = share;
     this.caches = caches;
+    this.pools = pools;
   }
 
   read({ psu, offset, bytes }: FileRequest): void {
@@ -52,6 +58,11 @@ export class Warming {
 
   private readonly readPages = (psu: PsuIndex, offset: number, bytes: number): void => {
     const end = this.endOf(psu, offset, bytes);
+    if (this.pools !== null && this.pools.has(psu)) {
+      this.left -= Math.max(0, end - this.pageOf(psu, offset));
+      this.pools.warm(psu, offset, bytes);
+      return;
+    }
     for (let page = this.pageOf(psu, offset); page < end && this.left > 0; page++, this.left--) {
       if (this.caches.lookUp(page) === NOWHERE) this.caches.insert(page);
     }

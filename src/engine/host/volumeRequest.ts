@@ -10,6 +10,8 @@ export const INTO_NO_CACHE = 0;
 export const INTO_CACHES = 1;
 /** A kernel's page cache only: sequential reads go past the database's own. */
 export const INTO_FILE_CACHE = 2;
+/** Frames of a buffer pool, or of a write from them: `page` is the first frame. */
+export const INTO_POOL = 3;
 
 export class VolumeRequest {
   /** Who waits for it, and in which of its slots. */

@@ -20,6 +20,8 @@ export const EVENT_FLUSHED = 8;
 export const EVENT_VOLUME_DISPATCH = 9;
 /** A flusher of dirty pages wakes. */
 export const EVENT_FLUSHER = 10;
+/** The log has waited long enough for more commits; or, as index 1, an interval of memory tuning is over. */
+export const EVENT_POOLS = 11;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;

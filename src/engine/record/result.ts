@@ -181,6 +181,68 @@ export interface WriteBackSummary {
 }
 
 /**
+ * A buffer pool over the run [0, elapsed), in pages unless it says otherwise. A page that an operator asks for is a logical read: a hit if it is
+ * there, on its way, or taken over by a prefetcher, a miss if the operator has it read itself.
+ */
+export interface PoolSummary {
+  readonly id: string;
+  /** Its size, in whole pages: at the end, where memory is tuned. No more than its table spaces have. */
+  readonly bytes: number;
+  readonly pageBytes: number;
+  readonly logicalReads: number;
+  readonly hits: number;
+  readonly misses: number;
+  /** Hits by logical reads; 0 without any. */
+  readonly hitRatio: number;
+  /** Hits that waited for a read under way. */
+  readonly waitedHits: number;
+  /** Misses and what prefetchers read. */
+  readonly physicalReads: number;
+  /** Requests to volumes for misses; pages and requests that prefetchers read; how often their queue was full, and the most that waited in it. */
+  readonly readRequests: number;
+  readonly asyncReads: number;
+  readonly asyncRequests: number;
+  readonly queueFull: number;
+  readonly longestQueue: number;
+  /** Changes of pages; how often a clean page became dirty. */
+  readonly changes: number;
+  readonly dirtied: number;
+  /** Dirty pages that someone who needed the frame had to write first, and requests for that. */
+  readonly dirtySteals: number;
+  readonly syncWrites: number;
+  /** Pages that cleaners wrote, requests for that, and how often the cleaners began. */
+  readonly cleanerPages: number;
+  readonly cleanerWrites: number;
+  readonly cleanerRuns: number;
+  /** Dirty pages of which a write was complete, and that were dropped with the temporary file that they belonged to. */
+  readonly writtenPages: number;
+  readonly droppedPages: number;
+  /** Dirty, without those being written: the most, the time average, and when the last query was complete. */
+  readonly peakDirtyPages: number;
+  readonly meanDirtyPages: number;
+  readonly dirtyPagesAtEnd: number;
+}
+
+/** The log of the database over the run [0, elapsed). */
+export interface LogSummary {
+  /** Id of what it is written to. */
+  readonly object: string;
+  /** Begun; bytes are padded to whole log pages. */
+  readonly writes: number;
+  readonly bytes: number;
+  readonly commits: number;
+  readonly commitsPerWrite: number;
+  /** Most commits that one write carried. */
+  readonly mostCommits: number;
+  /** Of all commits from being asked for to being on the device, those that found nothing to write included. */
+  readonly meanCommitMs: number;
+  /** How often a process waited because the log buffer was full. */
+  readonly bufferWaits: number;
+  /** Records that were not on the device when the last query was complete. */
+  readonly pendingBytes: number;
+}
+
+/**
  * Queries of a class that failed because the temporary space that they write to was full: they stopped where they were, and count as complete
  * in all figures of time. What else is said is of the first of them, at the moment when it failed.
  */
@@ -232,6 +294,10 @@ export interface RunResult {
   readonly writeBack?: WriteBackSummary | undefined;
   /** Failed disks that were rebuilt in the background, from t = 0; absent where there are none. */
   readonly rebuilds?: readonly RebuildSummary[] | undefined;
+  /** By buffer pool in document order; absent where the database has none in use. */
+  readonly pools?: readonly PoolSummary[] | undefined;
+  /** Absent unless the document has group commit. */
+  readonly log?: LogSummary | undefined;
   /** Queries that failed, by class in the scenario's order; absent where none did. */
   readonly failures?: readonly QueryFailures[] | undefined;
   readonly queries: QueryLog;

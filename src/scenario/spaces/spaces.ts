@@ -23,6 +23,8 @@ export const Extents = v.strictObject({
   containerBytes: v.optional(list(bytes(512, TIB), LIMITS.psusPerSegment, 1)),
   /** Bytes in use from the start of the space on, where no tables are listed for it. Default: all. */
   usedBytes: v.optional(bytes(0, 1024 * TIB)),
+  /** The buffer pool that its pages are read and written through; default: none. */
+  pool: v.optional(id),
 });
 export type Extents = v.InferOutput<typeof Extents>;
 

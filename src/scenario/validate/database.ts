@@ -5,6 +5,7 @@ import { LIMITS } from '../schema.ts';
 import { formatCount, plural, SECTOR_BYTES } from '../../base/units.ts';
 import { checkUnique } from './hardware.ts';
 import { show, type Report } from './report.ts';
+import { checkPools } from './pools.ts';
 import { checkSpaces } from './spaces.ts';
 import type { Sound } from './sound.ts';
 
@@ -17,6 +18,7 @@ export function checkDatabase(sound: Sound, report: Report): void {
   }
   checkGrowth(sound, report);
   checkSpaces(sound, report);
+  checkPools(sound, report);
   let psus = 0;
   for (const { value, pointer } of objects.parts) {
     // A count that is out of range has been reported at its own place; of the sum it would make nonsense.

@@ -27,6 +27,9 @@ export interface Sound {
   readonly volumes: Parts<schema.Volume>;
   readonly objects: Parts<schema.DbObject>;
   readonly tables: Parts<schema.Table>;
+  readonly pools: Parts<schema.Pool>;
+  readonly log: schema.Log | undefined;
+  readonly selfTuning: schema.SelfTuning | undefined;
   readonly rules: Parts<schema.PlacementRule>;
   readonly exceptions: Parts<schema.PlacementException>;
   readonly addresses: Parts<schema.FileAddresses> & { readonly isThere: boolean };
@@ -78,7 +81,7 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     });
     return { parts, ids, complete: parts.length === raw.length };
   }
-  const section = (key: string): unknown => (broken.has(pointerOf(key)) ? undefined : field(output, [key]));
+  const section = (...keys: readonly string[]): unknown => (broken.has(pointerOf(...keys)) ? undefined : field(output, keys));
   const blockBytes = field(document, ['database', 'blockBytes']);
   return {
     drives: list('hardware', 'drives'),
@@ -87,6 +90,9 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     volumes: list('volumes'),
     objects: list('database', 'objects'),
     tables: list('database', 'tables'),
+    pools: list('database', 'pools'),
+    log: section('database', 'log') as schema.Log | undefined,
+    selfTuning: section('database', 'selfTuning') as schema.SelfTuning | undefined,
     rules: list('placement', 'rules'),
     exceptions: list('placement', 'exceptions'),
     addresses: { ...list('placement', 'addresses'), isThere: field(document, ['placement', 'addresses']) !== undefined },

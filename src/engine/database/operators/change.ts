@@ -3,6 +3,7 @@
  * writes the log and waits for that, and only then writes the blocks that have changed, behind its next rows (write-ahead logging: Mohan et al.,
  * *ARIES*, ACM TODS 17(1), 1992).
  */
+import { LOG_PAGE_BYTES } from '../../../scenario/pools/pools.ts';
 import type { ChangeClass } from '../../../scenario/schema.ts';
 import { DRAW_CHANGED_LEAF, DRAW_CHANGED_ROW } from '../draws.ts';
 import { drawnPlace } from '../drawnPlace.ts';
@@ -21,9 +22,14 @@ const PC_LOGGED = 4;
 const PC_WRITE = 5;
 const PC_END = 6;
 
-/** The log is written in pages of this size, padded. */
-const LOG_PAGE_BYTES = 4096;
 const LOG_SLOT = 1;
+
+/** Which of a row's blocks are written: those in pools, those in none, or all. */
+const ALL = 0;
+const POOLED = 1;
+const UNPOOLED = 2;
+
+const isLogged = ({ log, logBytesPerRow }: ChangeClass): boolean => log !== undefined && logBytesPerRow > 0;
 
 const sampledCommits = ({ rows, rowsPerCommit }: ChangeClass, share: number): number => Math.ceil((rows * share) / rowsPerCommit);
 
@@ -60,7 +66,8 @@ function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, p
           pc[process] = PC_LOGGED;
           step[process] = 0;
           if (query.log === undefined) break;
-          writeLog(executor, query, process, files.object(query.log), now);
+          if (executor.log !== null) executor.commit(process, LOG_SLOT, now);
+          else writeLog(executor, query, process, files.object(query.log), now);
           if (executor.wait(process, LOG_SLOT, now)) return;
           break;
         }
@@ -90,10 +97,23 @@ function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, p
         if (executor.wait(process, 0, now)) return;
         break;
       }
-      case PC_CHANGED:
+      case PC_CHANGED: {
+        if (executor.log === null) {
+          step[process]++;
+          pc[process] = PC_ROW;
+          break;
+        }
+        // With a log of the database pages are changed in their pools at once: what keeps them there is that the log goes first.
+        const slot = WRITE_SLOT + (step[process] % WRITES_BEHIND);
+        if (executor.wait(process, slot, now)) return;
+        const lsn = isLogged(query) ? executor.log.append(query.logBytesPerRow) : 0;
+        writeRow(executor, query, process, q, slot, POOLED, lsn, now);
         step[process]++;
         pc[process] = PC_ROW;
+        if (lsn > 0) executor.commitRoom(process, LOG_SLOT, now);
+        if (executor.wait(process, LOG_SLOT, now)) return;
         break;
+      }
       case PC_LOGGED:
         // What a copy into the file cache costs is spent before the rows are written.
         pc[process] = PC_WRITE;
@@ -107,7 +127,7 @@ function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, p
         }
         const slot = WRITE_SLOT + (step[process] % WRITES_BEHIND);
         if (executor.wait(process, slot, now)) return;
-        writeRow(executor, query, process, q, slot, now);
+        writeRow(executor, query, process, q, slot, executor.log === null ? ALL : UNPOOLED, 0, now);
         step[process]++;
         if (executor.throttled(process, slot, now)) return;
         break;
@@ -138,24 +158,52 @@ function writeLog(executor: OperatorContext, query: ChangeClass, process: Proces
 }
 
 /** Writes the block of a row, of appended rows those that it begins or that its commit begins with, and the leaves of its entries. */
-function writeRow(executor: OperatorContext, query: ChangeClass, process: ProcessIndex, q: QueryIndex, slot: number, now: number): void {
+function writeRow(
+  executor: OperatorContext,
+  query: ChangeClass,
+  process: ProcessIndex,
+  q: QueryIndex,
+  slot: number,
+  which: number,
+  lsn: number,
+  now: number,
+): void {
   const { files, batch, processes } = executor;
   const row = rowNumber(executor, query, process);
   const object = batch.object[q];
-  if (query.action === 'insert') {
+  if (!isWritten(executor, object, which)) {
+    // Nothing of the table now.
+  } else if (query.action === 'insert') {
     const blocks = blocksOf(files, object);
     const last = Math.floor(((row + 1) * query.rowBytes - 1) / files.blockBytes);
     const first = Math.floor((row * query.rowBytes) / files.blockBytes);
     // The block in which the row before it ended has been written with that one, unless that was in another commit.
-    const isWritten = processes.step[process] > 0 && Math.floor((row * query.rowBytes - 1) / files.blockBytes) === first;
-    for (let block = isWritten ? first + 1 : first; block <= last; block++) {
-      executor.write(atBlock(executor, executor.wanted.by(process, slot), object, block - Math.floor(block / blocks) * blocks), now);
+    const isBegun = processes.step[process] > 0 && Math.floor((row * query.rowBytes - 1) / files.blockBytes) === first;
+    // In a pool each row changes its block; on disk a block is written once for all rows of a commit.
+    for (let block = isBegun && which !== POOLED ? first + 1 : first; block <= last; block++) {
+      writeBlock(executor, process, slot, object, block - Math.floor(block / blocks) * blocks, lsn, now);
     }
-  } else executor.write(atBlock(executor, executor.wanted.by(process, slot), object, rowBlock(executor, process, q, row)), now);
+  } else writeBlock(executor, process, slot, object, rowBlock(executor, process, q, row), lsn, now);
   for (let k = 0; k < query.indexes.length; k++) {
-    const leaf = leafOf(executor, query, process, q, row, k);
-    executor.write(atBlock(executor, executor.wanted.by(process, slot), files.object(query.indexes[k]), leaf), now);
+    const index = files.object(query.indexes[k]);
+    if (isWritten(executor, index, which))
+      writeBlock(executor, process, slot, index, leafOf(executor, query, process, q, row, k), lsn, now);
   }
+}
+
+const isWritten = (executor: OperatorContext, object: ObjectIndex, which: number): boolean =>
+  which === ALL || executor.isPooled(object) === (which === POOLED);
+
+function writeBlock(
+  executor: OperatorContext,
+  process: ProcessIndex,
+  slot: number,
+  object: ObjectIndex,
+  block: number,
+  lsn: number,
+  now: number,
+): void {
+  executor.write(atBlock(executor, executor.wanted.by(process, slot).logged(lsn), object, block), now);
 }
 
 /** Blocks that a query reads and writes if no cache answers, without the log. */

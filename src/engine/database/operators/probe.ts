@@ -22,7 +22,7 @@ const sampledRequests = ({ requests }: ProbeClass, share: number): number => Mat
 /** Streams of requests: each process waits for its own; arrivals at a rate of their own are one. */
 const streamsOf = ({ arrivals }: ProbeClass): number => (arrivals.kind === 'closed' ? arrivals.outstanding : 1);
 
-function advance(executor: OperatorContext, query: ProbeClass, _q: QueryIndex, process: ProcessIndex, now: number): void {
+function advance(executor: OperatorContext, query: ProbeClass, q: QueryIndex, process: ProcessIndex, now: number): void {
   const { pc, step, unit } = executor.processes;
   const requests = sampledRequests(query, executor.share);
   const open = query.arrivals.kind === 'poisson';
@@ -54,7 +54,8 @@ function advance(executor: OperatorContext, query: ProbeClass, _q: QueryIndex, p
         }
         step[process]++;
         issue(executor, query, process, request, now);
-        pc[process] = query.write && executor.writeBack !== null ? PC_COPY : PC_ANSWERED;
+        // What a pool has is there at once; work that costs nothing must not keep the event loop to itself.
+        pc[process] = (query.write && executor.writeBack !== null) || executor.isPooled(executor.batch.object[q]) ? PC_COPY : PC_ANSWERED;
         if (executor.wait(process, 0, now)) return;
         break;
       }

@@ -15,14 +15,15 @@ export const plannedBytes = (files: Files, { object, firstSegment, segments }: Q
   files.segmentsBytes(object, firstSegment, segments);
 
 function touch(warmed: Warmed, warming: Warming, _query: ScanClass | SortClass, q: QueryIndex): void {
-  if (!isScanCached(warmed)) return;
+  if (!isScanCached(warmed, q)) return;
+  const isPooled = warmed.pools?.has(warmed.files.psusOf(warmed.batch.object[q], 0)[0]) === true;
   const piece: Piece = { psu: 0, from: 0, bytes: 0 };
   const pieces = new ScanPieces(warmed);
   pieces.open(q);
   for (let k = 0; k < pieces.units && warming.left > 0; k++) {
     pieces.find(k, piece);
     const isLogical = warmed.files.isLogical(piece.psu);
-    if (isLogical && warmed.scenario.host.scansBypassFileCache) continue;
+    if (isLogical && !isPooled && warmed.scenario.host.scansBypassFileCache) continue;
     if (warmed.throughKernel && !isLogical) warming.readFile(piece.psu, piece.from, piece.bytes);
     else warming.read(warming.wanted.at(piece.psu, piece.from, piece.bytes));
   }
@@ -36,7 +37,7 @@ export const readsTable = {
   begin() {},
   mostEventsPerMs: 820,
   touches(warmed, _query, q) {
-    if (!isScanCached(warmed)) return 0;
+    if (!isScanCached(warmed, q)) return 0;
     const { batch, files, share } = warmed;
     const psus = batch.segments[q] * files.psusPerSegment[batch.object[q]];
     return (scanBytes(warmed, q) * share) / files.pageBytes + psus * share;

@@ -183,7 +183,7 @@ function readWindow(
     if (align > 0) bytes = alignedWindowBytes(bytes, align, files.address(psu, offset));
   }
   bytes = Math.min(bytes, left, PLACE.left, files.psuBytes[psu] - offset);
-  executor.read(executor.wanted.by(process, slot, !executor.scenario.host.scansBypassFileCache).at(psu, offset, bytes), now);
+  executor.read(executor.wanted.by(process, slot, !executor.scenario.host.scansBypassFileCache).ahead().at(psu, offset, bytes), now);
   return bytes;
 }
 
@@ -204,7 +204,7 @@ function readPiece(
   for (let at = from + place * pieceBytes; at < end; at += EXTENT.left) {
     executor.temporary.find(process, object, at, EXTENT);
     const bytes = Math.min(EXTENT.left, end - at);
-    executor.read(executor.wanted.by(process, slot).at(EXTENT.psu, EXTENT.offset, bytes), now);
+    executor.read(executor.wanted.by(process, slot).ahead().at(EXTENT.psu, EXTENT.offset, bytes), now);
   }
   return pieceBytes;
 }

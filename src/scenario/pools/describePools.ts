@@ -1,0 +1,48 @@
+/** Buffer pools, the log and self-tuning memory in words. */
+import { formatBytes, plural } from '../../base/units.ts';
+import type { Database, Log, Pool, SelfTuning } from '../schema.ts';
+
+type Pooled = Pick<Database, 'objects' | 'pools' | 'log' | 'selfTuning'>;
+
+/** "pool Data: 512 MiB in pages of 8 KiB, 2 cleaners above 60 % dirty, 4 prefetchers with a queue of 100". */
+export function poolWords({ name, bytes, pageBytes, cleaners, prefetchers }: Pool): string {
+  return [
+    `pool ${name}: ${formatBytes(bytes)} in pages of ${formatBytes(pageBytes)}`,
+    ...(cleaners === undefined ? [] : [`${plural(cleaners.number, 'cleaner')} above ${cleaners.dirtyPercent} % dirty`]),
+    ...(prefetchers === undefined ? [] : [`${plural(prefetchers.number, 'prefetcher')} with a queue of ${prefetchers.queue}`]),
+  ].join(', ');
+}
+
+function logWords({ object, bufferBytes, groupCommits = 1, groupDelayMs = 0 }: Log, { objects }: Pooled): string {
+  const name = objects.find(({ id }) => id === object)?.name ?? object;
+  const group = groupCommits === 1 ? '' : `, ${groupCommits} commits or ${groupDelayMs} ms to a write`;
+  return `log on ${name} with a buffer of ${formatBytes(bufferBytes)}${group}`;
+}
+
+const tuningWords = ({ intervalMs, stepBytes, sortHeapBytes }: SelfTuning): string =>
+  `memory tunes itself: ${formatBytes(stepBytes)} each ${intervalMs} ms, sort heap ${formatBytes(sortHeapBytes)} at the start`;
+
+/** A line for each pool, for the log and for tuning; none where there are none. */
+export const describePools = (database: Pooled): string[] => [
+  ...(database.pools ?? []).map((pool) => poolWords(pool)),
+  ...(database.log === undefined ? [] : [logWords(database.log, database)]),
+  ...(database.selfTuning === undefined ? [] : [tuningWords(database.selfTuning)]),
+];
+
+/** What is different, a line each. */
+export function poolDifferences(before: Pooled, after: Pooled): string[] {
+  const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+  const lines = (before.pools ?? [])
+    .filter(({ id }) => !(after.pools ?? []).some((pool) => pool.id === id))
+    .map(({ name }) => `pool ${name} removed`);
+  for (const pool of after.pools ?? []) {
+    const was = before.pools?.find(({ id }) => id === pool.id);
+    if (was === undefined) lines.push(`new ${poolWords(pool)}`);
+    else if (!same(was, pool)) lines.push(`${poolWords(pool)} (was ${poolWords(was).replace(/^pool /, '')})`);
+  }
+  if (!same(before.log, after.log))
+    lines.push(after.log === undefined ? 'each commit writes its own log records' : logWords(after.log, after));
+  if (!same(before.selfTuning, after.selfTuning))
+    lines.push(after.selfTuning === undefined ? 'memory does not tune itself' : tuningWords(after.selfTuning));
+  return lines;
+}
