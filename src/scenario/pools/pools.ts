@@ -43,7 +43,7 @@ export const Log = v.strictObject({
 });
 export type Log = v.InferOutput<typeof Log>;
 
-/** Moves memory between the pools and the sort heap, a step at each interval, towards where it saves most. */
+/** Moves memory between the pools and the sort heap, a step at each interval, to where it saves most. */
 export const SelfTuning = v.strictObject({
   intervalMs: num(1, 3_600_000),
   /** What moves at a time. */

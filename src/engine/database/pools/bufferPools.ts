@@ -1,6 +1,6 @@
 /**
  * Reads and writes of table spaces through their buffer pools. A page that is there costs nothing; one that is being read is waited for; for one
- * that is missing another gives way, and if that is dirty, whoever needs its frame waits until it has been written. No page is written before
+ * that is missing another gives way, and if that is dirty, the process that needs its frame waits until it has been written. No page is written before
  * the log record of its last change is on the log's device (write-ahead logging; Mohan et al., *ARIES*, ACM TODS 17(1), 1992).
  *
  * Nothing here runs a process: those that may continue stand in `wakes` until the event is dealt with.
@@ -15,6 +15,7 @@ import { PageWaiters, Ring } from './pageWaiters.ts';
 import type { Pool } from './pool.ts';
 import type { PoolIo } from './poolIo.ts';
 import type { PagePlace, PoolPages } from './poolPages.ts';
+import type { PoolWork } from './poolWork.ts';
 import { Prefetchers } from './prefetchers.ts';
 
 /** What is to be done with a page once its frame is there: read it, change all of it, or read it and change a part. */
@@ -44,7 +45,7 @@ export interface PoolsParts {
   readonly prefetchers: readonly { readonly number: number; readonly queue: number }[];
 }
 
-export class BufferPools {
+export class BufferPools implements PoolWork {
   readonly pages: PoolPages;
   readonly frames: Frames;
   readonly pools: readonly Pool[];
@@ -229,12 +230,11 @@ export class BufferPools {
 
   // --------------------------------------------------------------- reading
 
-  /** Reads pages [page, end) of an extent for a process; answers how many were missing. */
-  readPages(process: ProcessIndex, slot: number, space: number, page: number, end: number, now: number): number {
+  /** Reads pages [page, end) of an extent for a process. */
+  readPages(process: ProcessIndex, slot: number, space: number, page: number, end: number, now: number): void {
     const pool = this.poolOf(space);
     const { frames } = this;
     const isOwn = process >= this.firstProcess;
-    let missing = 0;
     let run = NONE;
     let last = NONE;
     let length = 0;
@@ -242,7 +242,6 @@ export class BufferPools {
       const frame = at < end ? frames.find(at) : NONE;
       let taken = NONE;
       if (at < end && frame === NONE) {
-        missing++;
         if (!isOwn) this.miss(pool, at);
         taken = this.takeFrame(pool, process, slot, at, READ, now);
       }
@@ -267,7 +266,6 @@ export class BufferPools {
         this.awaitPage(frame, process, slot, 0, 0);
       }
     }
-    return missing;
   }
 
   /** Whether all pages are there or on their way. */

@@ -5,15 +5,15 @@
  * other in an extent in one write.
  */
 import { NONE } from '../processes.ts';
-import type { BufferPools } from './bufferPools.ts';
 import { DIRTY, PINNED } from './frames.ts';
+import type { PoolWork } from './poolWork.ts';
 
 export class Cleaners {
   /** Of all pools. */
   readonly count: number;
   /** By pool: how often its cleaners began. */
   readonly begun: Int32Array;
-  private readonly pools: BufferPools;
+  private readonly pools: PoolWork;
   private readonly firstOwn: number;
   /** By pool: its first cleaner, one entry more than pools; dirty pages above which they begin. */
   private readonly first: Int32Array;
@@ -26,7 +26,7 @@ export class Cleaners {
   private readonly busy: Uint8Array;
 
   /** @param firstOwn number of the first cleaner among the pools' own processes */
-  constructor(pools: BufferPools, rules: readonly { readonly number: number; readonly dirtyPercent: number }[], firstOwn: number) {
+  constructor(pools: PoolWork, rules: readonly { readonly number: number; readonly dirtyPercent: number }[], firstOwn: number) {
     this.pools = pools;
     this.firstOwn = firstOwn;
     this.first = new Int32Array(rules.length + 1);

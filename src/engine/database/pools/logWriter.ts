@@ -42,7 +42,7 @@ export class LogWriter {
   private writingEnd = 0;
   /** Where in the object the next write begins. */
   private at = 0;
-  /** A write is due whoever waits: the delay of a group is over, or a dirty page is to be written. */
+  /** A write is due, even if no commit waits: the delay of a group is over, or a dirty page is to be written. */
   private isDue = false;
   private armed = false;
 

@@ -28,7 +28,7 @@ export class Pool {
   /** Pages that were displaced of late, where memory tunes itself. */
   readonly ghosts: Ghosts | null;
 
-  /** Pages asked for, found or on their way, and read for who asked. */
+  /** Pages asked for, found or on their way, and read for the operator that asked. */
   logical = 0;
   hits = 0;
   misses = 0;
@@ -131,7 +131,7 @@ export class Pool {
       if (dirty === NONE) dirty = frame;
       else if (dirty === frame) break;
     }
-    // The hand goes on behind the page that is taken, so that those looked at beyond it are looked at again.
+    // The hand continues behind the page that is taken, so that those looked at beyond it are looked at again.
     this.hand = dirty === NONE ? hand : dirty + 1;
     return dirty;
   }

@@ -5,13 +5,13 @@
  */
 import type { ProcessIndex } from '../../kernel/indexes.ts';
 import { NONE } from '../processes.ts';
-import type { BufferPools } from './bufferPools.ts';
 import { Ring } from './pageWaiters.ts';
+import type { PoolWork } from './poolWork.ts';
 
 export class Prefetchers {
   /** Of all pools. */
   readonly count: number;
-  private readonly pools: BufferPools;
+  private readonly pools: PoolWork;
   /** By pool: its first prefetcher, one entry more than pools; requests that may wait. */
   private readonly first: Int32Array;
   private readonly most: Int32Array;
@@ -23,7 +23,7 @@ export class Prefetchers {
   /** Most requests that waited in a queue. */
   readonly longest: Int32Array;
 
-  constructor(pools: BufferPools, rules: readonly { readonly number: number; readonly queue: number }[]) {
+  constructor(pools: PoolWork, rules: readonly { readonly number: number; readonly queue: number }[]) {
     this.pools = pools;
     this.first = new Int32Array(rules.length + 1);
     rules.forEach(({ number }, p) => (this.first[p + 1] = this.first[p] + number));
