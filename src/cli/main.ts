@@ -10,6 +10,7 @@ import { driveCommand } from './commands/drive.ts';
 import { editCommand } from './commands/edit.ts';
 import { filesCommand } from './commands/files.ts';
 import { linkCommand } from './commands/link.ts';
+import { measuredCommand } from './commands/measured.ts';
 import { newCommand } from './commands/new.ts';
 import { openCommand } from './commands/open.ts';
 import { presetsCommand } from './commands/presets.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const commands = [
     runCommand,
     compareCommand,
+    measuredCommand,
     adviseCommand,
     claimsCommand,
     presetsCommand,

@@ -18,6 +18,7 @@ import { KERNEL_IDS } from './kernel/profiles.ts';
 import { list } from './list.ts';
 import { QueryClass } from './operators/index.ts';
 import { Scheduler } from './schedulers.ts';
+import { Measured } from './measured.ts';
 import { TERMS } from './terms.ts';
 import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
 import { Volume } from './volumes.ts';
@@ -218,5 +219,7 @@ export const Scenario = v.strictObject({
   classes: list(QueryClass, LIMITS.classes),
   costs: Costs,
   workload: Workload,
+  /** What was measured on the real system. The hash does not know it: nothing is fitted to it. */
+  measured: v.optional(Measured),
 });
 export type Scenario = v.InferOutput<typeof Scenario>;

@@ -6,6 +6,7 @@ import { shownMs } from '../analysis/answers/measured.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { inChosenWords, presetScenario } from '../studies/presets.ts';
 import { hashOf, problemsIn } from '../analysis/document/facts.ts';
+import { meaningHash } from '../scenario/hash.ts';
 import type { Patch, SliceContext } from './context.ts';
 import { lastId, push, replaceCurrent } from './history.ts';
 import type { Trail } from './history.ts';
@@ -124,10 +125,15 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
   };
 }
 
-/** The hash says what a document means; its title, origin and terms are not part of that, but changing them is an edit. */
+/** The hash says what a document means; its title, origin, terms and measured figures are not part of that, but changing them is an edit. */
 function isSameDocument(a: Scenario, b: Scenario): boolean {
-  return a === b || (a.title === b.title && a.origin === b.origin && a.terms === b.terms && hashOf(a) === hashOf(b));
+  return (
+    a === b || (a.title === b.title && a.origin === b.origin && a.terms === b.terms && isSameMeasured(a, b) && hashOf(a) === hashOf(b))
+  );
 }
+
+const isSameMeasured = (a: Scenario, b: Scenario): boolean =>
+  a.measured === b.measured || meaningHash(a.measured) === meaningHash(b.measured);
 
 /** A history of one step. */
 export function freshTrail(scenario: Scenario, label: string, more: Pick<HistoryEntry, 'byLink'> = {}): Trail {

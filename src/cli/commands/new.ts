@@ -1,6 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { formatBytes, GIB, MIB, plural } from '../../base/units.ts';
+import { GIB, MIB } from '../../base/units.ts';
 import { loadLibrary } from '../../scenario/drives/library.ts';
 import {
   buildWarehouse,
@@ -16,13 +15,12 @@ import {
   TEMPLATES,
   templateWork,
   type FittedDisk,
-  type ImportProblem,
   type ProductId,
   type TemplateId,
 } from '../../scenario/import/index.ts';
-import { anyText } from '../../trace/anyText.ts';
 import { answering, DONE, NO, UsageError, type ExitCode } from '../failure.ts';
 import { print, printJson, say } from '../output.ts';
+import { sayProblems, textOf } from '../pasted.ts';
 
 interface Values {
   readonly database: ProductId;
@@ -123,28 +121,4 @@ async function disksFor({ disks: path, drive, count }: Values): Promise<FittedDi
   const fitted = fitDrives(free, library, drive);
   for (const { name, note } of fitted) if (note !== '') say(`${name}: ${note}`);
   return fitted;
-}
-
-/** Texts of catalogs are small; what is larger is not read. */
-const MOST_BYTES = 16 * MIB;
-
-async function textOf(path: string): Promise<string> {
-  try {
-    const { size } = await stat(path);
-    if (size > MOST_BYTES) throw new UsageError(`${path} has ${formatBytes(size)}; at most ${formatBytes(MOST_BYTES)} are read`);
-    return anyText(await readFile(path)).text;
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-function sayProblems(path: string, problems: readonly ImportProblem[]): void {
-  for (const { line, grade, message, expected } of problems) {
-    const place = path === '' ? '' : line === 0 ? `${path}: ` : `${path}:${line}: `;
-    const kind = grade === 'error' ? 'not used: ' : '';
-    say(`${place}${kind}${message}${expected === '' ? '' : `; ${expected}`}`);
-  }
-  const errors = problems.filter(({ grade }) => grade === 'error').length;
-  if (errors > 0 && path !== '') say(`${path}: ${plural(errors, 'problem')}; the other lines are used`);
 }

@@ -9,6 +9,7 @@ import { ownWindows, refuseDirectReads } from './kernel.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { usableScheduler } from './schedulers.ts';
+import type { Measured } from '../measured.ts';
 import { RED_BRICK, wordsOf, type Terms } from '../terms.ts';
 
 /** Groups of users alongside that a document holds. */
@@ -154,4 +155,10 @@ export function setFlashCommands(scenario: Scenario, change: FlashCommands): Sce
   const discard = change.discard ?? discardBefore ?? true;
   const flush = change.flush ?? flushBefore ?? true;
   return { ...scenario, host: { ...rest, ...(!discard && { discard }), ...(!flush && { flush }) } };
+}
+
+/** Keeps what was measured on the real system beside the document, or forgets it. */
+export function setMeasured(scenario: Scenario, measured: Measured | undefined): Scenario {
+  const { measured: _before, ...plain } = scenario;
+  return measured === undefined ? plain : { ...plain, measured };
 }

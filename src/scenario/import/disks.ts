@@ -1,8 +1,9 @@
 /** Disks from the pasted output of `lsblk -J` or `iostat -x`. */
 import { LIMITS } from '../values.ts';
+import { lastReport, readReports } from './iostat.ts';
 import { linesOf, MOST_CHARACTERS } from './lines.ts';
 import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
-import { readNumber, readSize } from './sizes.ts';
+import { readSize } from './sizes.ts';
 import { LSBLK_COMMAND, recognize } from './sniff.ts';
 import { readJson } from '../validate/text.ts';
 
@@ -18,18 +19,6 @@ export interface DiskRow {
   readonly transport: string;
   /** What is in use for the system, such as "/boot"; empty: nothing. */
   readonly system: string;
-  /** Of iostat: what it measured. */
-  readonly measured?: Measured;
-}
-
-/** Rates of one device as iostat printed them. */
-export interface Measured {
-  readonly readsPerSecond: number;
-  readonly writesPerSecond: number;
-  readonly bytesPerSecond: number;
-  /** Between 0 and 1. */
-  readonly utilization: number;
-  readonly queueDepth: number | null;
 }
 
 export interface ReadDisks {
@@ -141,57 +130,24 @@ const lineOfEnd = (text: string): number => lineAt(text, text.trimEnd().length);
 /** Whole devices: no partitions, and none that are made of others. */
 const PARTS = /^(?:(?:sd|vd|xvd|hd)[a-z]+\d+|nvme\d+n\d+p\d+|mmcblk\d+p\d+|dm-\d+|md\d+|(?:loop|ram|zram|sr|fd|nbd)\d+)$/;
 
-/** Of several reports the last one; the first is the mean since the machine was started. */
+/** Names only: iostat knows neither sizes nor models. */
 function readIostat(text: string): ReadDisks {
-  const { lines, problems: found } = linesOf(text);
+  const { report, problems: found } = lastReport(readReports(text));
   const problems = [...found];
-  const headers = lines.flatMap((line, k) => (/^Device:?\s/.test(line) ? [k] : []));
-  const at = headers[headers.length - 1];
-  if (at === undefined) return { rows: [], problems };
-  const header = lines[at]
-    .trim()
-    .replace(/^Device:/, 'Device')
-    .split(/\s+/);
-  const column = (...names: string[]): number => header.findIndex((name) => names.includes(name));
-  const columns = { reads: column('r/s'), writes: column('w/s'), busy: column('%util'), depth: column('aqu-sz', 'avgqu-sz') };
-  const megabytes = column('rMB/s') >= 0;
-  const rates = megabytes ? [column('rMB/s'), column('wMB/s')] : [column('rkB/s'), column('wkB/s')];
-  if (headers.length === 1)
-    problems.push(note(at + 1, 'The only report is the mean since the machine was started', 'iostat -x 60 2, for what it does now'));
-  else problems.push(note(at + 1, `Of ${headers.length} reports the last one is used`));
-  const rows: DiskRow[] = [];
-  for (let k = at + 1; k < lines.length; k++) {
-    const values = lines[k].trim().split(/\s+/);
-    const name = values[0].replace(/^\/dev\//, '');
-    if (name === '' || name.startsWith('avg-cpu')) break;
-    if (PARTS.test(name)) continue;
-    if (values.length !== header.length) {
-      problems.push(
-        wrong(k + 1, `${values.length} values in ${quoted(lines[k])}; the header has ${header.length}`, 'the line as iostat printed it'),
-      );
-      continue;
-    }
-    const number = (c: number): number => (c < 0 ? 0 : (readNumber(values[c], /,/.test(values[c]) ? 'comma' : 'any') ?? 0));
-    const scale = megabytes ? 1024 * 1024 : 1024;
-    rows.push({
-      line: k + 1,
+  if (report === undefined) return { rows: [], problems };
+  const rows = report.devices
+    .filter(({ name }) => !PARTS.test(name))
+    .map(({ line, name }): DiskRow => ({
+      line,
       name,
       bytes: 0,
       rotational: name.startsWith('nvme') ? false : null,
       model: '',
       transport: name.startsWith('nvme') ? 'nvme' : '',
       system: '',
-      measured: {
-        readsPerSecond: number(columns.reads),
-        writesPerSecond: number(columns.writes),
-        bytesPerSecond: (number(rates[0]) + number(rates[1])) * scale,
-        utilization: Math.min(1, number(columns.busy) / 100),
-        queueDepth: columns.depth < 0 ? null : number(columns.depth),
-      },
-    });
-  }
+    }));
   if (rows.length > 0)
     problems.push(note(rows[0].line, 'iostat names disks, but neither their size nor their model', `${LSBLK_COMMAND} for both`));
-  else problems.push(wrong(at + 1, 'No whole disk stands under this header', 'a report with disks such as sda or nvme0n1'));
+  else problems.push(wrong(report.line, 'No whole disk stands under this header', 'a report with disks such as sda or nvme0n1'));
   return { rows, problems };
 }

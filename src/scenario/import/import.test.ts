@@ -199,11 +199,10 @@ describe('disks', () => {
 
   test('of the last report of iostat', () => {
     const { rows } = readDisks(IOSTAT);
-    expect(rows.map(({ name, rotational, measured }) => [name, rotational, measured?.readsPerSecond, measured?.utilization])).toEqual([
-      ['sdb', null, 120.5, expect.closeTo(0.8385, 9)],
-      ['nvme0n1', false, 2.17, expect.closeTo(0.0385, 9)],
+    expect(rows.map(({ name, rotational }) => [name, rotational])).toEqual([
+      ['sdb', null],
+      ['nvme0n1', false],
     ]);
-    expect(rows[0].measured?.bytesPerSecond).toBe(62464 * KIB);
   });
 
   test.each([

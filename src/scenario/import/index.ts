@@ -10,3 +10,4 @@ export { readTables } from './tables.ts';
 export { LSBLK_COMMAND } from './sniff.ts';
 export { TEMPLATES, templateWork, type TemplateId } from './templates.ts';
 export { WORK_WORDS } from './workWords.ts';
+export { readMeasured } from './measured.ts';

@@ -6,6 +6,7 @@ export interface Recognized {
     | 'lsblk-json'
     | 'lsblk-text'
     | 'iostat'
+    | 'iostat-plain'
     | 'database-error'
     | 'sql'
     | 'document'
@@ -30,13 +31,15 @@ const RULES: readonly (readonly [RegExp, Recognized])[] = [
   [/^\s*\{[\s\S]{0,400}"blockdevices"\s*:/, kind('lsblk-json', 'the output of lsblk -J')],
   [/^\s*\{[\s\S]*"hardware"[\s\S]*"placement"/, kind('document', 'a scenario of Spindle', 'open it with Share, save or open')],
   [/^\s*(?:https?:\/\/\S+)?#\d[A-Za-z0-9_-]{20,}\s*$/, kind('link', 'a share link', 'open it with Share, save or open')],
+  [/^\s*\{[\s\S]{0,400}"sysstat"\s*:/, kind('iostat', 'the output of iostat -x')],
   [/^\s*(?:\{|\[\s*["[{\d\]])/, kind('json', 'JSON')],
   [/^\s*<(?:!doctype|html|\?xml|[a-z]+[\s>])/i, kind('markup', 'HTML or XML', 'the result as plain text or CSV')],
   [
     /^\s*(?:\[(?:cols|options)=|\\begin\{|\.\w.*\n\[(?:cols|options)=)/,
     kind('markup', 'AsciiDoc or LaTeX', 'the result as plain text or CSV'),
   ],
-  [/^Device:?\s.*%util/m, kind('iostat', 'the output of iostat -x')],
+  [/^\p{L}+ ?:?\s+(?:r\/s|rrqm\/s|tps)\s.*%util/mu, kind('iostat', 'the output of iostat -x')],
+  [/^\p{L}+ ?:?\s+tps\s+[kM]B_read\/s/mu, kind('iostat-plain', 'the output of iostat without -x', 'run iostat -x 60 2')],
   [/^NAME\s+MAJ:MIN\s+RM\s+SIZE/m, kind('lsblk-text', 'the output of lsblk without -J', `run ${LSBLK_COMMAND}`)],
   [/^Filesystem\s+.*(?:Use%|Capacity|Mounted on)/m, kind('df', 'the output of df', `run ${LSBLK_COMMAND}`)],
   [/^Disk \/dev\/\S+: .* bytes/m, kind('fdisk', 'the output of fdisk', `run ${LSBLK_COMMAND}`)],
