@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
+import { sample } from '../studies/testing/samples.ts';
 import { spindle } from './testing/spindle.ts';
 
-const PRESET = 'red-brick/manual-22/w1';
+const PRESET = sample('loose', 'load');
 let folder: string;
 const file = (text: string): string => {
   const path = join(folder, 'measured.csv');

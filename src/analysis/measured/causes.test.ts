@@ -99,13 +99,13 @@ describe('a planted cause is found', () => {
       classes: [...base.classes, other],
       workload: { ...base.workload, batch: [...base.workload.batch, { class: 'other', count: 1 }] },
     };
-    // The batch of a closed load shifts a little towards its slowest disk: what is planted has to be the first cause, on its disk alone.
+    // The batch of a closed load shifts a little toward its slowest disk: what is planted has to be the first cause, on its disk alone.
     const [cause] = found(real);
     expect(['other-load', 'placement']).toContain(cause.id);
     expect(cause.disks[0]).toBe('d2');
   });
 
-  test('load that is beside the batch and does not disturb it is other load', () => {
+  test('load that the batch does not notice is other load', () => {
     const causes = found(base, (measured) => ({
       ...measured,
       disks: measured.disks.map((disk) =>
@@ -171,7 +171,7 @@ describe('a planted cause is found', () => {
     const cause = found(real).find(({ id }) => id === 'pace')!;
     expect(cause.text).toMatch(/so (?:0\.9\d?|1\.0) times the requests/);
     expect(cause.could).toMatch(/^the same work waited for something that is no disk/);
-    const open = found(real, ({ elapsedMs: _, ...measured }) => measured).find(({ id }) => id === 'pace')!;
+    const open = found(real, (measured) => ({ ...measured, elapsedMs: undefined })).find(({ id }) => id === 'pace')!;
     expect(open.could).toMatch(/the elapsed time of the whole batch would tell which/);
   });
 

@@ -1,6 +1,6 @@
 /**
  * What could explain how measured figures differ from simulated ones. Each rule looks for one pattern, says what it saw and what else would
- * look the same. None changes anything: whoever reads it decides what to look at.
+ * look the same. None changes anything: the reader decides what to look at.
  */
 import { capital, formatMs, formatNumber, formatPercent, listWords, plural } from '../format.ts';
 import { formatBytes } from '../../base/units.ts';
@@ -20,7 +20,7 @@ export interface Cause {
   readonly disks: readonly string[];
 }
 
-/** A ratio of 1.15 is taken for a difference: less is within what measuring and a model's error explain. */
+/** A ratio of 1.15 counts as a difference: less is within what measuring and a model's error explain. */
 const FAR = 0.15;
 /** Share of the requests that are on other disks. */
 const MOVED = 0.1;

@@ -135,6 +135,3 @@ function deviationOf(figure: FigureId, values: readonly number[], measured: numb
     verdict: alike ? 'alike' : difference > 0 ? 'above' : 'below',
   };
 }
-
-export const deviationIn = ({ deviations }: DiskDeviation, figure: FigureId): Deviation | undefined =>
-  deviations.find((each) => each.figure === figure);

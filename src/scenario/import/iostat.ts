@@ -52,7 +52,7 @@ function readTextReports(text: string): ReadReports {
       return;
     }
     // A blank line, the processor's figures or the next time end a report.
-    if (header === null || line.trim() === '' || /^avg-cpu/.test(line)) {
+    if (header === null || line.trim() === '' || line.startsWith('avg-cpu')) {
       header = null;
       return;
     }
@@ -127,7 +127,9 @@ function deviceOf(
 ): IostatDevice | null {
   const wrongValue = values.findIndex((value) => numberOf(value) === null);
   if (wrongValue >= 0) {
-    problems.push(wrong(line, `${quoted(values[wrongValue])} under ${header[wrongValue]} is no number`, 'the line as iostat printed it'));
+    problems.push(
+      wrong(line, `${quoted(values[wrongValue])} under ${header[wrongValue]} is not a number`, 'the line as iostat printed it'),
+    );
     return null;
   }
   const get = (...names: string[]): number | null => {
