@@ -95,6 +95,35 @@ const ObjectFigures = v.strictObject({
   sizes: v.array(v.strictObject({ atMostBytes: v.nullable(count), requests: count })),
 });
 
+const PoolFigures = v.strictObject({
+  id: v.string(),
+  bytes: count,
+  pageBytes: count,
+  logicalReads: count,
+  hits: count,
+  misses: count,
+  hitRatio: fraction,
+  waitedHits: count,
+  physicalReads: count,
+  readRequests: count,
+  asyncReads: count,
+  asyncRequests: count,
+  queueFull: count,
+  longestQueue: count,
+  changes: count,
+  dirtied: count,
+  dirtySteals: count,
+  syncWrites: count,
+  cleanerPages: count,
+  cleanerWrites: count,
+  cleanerRuns: count,
+  writtenPages: count,
+  droppedPages: count,
+  peakDirtyPages: count,
+  meanDirtyPages: measure,
+  dirtyPagesAtEnd: count,
+});
+
 /** Of a replay: what the trace held and what was done with it. */
 const TraceReplay = v.strictObject({
   format: v.picklist(TRACE_FORMATS),
@@ -180,6 +209,30 @@ export const ResultDocument = v.strictObject({
     }),
   ),
   /** Of failed disks that are rebuilt in the background, where there are any. */
+  /** By buffer pool; `PoolSummary` in src/engine/record/result.ts says what each is. */
+  pools: v.optional(v.array(PoolFigures)),
+  log: v.optional(
+    v.strictObject({
+      object: v.string(),
+      writes: count,
+      bytes: count,
+      commits: count,
+      commitsPerWrite: measure,
+      mostCommits: count,
+      meanCommitMs: measure,
+      bufferWaits: count,
+      pendingBytes: count,
+    }),
+  ),
+  /** Sizes over time, where memory tunes itself. */
+  memory: v.optional(
+    v.strictObject({
+      moves: count,
+      atMs: v.array(measure),
+      sortHeapBytes: v.array(count),
+      pools: v.array(v.strictObject({ id: v.string(), bytes: v.array(count) })),
+    }),
+  ),
   rebuilds: v.optional(
     v.array(
       v.strictObject({
@@ -258,6 +311,16 @@ export function resultDocument(result: RunResult): ResultDocument {
     }),
     pendingWriteBytes: result.pendingWriteBytes,
     ...(result.writeBack && { writeBack: result.writeBack }),
+    ...(result.pools && { pools: result.pools.map((one) => ({ ...one })) }),
+    ...(result.log && { log: { ...result.log } }),
+    ...(result.memory && {
+      memory: {
+        moves: result.memory.moves,
+        atMs: [...result.memory.atMs],
+        sortHeapBytes: [...result.memory.sortHeapBytes],
+        pools: result.memory.pools.map(({ id, bytes }) => ({ id, bytes: [...bytes] })),
+      },
+    }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
     ...(result.failures && { failures: result.failures.map((one) => ({ ...one })) }),
     ...(result.failedChecks && result.failedChecks.length > 0 && { failedChecks: [...result.failedChecks] }),

@@ -6,6 +6,7 @@ import { phaseWords } from '../analysis/run/phases.ts';
 import { wearNote } from '../analysis/run/wear.ts';
 import type { Phase } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { poolTexts } from './poolText.ts';
 import type { ResultDocument } from './resultDocument.ts';
 import { percent, table } from './table.ts';
 
@@ -35,6 +36,7 @@ export function resultText(scenario: Answered, result: ResultDocument): string {
       ? [`${formatBytes(result.pendingWriteBytes)} still to be written when the last query was complete`]
       : []),
     ...(result.writeBack ? [`Dirty pages\n${dirtyPages(result.writeBack)}`] : []),
+    ...poolTexts(result),
     ...(result.rebuilds ? [`Rebuilds\n${rebuilds(result.rebuilds)}`] : []),
   ].join('\n\n');
 }

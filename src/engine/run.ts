@@ -10,7 +10,7 @@ import type { ObjectLog } from './record/objectLog.ts';
 import type { RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { classSummaries, objectSummary, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
-import { logSummary, poolSummary } from './record/poolSummary.ts';
+import { logSummary, memorySummary, poolSummary } from './record/poolSummary.ts';
 import { writeBackSummary } from './record/writeBackSummary.ts';
 import { failedChecks } from './selfCheck.ts';
 import { Simulation } from './simulation.ts';
@@ -96,7 +96,10 @@ export function runToEnd(scenario: Scenario, options: RunOptions = {}): RunResul
 const dirtyBytes = ({ writeBack, pools }: Simulation): number =>
   (writeBack === null ? 0 : writeBack.dirtyPages * writeBack.pageBytes) + (pools === null ? 0 : pools.pendingBytes);
 
-function poolFigures({ scenario: { database }, pools }: Simulation, elapsedNs: number): Pick<RunResult, 'pools' | 'log'> {
+function poolFigures(
+  { scenario: { database }, pools, executor: { tuner } }: Simulation,
+  elapsedNs: number,
+): Pick<RunResult, 'pools' | 'log' | 'memory'> {
   if (pools === null) return {};
   for (const pool of pools.pools) pool.account(elapsedNs);
   return {
@@ -106,6 +109,12 @@ function poolFigures({ scenario: { database }, pools }: Simulation, elapsedNs: n
       ),
     }),
     ...(pools.log !== null && database.log !== undefined && { log: logSummary(database.log.object, pools.log) }),
+    ...(tuner !== null && {
+      memory: memorySummary(
+        (database.pools ?? []).map(({ id }) => id),
+        tuner,
+      ),
+    }),
   };
 }
 

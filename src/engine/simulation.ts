@@ -12,7 +12,8 @@ import { FilePages } from './database/filePages.ts';
 import { Files } from './database/files.ts';
 import { PoolClient } from './database/poolClient.ts';
 import type { BufferPools } from './database/pools/bufferPools.ts';
-import { createPools } from './database/pools/create.ts';
+import { createPools, createTuner } from './database/pools/create.ts';
+import { TUNING_TIMER } from './database/pools/tuner.ts';
 import { Processes } from './database/processes.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { warmCaches } from './database/warm.ts';
@@ -158,6 +159,7 @@ export class Simulation {
       fileCache: this.fileCache,
       writeBack: this.writeBack,
       pools: this.pools,
+      tuner: createTuner(scenario, this.pools, share),
       maxProcesses,
       kernelWindowBytes: layout.targets.map(({ kind, disks }) => {
         const own = kind === 'disk' ? scenario.hardware.disks[disks[0]].queue?.readAheadBytes : undefined;
@@ -260,7 +262,8 @@ export class Simulation {
           this.writeBack?.wake(index, events.now);
           break;
         case EVENT_POOLS:
-          this.pools?.log?.timer(events.now);
+          if (index === TUNING_TIMER) executor.tune(events.now);
+          else this.pools?.log?.timer(events.now);
           break;
         default:
           storageEvent(this, event, events.now);

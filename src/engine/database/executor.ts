@@ -15,7 +15,7 @@ import { IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS, IO_SLOT } from '../host/ioRows.
 import type { IoClient } from '../host/volumeIo.ts';
 import type { BufferedWriters } from '../host/writeBack.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
-import { EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
+import { EVENT_POOLS, EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
 import type { AlongsideRecorder } from '../record/alongsideRecorder.ts';
 import { TIMES } from '../record/requestTimes.ts';
@@ -30,6 +30,7 @@ import { NONE, SLOTS } from './processes.ts';
 import { ScanPieces, type Piece } from './pieces.ts';
 import type { PoolClients } from './pools/bufferPools.ts';
 import type { LogWriter } from './pools/logWriter.ts';
+import { TUNING_TIMER, type Tuner } from './pools/tuner.ts';
 import type { StagePlan } from './stages/stage.ts';
 import { StagePlans } from './stages/stagePlans.ts';
 import { StageColumns } from './stages/columns.ts';
@@ -49,6 +50,7 @@ export interface Parts extends FileIoParts {
   readonly attribution: Attribution;
   readonly queries: QueryRecorder;
   readonly alongside: AlongsideRecorder;
+  readonly tuner: Tuner | null;
   readonly maxProcesses: number;
 }
 
@@ -95,6 +97,10 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   private readonly failing: Uint8Array;
   readonly failures: FailureRecorder;
   private readonly stagePlans: StagePlans;
+  /** Null: pools and sort heap keep their sizes. */
+  readonly tuner: Tuner | null;
+  /** With a tuner, by user: the plan of the query that it runs (`StagePlans.at`). */
+  private readonly planOf: Int32Array;
   readonly staged: StageColumns;
   readonly mixed: Float64Array;
   readonly logTail: Float64Array;
@@ -140,6 +146,8 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.failing = new Uint8Array(users);
     this.failures = new FailureRecorder(scenario.classes.length);
     this.stagePlans = new StagePlans(scenario, batch, parts.files, parts.share);
+    this.tuner = parts.tuner;
+    this.planOf = new Int32Array(parts.tuner === null ? 0 : users).fill(NONE);
     this.staged = new StageColumns(this.stagePlans.any ? this.user.length : 0);
     const mixes = scenario.classes.some(({ operator }) => operator === 'mix');
     this.mixed = new Float64Array(mixes ? this.user.length * MOST_MIX_STREAMS : 0);
@@ -156,6 +164,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   /** t = 0: every user starts its first query, those alongside first: the batch meets them. */
   begin(): void {
     if (this.usersLeft === 0) return;
+    if (this.tuner !== null) this.events.push(this.tuner.intervalNs, RANK_ARRIVAL, eventOf(EVENT_POOLS, TUNING_TIMER));
     for (let user = this.position.length - 1; user >= this.batchUsers; user--) this.startQuery(user, 0);
     for (let user = 0; user < this.batchUsers; user++) this.startQuery(user, 0);
   }
@@ -196,6 +205,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     const q = this.queryOf(first);
     const query = this.classes[this.batch.classIndex[q]];
     const operator = operatorOf(query);
+    if (this.tuner !== null) this.planMemory(this.tuner, q, user);
     const units = operator.units(this, query, q, user);
     const processes = Math.max(1, Math.min(operator.processes(query, units, this.scenario.workload.queryProcs), units));
     this.units[user] = units;
@@ -213,8 +223,33 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     }
   }
 
-  stagesOf(q: QueryIndex): StagePlan {
-    return this.stagePlans.of(q);
+  stagesOf(q: QueryIndex, user: UserIndex): StagePlan {
+    return this.tuner === null ? this.stagePlans.of(q) : this.stagePlans.at(this.planOf[user]);
+  }
+
+  /** A query begins with the sort heap that there is now. */
+  private planMemory(tuner: Tuner, q: QueryIndex, user: UserIndex): void {
+    const { stagePlans } = this;
+    const plan = stagePlans.sized(q, tuner.heapBytes / tuner.heapAtStart);
+    this.planOf[user] = plan;
+    if (plan !== NONE) tuner.began(stagePlans.savedBytes(plan, stagePlans.sized(q, tuner.heapAbove / tuner.heapAtStart)));
+  }
+
+  /** An interval of memory tuning is over. The next one begins if anything is left that could happen in it. */
+  tune(now: number): void {
+    const { tuner, events, stagePlans, files } = this;
+    if (tuner === null) return;
+    let waited = 0;
+    let moved = 0;
+    for (const object of stagePlans.temporary) {
+      const [first, end] = files.psusOf(object, 0);
+      for (let psu = first; psu < end; psu++) {
+        waited += this.psuWaitNs[psu];
+        moved += this.psuBytes[psu];
+      }
+    }
+    tuner.tick(moved > 0 ? waited / moved : 0, now);
+    if (events.size > 0) events.push(now + tuner.intervalNs, RANK_ARRIVAL, eventOf(EVENT_POOLS, TUNING_TIMER));
   }
 
   fail(process: ProcessIndex, object: ObjectIndex, now: number): void {
@@ -378,7 +413,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     const psu = rows[row + IO_PSU];
     this.psuBytes[psu] += rows[row + IO_SECTORS] * SECTOR_BYTES;
     this.psuWaitNs[psu] += now - volumes.startNs[io];
-    const woken = this.filled(row, now);
+    const woken = this.filled(io, now);
     if (--processes.outstanding[process * SLOTS + slot] === 0 && processes.waitSlot[process] === slot) {
       processes.waitSlot[process] = NONE;
       this.wake(process, lastRequest, now);

@@ -7,13 +7,13 @@ import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { Growth } from '../../scenario/growth.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { IO_INTO, IO_PAGE, IO_PAGES } from '../host/ioRows.ts';
+import { IO_INTO, IO_PAGE, IO_PAGES, IO_ROW } from '../host/ioRows.ts';
 import type { PageCache } from '../host/pageCache.ts';
 import { IN_FILE_CACHE, NOWHERE, type PageCaches } from '../host/pageCaches.ts';
 import type { VolumeIo } from '../host/volumeIo.ts';
 import { INTO_CACHES, INTO_NO_CACHE, INTO_POOL, VolumeRequest } from '../host/volumeRequest.ts';
 import type { WriteBack } from '../host/writeBack.ts';
-import type { DiskIndex, ObjectIndex, ProcessIndex, PsuIndex, TargetIndex } from '../kernel/indexes.ts';
+import type { DiskIndex, IoIndex, ObjectIndex, ProcessIndex, PsuIndex, TargetIndex } from '../kernel/indexes.ts';
 import { FileReader, type PageIo } from './fileReader.ts';
 import { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
@@ -292,16 +292,18 @@ export class FileIo implements PageIo {
 
   /**
    * What has been read goes into its caches.
-   * @param row of the request in `volumes.rows`; of a write from a pool its pages have been written
+   * @param io of a write from a pool: its pages have been written
    * @returns how many processes that has woken (`FileReader.woken`)
    */
-  protected filled(row: number, now: number): number {
+  protected filled(io: IoIndex, now: number): number {
     const { rows } = this.volumes;
+    const row = io * IO_ROW;
     const into = rows[row + IO_INTO];
     if (into === INTO_NO_CACHE) return 0;
     const page = rows[row + IO_PAGE];
     const pages = rows[row + IO_PAGES];
     if (into === INTO_POOL) {
+      this.pools?.waited(page, now - this.volumes.startNs[io]);
       this.pools?.transferred(page, pages, now);
       return 0;
     }

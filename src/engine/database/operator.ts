@@ -39,8 +39,8 @@ export interface OperatorContext {
   /** Reads through a kernel's page cache; null: past it, or there is no kernel. */
   readonly fileReader: FileReader | null;
 
-  /** Of operators that work in stages: the stages of a query, where its processes are in them, and their temporary files. */
-  stagesOf(q: QueryIndex): StagePlan;
+  /** Of operators that work in stages: the stages of a query that a user runs, where its processes are in them, and their temporary files. */
+  stagesOf(q: QueryIndex, user: UserIndex): StagePlan;
   readonly staged: StageColumns;
   readonly temporary: TemporaryFiles;
   /** The query of the process fails because this temporary space is full; its processes hear of it by `hasFailed`. */

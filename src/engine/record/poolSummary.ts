@@ -1,5 +1,5 @@
 /** From what buffer pools and the log counted to the figures of a `RunResult`. */
-import type { LogSummary, PoolSummary } from './result.ts';
+import type { LogSummary, MemorySummary, PoolSummary } from './result.ts';
 
 /** What a pool counts; pages, nanoseconds. */
 interface CountedPool {
@@ -87,5 +87,23 @@ export function logSummary(object: string, counted: CountedLog): LogSummary {
     meanCommitMs: commits > 0 ? counted.commitNs / commits / 1e6 : 0,
     bufferWaits: counted.roomWaits,
     pendingBytes: counted.pendingBytes,
+  };
+}
+
+/** Samples of a tuner: rows of a time in nanoseconds, the sort heap and each pool in bytes. */
+interface Sampled {
+  readonly moves: number;
+  readonly samples: number;
+  readonly rows: Float64Array;
+  readonly width: number;
+}
+
+export function memorySummary(pools: readonly string[], { moves, samples, rows, width }: Sampled): MemorySummary {
+  const column = (at: number): number[] => Array.from({ length: samples }, (_, row) => rows[row * width + at]);
+  return {
+    moves,
+    atMs: column(0).map((ns) => ns / 1e6),
+    sortHeapBytes: column(1),
+    pools: pools.map((id, p) => ({ id, bytes: column(2 + p) })),
   };
 }

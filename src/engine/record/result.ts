@@ -223,6 +223,16 @@ export interface PoolSummary {
   readonly dirtyPagesAtEnd: number;
 }
 
+/** Memory that tuned itself: sizes from each instant on, the first at 0. At most 512 instants, evenly spaced. */
+export interface MemorySummary {
+  /** How often a step of memory moved. */
+  readonly moves: number;
+  readonly atMs: readonly number[];
+  readonly sortHeapBytes: readonly number[];
+  /** In document order. */
+  readonly pools: readonly { readonly id: string; readonly bytes: readonly number[] }[];
+}
+
 /** The log of the database over the run [0, elapsed). */
 export interface LogSummary {
   /** Id of what it is written to. */
@@ -298,6 +308,8 @@ export interface RunResult {
   readonly pools?: readonly PoolSummary[] | undefined;
   /** Absent unless the document has group commit. */
   readonly log?: LogSummary | undefined;
+  /** Absent unless memory tunes itself. */
+  readonly memory?: MemorySummary | undefined;
   /** Queries that failed, by class in the scenario's order; absent where none did. */
   readonly failures?: readonly QueryFailures[] | undefined;
   readonly queries: QueryLog;

@@ -32,7 +32,8 @@ export const sort: EngineOperator<SortClass> = {
     return { object, spill: place.files.object(query.spill), ...drawnSegments(query.segments, object, place) };
   },
   stages,
-  units: (executor, query, q, user) => (query.memoryBytes === undefined ? executor.openScan(user, q) : inStages.units(executor, query, q)),
+  units: (executor, query, q, user) =>
+    query.memoryBytes === undefined ? executor.openScan(user, q) : inStages.units(executor, query, q, user),
   sampled: (query, work, q) => (query.memoryBytes === undefined ? readsTable.sampled(query, work, q) : inStages.sampled(query, work)),
   nominalWorkMs: ({ spillShare }, files, plan) => nominalBytesMs(plannedBytes(files, plan) * (1 + 2 * spillShare)),
   msPerMib: (_query, { scanMsPerMib }) => scanMsPerMib,

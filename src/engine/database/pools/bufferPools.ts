@@ -172,6 +172,14 @@ export class BufferPools implements PoolWork {
 
   // ----------------------------------------------------------- completions
 
+  /** A process waited so long for an I/O of the frame; `transferred` comes next. A piece of an extent without a page of its own counts nothing. */
+  waited(frame: number, ns: number): void {
+    if (frame === NONE || (this.frames.state[frame] & READING) === 0) return;
+    const pool = this.poolOf(this.pages.spaceOfPage(this.frames.page[frame]));
+    pool.readNs += ns;
+    pool.readsDone++;
+  }
+
   /** An I/O of frames linked from `frame` on is complete. */
   transferred(frame: number, count: number, now: number): void {
     const { after, state } = this.frames;

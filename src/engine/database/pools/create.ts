@@ -11,6 +11,7 @@ import { LogWriter } from './logWriter.ts';
 import { Pool } from './pool.ts';
 import { PoolIo } from './poolIo.ts';
 import { PoolPages } from './poolPages.ts';
+import { Tuner } from './tuner.ts';
 
 /**
  * Null where the document has neither pools in use nor a log.
@@ -54,4 +55,11 @@ function logWriter({ database }: Scenario, files: Files, process: ProcessIndex, 
   if (database.log === undefined) return null;
   const object = files.object(database.log.object);
   return new LogWriter(database.log, object, files.objectBytes[object], process, events, io);
+}
+
+/** Null where memory does not tune itself. */
+export function createTuner({ database }: Scenario, pools: BufferPools | null, share: number): Tuner | null {
+  return database.selfTuning === undefined || pools === null
+    ? null
+    : new Tuner(database.selfTuning, pools.pools, database.blockBytes, share);
 }

@@ -54,6 +54,9 @@ export class Pool {
   /** Most pages dirty at any instant, and their integral over time in page-nanoseconds. */
   peakDirty = 0;
   dirtyNs = 0;
+  /** Of requests that readers issued themselves and that are complete: their number and the sum of their times. */
+  readsDone = 0;
+  readNs = 0;
   /** Misses of pages that were displaced of late. */
   ghostHits = 0;
   /** The dirty frames, in no order, `dirty` of them; and where each frame stands there. */

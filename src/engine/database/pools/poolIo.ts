@@ -4,6 +4,7 @@ import type { VolumeIo } from '../../host/volumeIo.ts';
 import { INTO_NO_CACHE, INTO_POOL, VolumeRequest } from '../../host/volumeRequest.ts';
 import type { ObjectIndex, ProcessIndex, PsuIndex } from '../../kernel/indexes.ts';
 import type { Files } from '../files.ts';
+import { NONE } from '../processes.ts';
 import type { Extent } from '../spaces.ts';
 import type { Frames } from './frames.ts';
 
@@ -53,7 +54,8 @@ export class PoolIo {
       // A file that has grown is read extent by extent; a page over the end of one counts with the piece that it begins in.
       const to = growth !== null && growth.grows(psu) ? Math.min(end, from + growth.extentLeft(psu, from)) : end;
       const here = to === end ? left : Math.min(left, Math.ceil((to - offset) / pageBytes) - (count - left));
-      asked.page = next;
+      // A piece in which no page begins says so: the frame is another's.
+      asked.page = here === 0 ? NONE : next;
       asked.pages = here;
       for (let k = 0; k < here; k++) next = frames.after[next];
       left -= here;

@@ -11,6 +11,16 @@ function streamBytes({ of, allBytes, roundBytes, stepBytes }: Stream, rounds: nu
   return of === 'all' || of === 'temporary' ? ofOne * processes : ofOne;
 }
 
+/** Bytes of temporary space that a plan writes and reads. */
+export function temporaryBytes(plan: StagePlan): number {
+  let bytes = 0;
+  plan.stages.forEach(({ reads, write }, s) => {
+    for (const stream of [...reads, ...(write === null ? [] : [write])])
+      if (stream.of === 'temporary') bytes += streamBytes(stream, plan.groupRounds[s], plan.processes);
+  });
+  return bytes;
+}
+
 /** Requests of a plan, where a sequential read of an object asks for `windowBytes` at a time. */
 export function plannedRequests(plan: StagePlan, windowBytes: number): number {
   let requests = 0;
@@ -38,8 +48,8 @@ export const inStages = {
   msPerMib: (_query, { scanMsPerMib }) => scanMsPerMib,
   ownProcesses: () => 1,
   processes: (_query, _units, queryProcs) => queryProcs,
-  units(executor, _query, q) {
-    const { processes, turns } = executor.stagesOf(q);
+  units(executor, _query, q, user) {
+    const { processes, turns } = executor.stagesOf(q, user);
     return processes * turns;
   },
   begin() {},

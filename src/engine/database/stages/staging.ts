@@ -28,7 +28,7 @@ const PLACE: Place = { at: 0, left: 0 };
 export function advanceStages(executor: OperatorContext, q: QueryIndex, process: ProcessIndex, now: number): void {
   const { processes, staged } = executor;
   const { pc, unit } = processes;
-  const plan = executor.stagesOf(q);
+  const plan = executor.stagesOf(q, executor.userOf(process));
   for (;;) {
     switch (pc[process]) {
       case PC_BEGIN:
@@ -263,7 +263,7 @@ function nextGroup({ processes, staged }: OperatorContext, process: ProcessIndex
 /** The process continues with the next stage, or to the next round of this one's group. */
 function endStage(executor: OperatorContext, process: ProcessIndex, q: QueryIndex, now: number): void {
   const { processes, staged, temporary } = executor;
-  const plan = executor.stagesOf(q);
+  const plan = executor.stagesOf(q, executor.userOf(process));
   const at = staged.stage[process];
   for (const stream of plan.stages[at].reads) {
     if (stream.of !== 'temporary') continue;
