@@ -3,6 +3,7 @@
  * read this one table, so that none of them interprets placement rules by itself.
  */
 import { SECTOR_BYTES } from '../base/units.ts';
+import { perObject } from '../base/perObject.ts';
 import { diskCapacities, volumeCapacityBytes } from './capacity.ts';
 import type { Growth } from './growth.ts';
 import { countOf, layAt, pack } from './layDown.ts';
@@ -56,9 +57,12 @@ export type Placed = Pick<Scenario, 'hardware' | 'volumes' | 'database' | 'place
 /**
  * Lays every PSU of the scenario down. Never throws on documents that `validate` refuses, so that the
  * board can show them: unknown targets give -1, of two rules or two equal ids the last rule and the
- * first id count, and a table beyond `LIMITS.psus` comes back empty.
+ * first id count, and a table beyond `LIMITS.psus` comes back empty. Documents never change, so each is laid down once; nobody writes to
+ * the columns.
  */
-export function layOut(scenario: Placed): Layout {
+export const layOut: (scenario: Placed) => Layout = perObject(layDown);
+
+function layDown(scenario: Placed): Layout {
   const found = findTargets(scenario);
   const objects = scenario.database.objects;
   const objectFirst = firstPsus(objects);

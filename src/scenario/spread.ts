@@ -75,25 +75,16 @@ export function paintRun({ column, next }: Painter, from: number, end: number, v
   }
 }
 
-/** Writes `value(s, i)` to every PSU of `area` that has not been written yet. */
-export function paint({ column, next }: Painter, area: Area, value: (s: number, i: number) => number): void {
-  const [s0, s1] = area.segments;
-  const [i0, i1] = area.psus;
+/** Writes `value` to every PSU of `area` that has not been written yet. */
+export function paint(onto: Painter, area: Area, value: number): void {
+  for (const [from, end] of runsOf(area)) paintRun(onto, from, end, value);
+}
+
+/** The area as runs of the table: full-width areas are one, so that rows already written cost nothing. */
+function* runsOf({ first, psusPerSegment: np, segments: [s0, s1], psus: [i0, i1] }: Area): Generator<readonly [from: number, end: number]> {
   if (!(s0 <= s1) || !(i0 <= i1)) return;
-  const np = area.psusPerSegment;
-  // Full-width areas are one run of the table, so that rows already written cost nothing.
-  const wide = i0 === 1 && i1 === np;
-  const runs = wide ? 1 : s1 - s0 + 1;
-  for (let r = 0; r < runs; r++) {
-    const from = area.first + (s0 + r - 1) * np + (i0 - 1);
-    const end = wide ? area.first + s1 * np : from + (i1 - i0 + 1);
-    for (let p = nextUnwritten(next, from); p < end; p = nextUnwritten(next, p + 1)) {
-      const at = p - area.first;
-      const s = Math.floor(at / np) + 1;
-      column[p] = value(s, at - (s - 1) * np + 1);
-      next[p] = p + 1;
-    }
-  }
+  if (i0 === 1 && i1 === np) yield [first + (s0 - 1) * np, first + s1 * np];
+  else for (let s = s0; s <= s1; s++) yield [first + (s - 1) * np + i0 - 1, first + (s - 1) * np + i1];
 }
 
 /** Writes the targets of `spread` (index by id, -1 for unknown ones) to every unwritten PSU of `area`. */
@@ -101,5 +92,33 @@ export function paintSpread(onto: Painter, area: Area, spread: Spread, targetInd
   const ids = spreadTargets(spread);
   if (ids.length === 0) return;
   const indexes = Int32Array.from(ids, (id) => targetIndex.get(id) ?? -1);
-  paint(onto, area, (s, i) => indexes[targetNumber(spread, area, s, i)] ?? -1);
+  if (indexes.length === 1) paint(onto, area, indexes[0]);
+  else for (const [from, end] of runsOf(area)) paintTargets(onto, from, end, area, spread, indexes);
+}
+
+/** By rows, as the position within one changes by as much as the PSU: a table has 200 000 of them. */
+function paintTargets({ column, next }: Painter, from: number, end: number, area: Area, spread: Spread, indexes: Int32Array): void {
+  const { first, psusPerSegment: np } = area;
+  let p = nextUnwritten(next, from);
+  while (p < end) {
+    const s = Math.floor((p - first) / np) + 1;
+    const row = first + (s - 1) * np;
+    const rowEnd = Math.min(end, row + np);
+    if (spread.kind === 'round-robin') {
+      const n = indexes.length;
+      let number = targetNumber(spread, area, s, p - row + 1);
+      for (let at = p; p < rowEnd;) {
+        number = (number + p - at) % n;
+        at = p;
+        column[p] = indexes[number] ?? -1;
+        next[p] = p + 1;
+        p = nextUnwritten(next, p + 1);
+      }
+    } else
+      while (p < rowEnd) {
+        column[p] = indexes[targetNumber(spread, area, s, p - row + 1)] ?? -1;
+        next[p] = p + 1;
+        p = nextUnwritten(next, p + 1);
+      }
+  }
 }

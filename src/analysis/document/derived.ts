@@ -8,7 +8,7 @@ import { layOut } from '../../scenario/layout.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
-export const layoutOf: (scenario: Scenario) => Layout = perObject(layOut);
+export const layoutOf: (scenario: Scenario) => Layout = layOut;
 export const capacitiesOf: (scenario: Scenario) => Float64Array = perObject(diskCapacities);
 
 /** Position of each disk id in `hardware.disks`. */

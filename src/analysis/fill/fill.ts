@@ -122,34 +122,32 @@ function allRuns(layout: Layout, only: ArrayLike<number> | undefined, apart: Apa
  * PSUs merged to runs of one object on one target, a few per target instead of thousands of PSUs; each target's from its beginning on,
  * wherever the document has put them.
  */
-const runsOf = (layout: Layout, only: ArrayLike<number> | undefined, isApart: Apart): Run[] =>
-  [...runsInTableOrder(layout, only, isApart)].sort((a, b) => a.from - b.from);
-
-function* runsInTableOrder(layout: Layout, only: ArrayLike<number> | undefined, isApart: Apart): Generator<Run> {
-  const open = new Map<number, Run>();
-  const objects = layout.objectFirst.length - 1;
+function runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: Apart): Run[] {
+  const { target, bytes, offsetBytes, objectFirst } = layout;
+  const runs: Run[] = [];
+  const last: (Run | undefined)[] = layout.targets.map(() => undefined);
+  const objects = objectFirst.length - 1;
   let o = 0;
   const n = only ? only.length : layout.psuCount;
   for (let i = 0; i < n; i += 1) {
     const p = only ? only[i] : i;
-    while (o < objects - 1 && p >= layout.objectFirst[o + 1]) o += 1;
-    const target = layout.target[p];
-    const bytes = layout.bytes[p];
-    if (target < 0 || !(bytes > 0)) continue;
-    const from = layout.offsetBytes[p];
-    const run = open.get(target);
+    while (o < objects - 1 && p >= objectFirst[o + 1]) o += 1;
+    if (target[p] < 0 || !(bytes[p] > 0)) continue;
+    const from = offsetBytes[p];
+    const run = last[target[p]];
     const apart = isApart(p);
     // Alignment gaps between PSUs of the same object belong to the band: nothing else lies there.
     const follows = run !== undefined && run.object === o && from >= run.to && from - run.to < 1 << 20;
     if (follows && run.apart === apart) {
-      run.to = from + bytes;
+      run.to = from + bytes[p];
       continue;
     }
     if (follows) run.to = from;
-    if (run) yield run;
-    open.set(target, { target, object: o, from, to: from + bytes, apart });
+    const begun = { target: target[p], object: o, from, to: from + bytes[p], apart };
+    last[begun.target] = begun;
+    runs.push(begun);
   }
-  yield* open.values();
+  return runs.sort((a, b) => a.from - b.from);
 }
 
 /** Joins neighbors of one object that are too short to be told apart on the screen: a file here and there would make thousands. */

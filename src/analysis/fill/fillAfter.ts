@@ -4,7 +4,7 @@
  */
 import type { Scenario } from '../../scenario/schema.ts';
 import { capacitiesOf, layoutOf } from '../document/derived.ts';
-import { perObject } from '../../base/perObject.ts';
+import type { Layout } from '../../scenario/layout.ts';
 import { fillDisks } from './fill.ts';
 import type { Band, DiskFill } from './fill.ts';
 
@@ -22,10 +22,14 @@ export interface FillAfter extends DiskFill {
   readonly coming: readonly Piece[];
 }
 
+const known = new WeakMap<Scenario, readonly DiskFill[]>();
+
 /** Bands of every disk of a document, each document once. */
-export const fillsOf: (scenario: Scenario) => readonly DiskFill[] = perObject((scenario) =>
-  fillDisks(scenario, layoutOf(scenario), capacitiesOf(scenario)),
-);
+export function fillsOf(scenario: Scenario): readonly DiskFill[] {
+  const found = known.get(scenario) ?? fillDisks(scenario, layoutOf(scenario), capacitiesOf(scenario));
+  known.set(scenario, found);
+  return found;
+}
 
 /**
  * Disks whose contents the edit changes, by index. Where only files move, those that have come from another target
@@ -34,21 +38,69 @@ export const fillsOf: (scenario: Scenario) => readonly DiskFill[] = perObject((s
 export function fillsAfter(before: Scenario, after: Scenario): Map<number, FillAfter> {
   const now = fillsOf(before);
   const apart = movedApart(before, after);
+  if (apart?.changes && !known.has(after)) known.set(after, joined(now, apart.fills, apart.changes));
   const found = new Map<number, FillAfter>();
   fillsOf(after).forEach((fill, disk) => {
     const here: DiskFill = now[disk] ?? { bands: [], usedBytes: 0 };
-    if (sameBands(here.bands, fill.bands)) return;
-    const coming = apart ? piecesApart(apart[disk].bands) : piecesMore(here.bands, fill.bands);
+    if (here === fill || sameBands(here.bands, fill.bands)) return;
+    const coming = apart ? piecesApart(apart.fills[disk].bands) : piecesMore(here.bands, fill.bands);
     found.set(disk, { ...fill, beforeBytes: here.usedBytes, coming });
   });
   return found;
 }
 
-/** The edited document's bands, ended also where files begin that have come from another target; null: the targets are others. */
-function movedApart(before: Scenario, after: Scenario): readonly DiskFill[] | null {
+interface MovedApart {
+  /** Bands, ended also where files begin that have come from another target; only of disks on which something lies elsewhere than before. */
+  readonly fills: readonly DiskFill[];
+  /** By disk: whether something there lies elsewhere; null where files grow, whose bands are mixtures that nobody can join again. */
+  readonly changes: Uint8Array | null;
+}
+
+/**
+ * What the edit changes on each disk. Packing shifts files only on the targets that files leave or come to: the others' bands are those of
+ * before, however many files there are. Null: the targets are others.
+ */
+function movedApart(before: Scenario, after: Scenario): MovedApart | null {
   if (before.hardware !== after.hardware || before.volumes !== after.volumes) return null;
   const [from, to] = [layoutOf(before), layoutOf(after)];
-  return fillDisks(after, to, capacitiesOf(after), undefined, (p) => from.target[p] !== to.target[p]);
+  const isApart = (p: number): boolean => from.target[p] !== to.target[p];
+  if (from.growth !== null || to.growth !== null)
+    return { fills: fillDisks(after, to, capacitiesOf(after), undefined, isApart), changes: null };
+  const isElsewhere = new Uint8Array(to.targets.length);
+  if (before.database.objects !== after.database.objects) isElsewhere.fill(1);
+  else
+    for (let p = 0; p < to.psuCount; p += 1) {
+      if (!isApart(p) && from.offsetBytes[p] === to.offsetBytes[p] && from.bytes[p] === to.bytes[p]) continue;
+      if (from.target[p] >= 0) isElsewhere[from.target[p]] = 1;
+      if (to.target[p] >= 0) isElsewhere[to.target[p]] = 1;
+    }
+  const changes = new Uint8Array(after.hardware.disks.length);
+  to.targets.forEach(({ disks }, t) => {
+    for (const disk of disks) changes[disk] = isElsewhere[t];
+  });
+  return { fills: fillDisks(after, to, capacitiesOf(after), filesOn(to, isElsewhere), isApart), changes };
+}
+
+/** Files on some targets, ascending. */
+function filesOn({ target, psuCount }: Layout, isThere: Uint8Array): Int32Array {
+  const found = new Int32Array(psuCount);
+  let count = 0;
+  for (let p = 0; p < psuCount; p += 1) if (target[p] >= 0 && isThere[target[p]] === 1) found[count++] = p;
+  return found.subarray(0, count);
+}
+
+/** The edited document's bands: those of before, and where something changes the new ones, joined where they were only told apart. */
+function joined(now: readonly DiskFill[], fills: readonly DiskFill[], changes: Uint8Array): DiskFill[] {
+  return fills.map((fill, disk) => {
+    if (changes[disk] === 0 && disk < now.length) return now[disk];
+    const bands: { object: number; bytes: number }[] = [];
+    for (const { object, bytes } of fill.bands) {
+      const last = bands.at(-1);
+      if (last?.object === object) last.bytes += bytes;
+      else bands.push({ object, bytes });
+    }
+    return { bands, usedBytes: fill.usedBytes };
+  });
 }
 
 const sameBands = (a: readonly Band[], b: readonly Band[]): boolean =>

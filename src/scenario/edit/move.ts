@@ -57,8 +57,11 @@ export function takeBackException(scenario: Scenario, index: number): Scenario {
   return admit(scenario, { ...scenario, placement }, 0);
 }
 
+/** Where the rules alone would put each file; what it lies at there does not matter. */
 const withoutExceptions = (scenario: Scenario): Layout =>
-  layOut({ ...scenario, placement: { rules: scenario.placement.rules, exceptions: [] } });
+  scenario.placement.exceptions.length === 0
+    ? layOut(scenario)
+    : layOut({ ...scenario, placement: { rules: scenario.placement.rules, exceptions: [] } });
 
 /** A document whose files were given other goals, before anyone looked whether they fit there. */
 interface Relocated {
@@ -159,7 +162,7 @@ function cutExceptions(work: Work, own: readonly PlacementException[]): { kept: 
   const areas = own.map(({ segments, psus }) => areaWithin(object, 0, segments, psus));
   const owner = new Int32Array(layout.objectFirst[o + 1] - first).fill(-1);
   const onto = painter(owner);
-  for (let e = own.length - 1; e >= 0; e--) paint(onto, areas[e], () => e);
+  for (let e = own.length - 1; e >= 0; e--) paint(onto, areas[e], e);
   const moved = new Uint8Array(owner.length);
   for (const p of files) moved[p - first] = 1;
   const left = own.map((): number[] => []);

@@ -4,8 +4,7 @@
  */
 import { coveredBlocks, Gaps, type Taken } from '../gaps.ts';
 import { layOut, type Layout } from '../layout.ts';
-import { LIMITS, type FileAddresses, type Placement, type Scenario } from '../schema.ts';
-import { objectOf } from './deal.ts';
+import { LIMITS, type DbObject, type FileAddresses, type Placement, type Scenario } from '../schema.ts';
 import { EditRefused } from './refused.ts';
 
 /** A file that lies in one piece, or files that grow together and lie mixed, under the first of them. */
@@ -106,28 +105,45 @@ export function readdressed(before: Scenario, layoutBefore: Layout, after: Scena
   if (before.placement.addresses === undefined) return after;
   const packed = { ...after, placement: withoutAddresses(after.placement) };
   const layout = layOut(packed);
-  const was = new Map(unitsOf(layoutBefore).map((unit) => [nameOf(before, layoutBefore, unit), unit]));
-  const units = unitsOf(layout).map((unit) => {
-    const there = was.get(nameOf(after, layout, unit, fileBefore, before));
-    const fits = there !== undefined && unit.bytes <= there.bytes && there.at + unit.bytes <= layout.targets[unit.target].capacityBytes;
-    return { ...unit, at: fits ? there.at : NaN };
-  });
+  const unitBefore: (Unit | undefined)[] = Array.from({ length: layoutBefore.psuCount }, () => undefined);
+  for (const unit of unitsOf(layoutBefore)) unitBefore[unit.psu] = unit;
+  const targetNow = new Map(layout.targets.map(({ id }, t) => [id, t]));
+  const targetAfter = layoutBefore.targets.map(({ id }) => targetNow.get(id) ?? -1);
+  const units = unitsOf(layout);
+  const placed = new Float64Array(units.length).fill(NaN);
   const taken = layout.targets.map((): Taken[] => []);
-  for (const { target, at, bytes } of units) if (!Number.isNaN(at)) taken[target].push({ from: at, to: at + bytes });
-  const gaps = taken.map((list) => new Gaps(list, after.database.blockBytes));
-  const laid = units.map((unit) => (Number.isNaN(unit.at) ? { ...unit, at: gaps[unit.target].take(unit.bytes) } : unit));
+  let k = 0;
+  after.database.objects.forEach((object, o) => {
+    const filesBefore = filesOf(before, layoutBefore, object, fileBefore);
+    for (; k < units.length && units[k].psu < layout.objectFirst[o + 1]; k++) {
+      const { psu, target, bytes } = units[k];
+      const there = unitBefore[filesBefore(psu - layout.objectFirst[o])];
+      if (there === undefined || targetAfter[there.target] !== target) continue;
+      if (bytes > there.bytes || there.at + bytes > layout.targets[target].capacityBytes) continue;
+      placed[k] = there.at;
+      taken[target].push({ from: there.at, to: there.at + bytes });
+    }
+  });
+  const gaps: (Gaps | undefined)[] = layout.targets.map(() => undefined);
+  const laid = units.map((unit, u) => {
+    if (!Number.isNaN(placed[u])) return { ...unit, at: placed[u] };
+    const ofTarget = (gaps[unit.target] ??= new Gaps(taken[unit.target], after.database.blockBytes));
+    return { ...unit, at: ofTarget.take(unit.bytes) };
+  });
   return withAddresses(packed, layout, laid);
 }
 
 /** The number (from 0) that a file of an object had before an edit, -1 if it is new; undefined: the object's files are as they were. */
 type FileBefore = (objectId: string, file: number) => number | undefined;
 
-/** Which file it is, and where, whatever else is in the document. */
-function nameOf({ database }: Scenario, layout: Layout, { psu, target }: Unit, fileBefore?: FileBefore, before?: Scenario): string {
-  const o = objectOf(layout, psu);
-  const object = database.objects[o];
-  const file = psu - layout.objectFirst[o];
-  const was = fileBefore?.(object.id, file);
-  const cut = was === undefined ? object : (before?.database.objects.find(({ id }) => id === object.id) ?? object);
-  return `${object.id} ${cut.segments} ${cut.psusPerSegment} ${was ?? file} ${layout.targets[target].id}`;
+/** Of an object's files (from 0) the one of the table before; -1 where there was none. */
+function filesOf({ database }: Scenario, { objectFirst }: Layout, object: DbObject, fileBefore: FileBefore): (file: number) => number {
+  const o = database.objects.findIndex(({ id }) => id === object.id);
+  if (o < 0) return () => -1;
+  const { segments, psusPerSegment } = database.objects[o];
+  const isCutAlike = segments === object.segments && psusPerSegment === object.psusPerSegment;
+  return (file) => {
+    const was = fileBefore(object.id, file) ?? (isCutAlike ? file : -1);
+    return was < 0 || was >= objectFirst[o + 1] - objectFirst[o] ? -1 : objectFirst[o] + was;
+  };
 }

@@ -84,12 +84,9 @@ function checkOverlaps(
   report: Report,
 ): Set<string> {
   const beyond = new Set<string>();
-  const { targets, target, bytes, offsetBytes, growth, psuCount } = layout;
-  const isLaid = (p: number): boolean => target[p] >= 0 && bytes[p] > 0;
+  const { targets, target, bytes, offsetBytes, growth } = layout;
   const groupOf = (p: number): number => (growth !== null && growth.grows(p) ? growth.groupOf(p) : -1);
-  const inOrder = Int32Array.from({ length: psuCount }, (_, p) => p)
-    .filter(isLaid)
-    .toSorted((a, b) => target[a] - target[b] || offsetBytes[a] - offsetBytes[b] || a - b);
+  const inOrder = byAddress(layout);
   let before = -1;
   let end = 0;
   for (const p of inOrder) {
@@ -114,6 +111,23 @@ function checkOverlaps(
     }
   }
   return beyond;
+}
+
+/** Files that hold data by target and address; those of a target mostly come in that order, and then nothing is sorted. */
+function byAddress({ targets, target, bytes, offsetBytes, psuCount }: Layout): Int32Array {
+  const first = new Int32Array(targets.length + 1);
+  const isLaid = (p: number): boolean => target[p] >= 0 && bytes[p] > 0;
+  for (let p = 0; p < psuCount; p++) if (isLaid(p)) first[target[p] + 1]++;
+  for (let t = 0; t < targets.length; t++) first[t + 1] += first[t];
+  const inOrder = new Int32Array(first[targets.length]);
+  const next = first.slice();
+  for (let p = 0; p < psuCount; p++) if (isLaid(p)) inOrder[next[target[p]]++] = p;
+  for (let t = 0; t < targets.length; t++) {
+    const files = inOrder.subarray(first[t], first[t + 1]);
+    if (files.some((p, k) => k > 0 && offsetBytes[p] < offsetBytes[files[k - 1]]))
+      files.sort((a, b) => offsetBytes[a] - offsetBytes[b] || a - b);
+  }
+  return inOrder;
 }
 
 function fileName(objects: readonly DbObject[], { objectFirst }: Layout, p: number, { segment, psu }: Vocabulary): string {

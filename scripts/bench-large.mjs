@@ -1,0 +1,290 @@
+/**
+ * The page at its largest, in the production build in Chromium: a document of 100 000 data files, and one of 100 000 containers, over 200
+ * disks, is opened, scrolled, selected from and dragged, by pointer and by keys. Of each step: frames while it lasts, tasks over 50 ms.
+ * `node scripts/bench-large.mjs [--document files|containers] [--dist FOLDER] [--json] [--profile FOLDER] [--shots FOLDER]`, after a build.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { root } from './bootstrap.mjs';
+import { LARGE } from './bench-large-documents.mjs';
+import { LONG_MS, longTasks, MARKS, traceTasks } from './bench-tasks.mjs';
+import { FIRST_PRESET } from './benched.mjs';
+import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
+import { ensureCli } from './build-cli.mjs';
+import { runNode } from './run.mjs';
+import { serveFolder } from './serve.mjs';
+
+const ANSWER = '[data-testid="answer-elapsed"]';
+const PATIENCE_MS = 60_000;
+/** More steps than frames. */
+const STEPS = 60;
+/** Places of the page that are late, the link and the record among them, are done by then. */
+const LATE_MS = 1500;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    document: { type: 'string' },
+    dist: { type: 'string', default: join(root, 'dist') },
+    /** A CPU profile of each step goes there. */
+    profile: { type: 'string' },
+    /** A picture after each step goes there. */
+    shots: { type: 'string' },
+  },
+});
+
+/** @typedef {{ step: string, frames: number[], long: number[], said: string, processor?: { count: number, longestMs: number } }} Seen */
+
+/** Notes frames and long tasks while a step lasts. */
+function observe() {
+  /** @type {number[]} */
+  let frames = [];
+  /** @type {PerformanceEntry[]} */
+  let long = [];
+  let last = 0;
+  let counts = false;
+  let from = 0;
+  const frame = (/** @type {number} */ now) => {
+    if (!counts) return;
+    if (last > 0) frames.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  const tasks = new PerformanceObserver((list) => long.push(...list.getEntries()));
+  tasks.observe({ type: 'longtask', buffered: true });
+  // Of a page that opens all tasks count.
+  performance.mark('bench begin');
+  Object.assign(globalThis, {
+    largeBench: {
+      begin() {
+        tasks.takeRecords();
+        frames = [];
+        long = [];
+        last = 0;
+        from = performance.now();
+        counts = true;
+        requestAnimationFrame(frame);
+      },
+      /** Frames count as long as the hand moves; tasks until `take`. */
+      rest() {
+        counts = false;
+      },
+      take() {
+        counts = false;
+        long.push(...tasks.takeRecords());
+        const said = document.querySelector('[data-testid="announcement"]')?.textContent ?? '';
+        return { said, frames, long: long.filter((entry) => entry.startTime + entry.duration >= from).map((entry) => entry.duration) };
+      },
+    },
+  });
+}
+
+const scratch = await mkdtemp(join(tmpdir(), 'spindle-large-'));
+const cli = await ensureCli();
+/** @param {string[]} args */
+async function spindle(...args) {
+  const done = await runNode([cli, ...args], { timeoutMs: PATIENCE_MS });
+  if (!done.ok) throw new Error(done.output);
+  return done.output.trim();
+}
+const base = JSON.parse(await spindle('open', await spindle('link', FIRST_PRESET)));
+const server = await serveFolder({ folder: values.dist });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
+try {
+  const names = values.document === undefined ? Object.keys(LARGE) : [values.document];
+  /** @type {Record<string, Seen[]>} */
+  const results = {};
+  for (const name of names) {
+    const file = join(scratch, `${name}.json`);
+    await writeFile(file, JSON.stringify(LARGE[name](base)));
+    results[name] = await measured(name, await spindle('link', file));
+  }
+  report(results);
+} finally {
+  await browser.close();
+  await server.close();
+  await rm(scratch, { recursive: true, force: true });
+}
+
+/**
+ * @param {string} name
+ * @param {string} link
+ */
+async function measured(name, link) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.addInitScript(observe);
+  const session = await page.context().newCDPSession(page);
+  if (values.profile !== undefined) await session.send('Profiler.enable');
+  /** @type {Seen[]} */
+  const steps = [];
+  /**
+   * @param {string} step
+   * @param {() => Promise<unknown>} hand
+   * @param {boolean} opens
+   */
+  const during = async (step, hand, opens = false) => {
+    const tracing = values.profile === undefined ? await traceTasks(page) : undefined;
+    if (values.profile !== undefined) await session.send('Profiler.start');
+    if (!opens) await page.evaluate(`performance.mark('${MARKS.begin}'); largeBench.begin()`);
+    await hand();
+    await page.evaluate('largeBench.rest()');
+    await page.waitForTimeout(LATE_MS);
+    const seen = /** @type {Seen} */ (await page.evaluate(`performance.mark('${MARKS.end}'); largeBench.take()`));
+    const processor = tracing && longTasks(await tracing.stop(), ({ processorMs }) => processorMs);
+    steps.push({ ...seen, step, processor });
+    if (values.profile !== undefined) {
+      const { profile } = await session.send('Profiler.stop');
+      await writeFile(
+        join(values.profile, `${name}-${steps.length}-${step.replaceAll(/[^a-z0-9]+/gi, '-')}.cpuprofile`),
+        JSON.stringify(profile),
+      );
+    }
+    if (values.shots !== undefined)
+      await page.screenshot({ path: join(values.shots, `${name}-${String(steps.length).padStart(2, '0')}.png`) });
+  };
+  const settled = () => page.locator(`${ANSWER}[data-basis="refined"], ${ANSWER}[data-basis="full"]`).waitFor({ timeout: PATIENCE_MS });
+
+  await page.goto(`${server.url}robots.txt`);
+  const open = async (/** @type {() => Promise<unknown>} */ how) => {
+    await how();
+    await settled();
+  };
+  await during('open by a link', () => open(() => page.goto(`${server.url}${link}`)), true);
+  await during('reload', () => open(() => page.reload()), true);
+
+  const board = page.locator('[data-place="board"]').first();
+  const matrix = page.locator('[data-drag="matrix"]').first();
+  const hasMatrix = (await matrix.count()) > 0;
+  const list = page.locator('[data-control="objects"]').first();
+  const rows = page.locator('[data-object]');
+  /** @param {import('@playwright/test').Locator} place */
+  const boxOf = async (place) => {
+    const box = await place.boundingBox();
+    if (!box) throw new Error('Not on the screen.');
+    return box;
+  };
+  /** @param {import('@playwright/test').Locator} place */
+  const scroll = async (place) => {
+    const { x, y, width, height } = await boxOf(place);
+    await page.mouse.move(x + width / 2, y + Math.min(height, 400) / 2);
+    for (let k = 0; k < STEPS; k++) await page.mouse.wheel(0, k < STEPS / 2 ? 60 : -60);
+  };
+  /**
+   * @param {readonly [number, number]} from
+   * @param {readonly [number, number]} to
+   */
+  const drag = async (from, to) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: STEPS });
+    await page.mouse.up();
+  };
+  const targets = page.locator('[data-tube]');
+  /** @param {number} k */
+  const target = async (k) => {
+    const { x, y, width, height } = await boxOf(targets.nth(k));
+    return /** @type {const} */ ([x + width / 2, y + height / 2]);
+  };
+
+  // 200 disks are 13 tiles; an opened one shows its disks as tubes.
+  await page.locator('[data-testid="board"] button[aria-expanded="false"]').filter({ hasText: '1–16' }).first().click();
+  await during('scroll the board', () => scroll(board));
+  if (hasMatrix) {
+    const at = await boxOf(matrix);
+    const point = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {const} */ ([at.x + x, at.y + y]);
+    await during('scroll the matrix', () => scroll(matrix));
+    await during('move over the matrix', () => page.mouse.move(...point(at.width - 10, at.height - 10), { steps: STEPS }));
+    await during('select one file', () => page.mouse.click(...point(40, 40)));
+    await during('drag one file to a disk', async () => drag(point(40, 40), await target(5)));
+    await during('undo by keys', () => page.keyboard.press('Control+z'));
+    await during('select a range by a box', () => drag(point(30, 22), point(100, 200)));
+    await during('drag the range to a disk', async () => drag(point(60, 60), await target(7)));
+    await during('undo', () => page.keyboard.press('Control+z'));
+    await page.locator('[role=grid][tabindex="0"]').focus();
+    await during('walk through cells by keys', async () => {
+      for (let k = 0; k < 20; k++) await page.keyboard.press('ArrowDown');
+    });
+    await during('select all of a table by keys', () => page.keyboard.press('Control+a'));
+    await during('pick up, choose, place by keys', async () => {
+      await page.keyboard.press('m');
+      for (let k = 0; k < 5; k++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    });
+    await during('undo', () => page.keyboard.press('Control+z'));
+  } else await during('scroll the list', () => scroll(list));
+  await during('select an object', () => rows.nth(0).click());
+  await during('drag an object to a disk', async () => {
+    const { x, y, width, height } = await boxOf(rows.nth(0));
+    await drag([x + width / 3, y + height / 2], await target(9));
+  });
+  await during('undo', () => page.keyboard.press('Control+z'));
+  await during('pick up an object by keys, place it', async () => {
+    await rows.nth(1).focus();
+    await page.keyboard.press('m');
+    for (let k = 0; k < 5; k++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  });
+  await during('undo', () => page.keyboard.press('Control+z'));
+  await during('select 10 objects', async () => {
+    for (let k = 0; k < 10; k++) await rows.nth(k).click(k === 0 ? {} : { modifiers: ['Shift'] });
+  });
+  await during('select everything', async () => {
+    await rows.nth(0).focus();
+    await page.keyboard.press('Control+a');
+  });
+  await during('drag the selection', async () => {
+    const { x, y, width, height } = await boxOf(rows.nth(0));
+    await drag([x + width / 3, y + height / 2], await target(3));
+  });
+  await during('undo', () => page.keyboard.press('Control+z'));
+  await page.close();
+  return steps;
+}
+
+/** @param {Record<string, Seen[]>} results */
+function report(results) {
+  const figures = {
+    machine: `${cpus()[0].model.trim()} x ${cpus().length}, Chromium ${browser.version()}, no graphics card, 1280 x 720, load ${loadavg()[0].toFixed(1)}`,
+    results: Object.fromEntries(
+      Object.entries(results).map(([name, steps]) => [
+        name,
+        steps.map(({ step, frames, long, said, processor }) => ({
+          step,
+          said,
+          processor,
+          frames: frames.length,
+          frameMs: { median: at(frames, 0.5), p95: at(frames, 0.95), max: at(frames, 1) },
+          longTasks: long.filter((ms) => ms > LONG_MS).length,
+          longestMs: Math.max(0, ...long),
+        })),
+      ]),
+    ),
+  };
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+    return;
+  }
+  process.stdout.write(`${figures.machine}\n`);
+  for (const [name, steps] of Object.entries(figures.results)) {
+    process.stdout.write(
+      `\n${name}: frames median, p95, largest; tasks over ${LONG_MS} ms and longest, on the clock and of the processor\n`,
+    );
+    for (const { step, said, processor, frameMs, longTasks: count, longestMs } of steps) {
+      const frames = [frameMs.median, frameMs.p95, frameMs.max].map((ms) => (Number.isNaN(ms) ? '-' : ms.toFixed(1)).padStart(7)).join('');
+      const tasks = [count, longestMs.toFixed(0), processor?.count ?? '-', processor?.longestMs.toFixed(0) ?? '-'];
+      process.stdout.write(`${step.padEnd(38)}${frames}${tasks.map((value) => String(value).padStart(6)).join('')}  ${said}\n`);
+    }
+  }
+}
+
+/**
+ * @param {readonly number[]} numbers
+ * @param {number} share
+ */
+function at(numbers, share) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+}
