@@ -175,6 +175,23 @@ describe('a planted cause is found', () => {
     expect(open.could).toMatch(/the elapsed time of the whole batch would tell which/);
   });
 
+  test('other amounts of work are told apart by the elapsed time', () => {
+    const scaled = (rate: number, elapsed: number) =>
+      found(base, (measured) => ({
+        ...measured,
+        elapsedMs: measured.elapsedMs! * elapsed,
+        disks: measured.disks.map((disk) => ({
+          ...disk,
+          requestsPerSecond: disk.requestsPerSecond! * rate,
+          bytesPerSecond: disk.bytesPerSecond! * rate,
+          utilization: disk.utilization! * rate,
+        })),
+      })).find(({ id }) => id === 'pace')!.could;
+    expect(scaled(1.3, 1.2)).toMatch(/^more work than simulated/);
+    expect(scaled(0.6, 0.9)).toMatch(/^less work reached the disks/);
+    expect(scaled(1.4, 0.7)).toMatch(/^the same work was asked for sooner/);
+  });
+
   test('writes that come back at once are a write cache', () => {
     const causes = found(base, (measured) => ({
       ...measured,

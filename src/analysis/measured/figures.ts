@@ -17,9 +17,7 @@ export type FigureId = (typeof FIGURE_IDS)[number];
 export type Figures = Readonly<Record<FigureId, number | null>>;
 
 /** The part of a run that is compared. */
-export type SimulatedRun = Pick<RunResult, 'seed' | 'scale' | 'elapsedMs' | 'devices' | 'volumes'> & {
-  readonly cpu: { readonly utilization: number };
-};
+export type SimulatedRun = Pick<RunResult, 'seed' | 'scale' | 'elapsedMs' | 'devices' | 'volumes'>;
 
 const ratio = (a: number | null | undefined, b: number | null | undefined): number | null =>
   a === null || a === undefined || b === null || b === undefined || b === 0 ? null : a / b;

@@ -39,6 +39,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),
   tables: lazyPart(parts.tables, () => import('../features/tables/TablesDialog.tsx').then((module) => module.TablesDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
+  measured: lazyPart(parts.measured, () => import('../features/measured/MeasuredDialog.tsx').then((module) => module.MeasuredDialog)),
   keys: () => <KeysDialog actions={allActions} />,
   glossary: lazyPart(parts.glossary, () => import('../features/help/GlossaryDialog.tsx').then((module) => module.GlossaryDialog)),
   parameters: lazyPart(parts.parameters, () => import('../features/help/ParametersDialog.tsx').then((module) => module.ParametersDialog)),

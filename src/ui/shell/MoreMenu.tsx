@@ -11,7 +11,10 @@ import { messages } from './messages.ts';
 
 const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
   { ids: ['new', 'study', 'calculators'] },
-  { heading: messages.thisScenario, ids: ['partition', 'workload', 'caches', 'words', 'tables', 'objects', 'failures', 'take-away'] },
+  {
+    heading: messages.thisScenario,
+    ids: ['partition', 'workload', 'caches', 'words', 'tables', 'objects', 'measured', 'failures', 'take-away'],
+  },
   { heading: messages.devices, ids: ['drives', 'validation'] },
   { heading: messages.help, ids: ['glossary', 'help'] },
 ];

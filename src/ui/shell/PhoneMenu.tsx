@@ -28,6 +28,7 @@ export function PhoneMenu() {
       'calculators',
       'tables',
       'objects',
+      'measured',
       'failures',
       'drives',
       'replay',

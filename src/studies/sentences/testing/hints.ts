@@ -9,11 +9,13 @@ import {
   twoStepsOfWriting,
   timeOfFiles,
 } from './lab.ts';
+import { MEASURED_HINTS } from './measuredHints.ts';
 import { PLAIN_HINTS } from './plainHints.ts';
 
 const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked => ({ holds, names });
 
 export const HINT_BINDINGS: Bindings = {
+  ...MEASURED_HINTS,
   ...PLAIN_HINTS,
   ...tested(
     'a request is counted before its volume splits it, and what a cache answers is no request',

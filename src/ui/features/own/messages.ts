@@ -63,17 +63,6 @@ export const messages = catalog({
   assumed: 'Assumed, because nothing says otherwise. All of it can be changed afterwards:',
   willCreate: (disks: number, objects: number, tables: number, classes: number) =>
     `${plural(disks, 'disk')}, ${plural(objects, 'set of files', 'sets of files')} with ${plural(tables, 'table or index', 'tables and indexes')}, ${plural(classes, 'query class', 'query classes')}.`,
-  // PasteField.tsx
-  openAFile: 'Open a file…',
-  fileFor: (label: string) => `File for: ${label}`,
-  fileTooLarge: (bytes: number, most: number) => `The file has ${formatBytes(bytes)}; at most ${formatBytes(most)} can be read.`,
-  fileFailed: (why: string) => `The file could not be read: ${why}`,
-  readAs: (encoding: string) => `The file was read as ${encoding}.`,
-  nothingPasted: 'Nothing pasted yet.',
-  understood: (what: string) => `Understood: ${what}.`,
-  andLines: (count: number) => `${plural(count, 'problem')}; what they name is not used:`,
-  line: (line: number) => `Line ${formatCount(line)}`,
-  wholeText: 'All',
   // Query.tsx
   copy: 'Copy',
   copied: 'Copied',

@@ -26,6 +26,8 @@ export interface Dialogs {
   failures: string | null;
   /** What each object asked for. */
   objects: null;
+  /** What was measured on the real system, beside the simulation. */
+  measured: null;
   keys: null;
   /** Term to begin at. */
   glossary: string | null;

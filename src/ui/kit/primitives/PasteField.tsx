@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { MIB } from '../../../base/units.ts';
 import type { ImportProblem } from '../../../scenario/import/index.ts';
 import { anyText } from '../../../trace/anyText.ts';
-import { Button } from '../../kit/primitives/Button.tsx';
-import { messages } from './messages.ts';
-import styles from './Own.module.css';
+import { Button } from './Button.tsx';
+import { messages } from './pasteMessages.ts';
+import styles from './PasteField.module.css';
 
 export interface PasteFieldProps {
   readonly label: string;
