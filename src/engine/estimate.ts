@@ -11,10 +11,12 @@
 import { layOut } from '../scenario/layout.ts';
 import { fileReadsOf } from '../scenario/kernel/fileReads.ts';
 import type { QueryClass, Scenario } from '../scenario/schema.ts';
+import { canBeThinned } from '../scenario/streams/streams.ts';
 import { Batch } from './database/batch.ts';
 import { Files } from './database/files.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { ScanPieces } from './database/pieces.ts';
+import { timedEstimate, type TimedEstimate } from './timedEstimate.ts';
 import { featuresOf } from './estimateFeatures.ts';
 import { ESTIMATE_TABLE } from './estimateTable.ts';
 import type { EstimateTable } from './estimateTable.ts';
@@ -39,14 +41,26 @@ export interface Estimate {
   readonly highMs: number;
   /** The sample's attribution, scaled to `elapsedMs`. */
   readonly attributionMs: Readonly<Record<Phase, number>>;
+  /** Of a timed run, whose time is known: what is expected to be complete in the part of it that counts. */
+  readonly timed?: TimedEstimate;
 }
 
-/** The share of every query's work whose simulation costs about SAMPLE_IOS disk I/Os. */
-export function sampleOptions(
-  scenario: Scenario,
-  targetScale: number,
-  budgetIos = SAMPLE_IOS,
-): { readonly scale: number; readonly share: number } {
+/** How a sample is run. */
+export interface SampleOptions {
+  readonly scale: number;
+  readonly share: number;
+  /** Of a timed run, which is not thinned but ends early. */
+  readonly enoughIos?: number;
+}
+
+/**
+ * The share of every query's work whose simulation costs about SAMPLE_IOS disk I/Os; of a timed run its beginning. A run with streams whose
+ * work has an end has no sample: share 1.
+ */
+export function sampleOptions(scenario: Scenario, targetScale: number, budgetIos = SAMPLE_IOS): SampleOptions {
+  if (!canBeThinned(scenario.workload)) {
+    return { scale: targetScale, share: 1, ...(scenario.workload.until !== undefined && { enoughIos: budgetIos }) };
+  }
   const { batch, ios } = expectedWork(scenario, targetScale);
   const share = budgetIos / Math.max(1, ios * (1 + streamsBeside(scenario)));
   if (share * WHOLE_BELOW >= 1) return { scale: targetScale, share: 1 };
@@ -87,8 +101,9 @@ function expectedWork(scenario: Scenario, scale: number): { readonly batch: Batc
   return { batch, ios };
 }
 
-/** Disk I/Os that a run would make if no cache answered, roughly: which of several runs takes longest. */
-export const expectedDiskIos = (scenario: Scenario, scale = 1): number => expectedWork(scenario, scale).ios;
+/** Disk I/Os that a run would make if no cache answered, roughly: which of several runs takes longest. Infinity: nobody knows, of runs with streams. */
+export const expectedDiskIos = (scenario: Scenario, scale = 1): number =>
+  canBeThinned(scenario.workload) ? expectedWork(scenario, scale).ios : Infinity;
 
 /** Steps of a unit of work that a sample cannot cut; 0: it can cut it anywhere. */
 const stepsOf = (query: QueryClass): number => operatorOf(query).stepsPerUnit(query);
@@ -120,6 +135,7 @@ export interface SampleEstimation extends Estimation {
 
 /** Carries a sample's elapsed time over to the whole work at the sample's scale. */
 export function createEstimation(scenario: Scenario, sample: RunResult): SampleEstimation {
+  if (!canBeThinned(scenario.workload)) return ofItself(scenario, sample);
   const files = new Files(scenario, layOut(scenario));
   const batch = new Batch(scenario, files, sample.seed, sample.scale);
   const startMs = scenario.costs.queryStartMs;
@@ -158,6 +174,27 @@ export function createEstimation(scenario: Scenario, sample: RunResult): SampleE
   };
 }
 
+/** Of a run that is not thinned: its own time, of a timed run what its beginning says. */
+function ofItself(scenario: Scenario, sample: RunResult): SampleEstimation {
+  const timed = scenario.workload.until === undefined ? undefined : timedEstimate(scenario, sample);
+  const elapsedMs = timed?.elapsedMs ?? sample.elapsedMs;
+  const factor = sample.elapsedMs > 0 ? elapsedMs / sample.elapsedMs : 1;
+  return {
+    advance: () => true,
+    carriedOver: () => ({ elapsedMs, features: [] }),
+    estimate: () => ({
+      elapsedMs,
+      lowMs: elapsedMs,
+      highMs: elapsedMs,
+      attributionMs: grown(sample, factor),
+      ...(timed !== undefined && { timed }),
+    }),
+  };
+}
+
+const grown = ({ attributionMs }: RunResult, factor: number): Record<Phase, number> =>
+  Object.fromEntries(PHASES.map((phase) => [phase, attributionMs[phase] * factor])) as Record<Phase, number>;
+
 /** As `createEstimation`, in one step. */
 export function estimateElapsed(scenario: Scenario, sample: RunResult): Estimate {
   const estimation = createEstimation(scenario, sample);
@@ -184,7 +221,7 @@ function corrected(sample: RunResult, { elapsedMs: carried, features }: CarriedO
     // What is simulated already cannot be undone: no answer below the sample's own time.
     lowMs: Math.max(sample.elapsedMs, elapsedMs - half),
     highMs: elapsedMs + half,
-    attributionMs: Object.fromEntries(PHASES.map((phase) => [phase, sample.attributionMs[phase] * factor])) as Record<Phase, number>,
+    attributionMs: grown(sample, factor),
   };
 }
 

@@ -52,14 +52,17 @@ export interface Advance {
 /** Looks at a run every so often, and stops one that gets nowhere. State is numbers: a copy of the run has its own. */
 export class ProgressWatch {
   private readonly mostAtOnce: number;
+  private readonly hasStreams: boolean;
   private steps = 0;
   private handledAtStep = 0;
   private now = 0;
   private workDone = 0;
   private handledAtInstant = 0;
 
-  constructor(mostAtOnce: number) {
+  /** @param hasStreams their users may ask without end */
+  constructor(mostAtOnce: number, hasStreams = false) {
     this.mostAtOnce = mostAtOnce;
+    this.hasStreams = hasStreams;
   }
 
   /** @throws RunStopped */
@@ -84,6 +87,13 @@ export class ProgressWatch {
         'starved',
         'The batch is starved: users alongside it have kept the disks from all of its requests for ' +
           `${millions(withoutStep)} events. Give them time to think, or choose a scheduler with deadlines.`,
+      );
+    }
+    if (atInstant > this.mostAtOnce && this.hasStreams) {
+      throw standstill(
+        atInstant,
+        now,
+        'Queries of a stream, or of the batch, take no time at all. Give users time to think, or queries work.',
       );
     }
     if (atInstant > this.mostAtOnce) {

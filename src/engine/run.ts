@@ -4,11 +4,13 @@
 import { NS_PER_MS } from '../base/units.ts';
 import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { batchUsers, canBeThinned } from '../scenario/streams/streams.ts';
 import { forkState } from './kernel/fork.ts';
 import type { DetailWindow } from './record/detail.ts';
 import type { ObjectLog } from './record/objectLog.ts';
-import type { RunResult } from './record/result.ts';
+import type { Phase, QueryLog, RunResult, StreamFigures, WorkloadSummary } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
+import { sharedPhases, slotPhases, streamClasses, streamFigures } from './record/streamSummary.ts';
 import { classSummaries, objectSummary, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
 import { logSummary, memorySummary, poolSummary } from './record/poolSummary.ts';
 import { writeBackSummary } from './record/writeBackSummary.ts';
@@ -20,10 +22,12 @@ import { ENGINE_VERSION } from './version.ts';
 export interface RunOptions {
   /** Overrides the document's seed. */
   readonly seed?: number;
-  /** Fraction of each user's batch; default 1. */
+  /** Fraction of each user's batch, or of a timed run's time behind its warm-up; default 1. */
   readonly scale?: number;
   /** Share of every query's work that is simulated, for samples behind an estimate only; default 1. */
   readonly share?: number;
+  /** Of a timed run that is a sample: it ends early, at a place fixed by its scenario, once it has made so many disk I/Os. */
+  readonly enoughIos?: number;
   /** Record the time series for the pictures (default true). */
   readonly series?: boolean;
   /** Keep everything that happens at the disks within a window (`result.detail`). */
@@ -55,17 +59,22 @@ export interface Run {
  * Deterministic: the same scenario, seed and scale give the same `resultHash` everywhere.
  */
 export function createRun(scenario: Scenario, options: RunOptions = {}): Run {
-  const { seed = scenario.seed, scale = 1, share = 1, series = true, detail = null } = options;
+  const { seed = scenario.seed, scale = 1, share = 1, series = true, detail = null, enoughIos } = options;
   if (!(scale > 0 && scale <= 1)) throw new RangeError(`A scale lies in (0, 1], not ${scale}.`);
   if (!(share > 0 && share <= 1)) throw new RangeError(`A share lies in (0, 1], not ${share}.`);
+  if (share < 1 && !canBeThinned(scenario.workload))
+    throw new RangeError('A run with streams, or a timed one, has no sample of thinner queries.');
   const objects = options.objects ?? scenario.database.objects.some(({ extents }) => extents !== undefined);
-  return runOf(new Simulation(scenario, seed, scale, share, { series, window: detail, objects }));
+  return runOf(
+    new Simulation(scenario, seed, scale, share, { series, window: detail, objects }, { ...(enoughIos !== undefined && { enoughIos }) }),
+  );
 }
 
 /** How far a simulation is. */
-export function runProgress({ done, workPlanned, executor, events, blocks }: Simulation): RunProgress {
+export function runProgress({ done, workPlanned, executor, events, blocks, untilNs }: Simulation): RunProgress {
+  const byWork = workPlanned > 0 ? executor.workDone / workPlanned : 0;
   return {
-    fraction: done ? 1 : Math.min(1, workPlanned > 0 ? executor.workDone / workPlanned : 0),
+    fraction: done ? 1 : Math.min(1, untilNs < Infinity ? events.now / untilNs : byWork),
     simulatedMs: events.now / NS_PER_MS,
     ios: blocks.ios,
   };
@@ -132,6 +141,7 @@ function resultOf(simulation: Simulation): RunResult {
     [...database.objects, ...(database.tables ?? [])].map(({ id }) => id),
   );
   const alongsideIds = (workload.alongside ?? []).map((entry) => entry.class);
+  const streams = figuresOfStreams(simulation);
   const result: Omit<RunResult, 'resultHash'> = {
     version: 1,
     engineVersion: ENGINE_VERSION,
@@ -142,7 +152,7 @@ function resultOf(simulation: Simulation): RunResult {
     elapsedMs,
     ios: simulation.blocks.ios,
     workloads: [
-      workloadSummary(workload.id, elapsedMs, log),
+      batchSummary(simulation, workloadSummary(workload.id, elapsedMs, queriesOfBatch(simulation, log)), streams),
       ...alongsideIds.map((id, k) => simulation.alongside.summary(k, id, elapsedMs)),
     ],
     ...storageFigures(scenario, simulation.targets, simulation, elapsedNs),
@@ -151,12 +161,13 @@ function resultOf(simulation: Simulation): RunResult {
       const cache = id === 'block' ? simulation.blockCache : simulation.fileCache;
       return cache === null ? [] : [{ id, hits: cache.hits, misses: cache.misses, evictions: cache.evictions }];
     }),
-    attributionMs: phasesOf(queries.userVectors, executor.lastUser),
+    attributionMs: attributionOf(simulation, elapsedMs),
     pendingWriteBytes: simulation.volumes.pendingWriteBytes + dirtyBytes(simulation),
     ...(simulation.writeBack !== null && { writeBack: writeBackSummary(simulation.writeBack, elapsedNs) }),
     ...poolFigures(simulation, elapsedNs),
     ...(simulation.rebuilds.jobs.length > 0 && { rebuilds: rebuildFigures(simulation.rebuilds) }),
     ...(failures.length > 0 && { failures }),
+    ...(streams !== null && { streams }),
     queries: log,
     series: simulation.series === null ? null : seriesOf(simulation.series, elapsedNs),
     psuBytes: executor.psuBytes.slice(),
@@ -167,16 +178,65 @@ function resultOf(simulation: Simulation): RunResult {
     ...result,
     // Of what is above: what is added below by class or by window is there or not without another fingerprint.
     resultHash: resultHash(result),
-    classes: classSummaries(
-      queries,
-      classes.map(({ id }) => id),
-      simulation.alongside,
-      alongsideIds,
-    ),
+    classes: [
+      ...classSummaries(
+        queries,
+        classes.map(({ id }) => id),
+        simulation.alongside,
+        alongsideIds,
+      ),
+      ...(simulation.streams === null
+        ? []
+        : streamClasses(
+            simulation.streams,
+            classes.map(({ id }) => id),
+            queries.count > 0,
+          )),
+    ],
     ...(objects !== null && objectFigures(scenario, objects, elapsedNs)),
     failedChecks: failedChecks(simulation),
     ...(simulation.detail !== null && { detail: simulation.detailRecord() }),
   };
+}
+
+function figuresOfStreams({ streams: recorder, executor }: Simulation): StreamFigures | null {
+  const { streams, batch, endNs } = executor;
+  if (recorder === null || streams === null) return null;
+  const { plans } = streams;
+  const groups = plans.ids.map((id, group) => ({
+    id,
+    slots: plans.slots[group],
+    open: plans.open[group] === 1,
+    waiting: streams.waiting(group),
+  }));
+  return streamFigures(recorder, groups, batch.timed, endNs);
+}
+
+/** Of a timed run the batch is one of the groups. */
+function batchSummary({ scenario, executor }: Simulation, logged: WorkloadSummary, streams: StreamFigures | null): WorkloadSummary {
+  if (streams === null) return logged;
+  if (!executor.batch.timed || batchUsers(scenario.workload) === 0) return logged;
+  const [{ completed, responseMs }] = streams.streams;
+  const { mean, p50, p95, p99 } = responseMs;
+  return { ...logged, queries: completed, responseMs: { mean, p50, p95, p99 } };
+}
+
+/** Users of streams are numbered behind those of the batch. */
+function queriesOfBatch({ streams, executor }: Simulation, log: QueryLog): QueryLog {
+  if (streams === null) return log;
+  const rows = Array.from(log.user.keys()).filter((row) => log.user[row] < executor.batch.users);
+  return {
+    user: Uint16Array.from(rows, (row) => log.user[row]),
+    classIndex: Uint16Array.from(rows, (row) => log.classIndex[row]),
+    startMs: Float64Array.from(rows, (row) => log.startMs[row]),
+    elapsedMs: Float64Array.from(rows, (row) => log.elapsedMs[row]),
+  };
+}
+
+function attributionOf({ queries, executor, streams }: Simulation, elapsedMs: number): Record<Phase, number> {
+  if (streams !== null && executor.batch.timed) return sharedPhases(streams, elapsedMs);
+  const ofStream = streams !== null && executor.lastUser >= executor.batch.users;
+  return ofStream ? slotPhases(streams, executor.lastUser, executor.endNs) : phasesOf(queries.userVectors, executor.lastUser);
 }
 
 function objectFigures({ database }: Scenario, objects: ObjectLog, elapsedNs: number): Pick<RunResult, 'objects' | 'objectSeries'> {

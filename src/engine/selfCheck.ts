@@ -5,8 +5,11 @@
  */
 import { arrayShape, isArrayVolume } from '../scenario/arrays.ts';
 import type { Volume } from '../scenario/schema.ts';
+import type { Batch } from './database/batch.ts';
 import { PHASE_COUNT } from './record/attribution.ts';
+import type { Streams } from './database/streams/streams.ts';
 import type { ServerLog } from './record/serverLog.ts';
+import type { StreamRecorder } from './record/streamRecorder.ts';
 import type { Simulation } from './simulation.ts';
 
 const SERVICE = ['overheadNs', 'seekNs', 'rotationNs', 'transferNs', 'busNs'] as const;
@@ -38,10 +41,12 @@ type Check = (holds: boolean, words: () => string) => void;
  * ahead, users alongside, copies that are written later and rebuilds may leave something under way: then they are bounds.
  */
 function isExact({ executor, volumes, rebuilds }: Simulation): boolean {
-  return (
-    executor.fileReader === null && executor.batch.alongside.length === 0 && volumes.pendingWriteBytes === 0 && rebuilds.jobs.length === 0
-  );
+  return executor.fileReader === null && !leavesWork(executor.batch) && volumes.pendingWriteBytes === 0 && rebuilds.jobs.length === 0;
 }
+
+/** Whether the run ends while queries are under way: those of users alongside and of streams without end, all of a timed run. */
+export const leavesWork = ({ alongside, streams, timed }: Batch): boolean =>
+  alongside.length > 0 || timed || (streams !== null && streams.awaited.includes(0));
 
 function checkServers(log: ServerLog, simulation: Simulation, name: (server: number) => string, check: Check): void {
   const end = simulation.executor.endNs;
@@ -120,8 +125,8 @@ function costOf(volume: Volume, { scenario }: Simulation): { readonly reads: Ran
 }
 
 /** Each user's phases sum to the time at which its last query ended, and the last of them is the end of the run. */
-function checkUsers({ queries, executor, scenario, processors }: Simulation, check: Check): void {
-  const { users } = scenario.workload;
+function checkUsers({ queries, executor, scenario, processors, streams }: Simulation, check: Check): void {
+  const users = queries.userVectors.length / PHASE_COUNT;
   const last = new Float64Array(users);
   for (let row = 0; row < queries.count; row++) last[queries.user[row]] += queries.elapsedNs[row];
   for (let user = 0; user < users; user++) {
@@ -130,11 +135,27 @@ function checkUsers({ queries, executor, scenario, processors }: Simulation, che
     check(equal(phases, last[user]), () => `phases of user ${user + 1} sum to ${phases} ns, not ${last[user]} ns`);
   }
   const end = executor.endNs;
-  if (queries.count > 0)
+  // Users of streams may have begun later, and thought; users of the batch never pause.
+  if (queries.count > 0 && streams === null)
     check(last[executor.lastUser] === end, () => `the last user ended at ${last[executor.lastUser]} ns, the run at ${end} ns`);
-  check(queries.count === users * executor.batch.perUser, () => `${queries.count} queries ended of ${users * executor.batch.perUser}`);
+  const logged = queries.user.length;
+  check(queries.count === logged, () => `${queries.count} queries ended of ${logged}`);
+  if (streams !== null) checkStreams(streams, executor.streams, end, check);
   check(
     atMost(processors.busyNs, scenario.host.processors * end),
     () => `processors were busy for ${processors.busyNs} ns in a run of ${end} ns`,
   );
+}
+
+/** Little's law for whole queries: those under way, integrated over time, are the time that all of them have spent. */
+function checkStreams(recorder: StreamRecorder, streams: Streams | null, end: number, check: Check): void {
+  recorder.close(end);
+  for (let group = 0; group < recorder.groups; group++) {
+    const spent = recorder.wholeResponseNs[group] + (streams?.unfinishedNs(group, end) ?? 0);
+    const area = recorder.wholeAreaNs[group];
+    check(
+      equal(area, spent),
+      () => `Little's law at stream ${streams?.plans.ids[group]}: ${area} ns of queries under way, ${spent} ns of responses`,
+    );
+  }
 }

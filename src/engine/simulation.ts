@@ -2,8 +2,10 @@
  * One run: all parts of the engine put together, and the loop that hands each event to the part that it
  * concerns. The whole state is typed arrays and numbers reachable from here (see `kernel/fork.ts`).
  */
+import { NS_PER_MS } from '../base/units.ts';
 import { layOut, type Layout } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { timedMs } from '../scenario/streams/streams.ts';
 import { writeBackOf } from '../scenario/writeBack.ts';
 import { Batch } from './database/batch.ts';
 import { Executor } from './database/executor.ts';
@@ -15,6 +17,8 @@ import type { BufferPools } from './database/pools/bufferPools.ts';
 import { createPools, createTuner } from './database/pools/create.ts';
 import { TUNING_TIMER } from './database/pools/tuner.ts';
 import { Processes } from './database/processes.ts';
+import { slotsOfRun } from './database/slots.ts';
+import { Streams } from './database/streams/streams.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { warmCaches } from './database/warm.ts';
 import type { Paths } from './device/paths.ts';
@@ -27,7 +31,19 @@ import type { VolumeIo } from './host/volumeIo.ts';
 import type { VolumeQueues } from './host/volumeQueues.ts';
 import { WriteBack } from './host/writeBack.ts';
 import type { EventQueue } from './kernel/eventQueue.ts';
-import { EVENT_CPU_DONE, EVENT_FLUSHER, EVENT_POOLS, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
+import { RANK_ARRIVAL } from './kernel/eventQueue.ts';
+import {
+  EVENT_ARRIVAL,
+  EVENT_CPU_DONE,
+  EVENT_END,
+  EVENT_FLUSHER,
+  EVENT_POOLS,
+  EVENT_QUERY,
+  EVENT_TIMER,
+  eventIndex,
+  eventKind,
+  eventOf,
+} from './kernel/events.ts';
 import { checkTime, mostEventsAtOnce, ProgressWatch, RunStopped } from './limits.ts';
 import { AlongsideRecorder } from './record/alongsideRecorder.ts';
 import { Attribution } from './record/attribution.ts';
@@ -36,12 +52,22 @@ import type { DetailLog } from './record/detailLog.ts';
 import { ObjectLog } from './record/objectLog.ts';
 import { QueryRecorder } from './record/queryRecorder.ts';
 import type { ServerLog } from './record/serverLog.ts';
+import { StreamRecorder, TIMED_WINDOWS } from './record/streamRecorder.ts';
 import { TimeSeries } from './record/timeSeries.ts';
 import { createStorage, storageEvent } from './storage.ts';
 
 /** Events between two looks at whether the run gets anywhere. */
 const EVENTS_BETWEEN_LOOKS = 65_536;
 const NS_PER_CENTISEC = 1e7;
+
+/** Events that cost about as much to simulate as a disk I/O with all that belongs to it. */
+const EVENTS_PER_IO = 10;
+
+/** How a run is started, beside its work. */
+export interface Started {
+  /** A timed run may end early, as a sample: at the first of `TIMED_WINDOWS` even parts of its time by which it has made so many disk I/Os. */
+  readonly enoughIos?: number;
+}
 
 /** What is recorded of a run beyond its totals. */
 export interface Recorded {
@@ -80,6 +106,10 @@ export class Simulation {
   readonly writeBack: WriteBack | null;
   /** Buffer pools and the log; null: the document has neither. */
   readonly pools: BufferPools | null;
+  /** Streams; null: there are none. */
+  readonly streams: StreamRecorder | null;
+  /** When a timed run ends if it is not a sample; Infinity: once its work is done. */
+  readonly untilNs: number;
   /** Nominal work of all users' queries, for progress. */
   readonly workPlanned: number;
   /** Processes of a user are numbered from user * maxProcesses. */
@@ -87,8 +117,16 @@ export class Simulation {
   /** Events handled. */
   handled = 0;
   private readonly watch: ProgressWatch;
+  private readonly enoughIos: number;
 
-  constructor(scenario: Scenario, seed: number, scale: number, share: number, { series, window = null, objects = false }: Recorded) {
+  constructor(
+    scenario: Scenario,
+    seed: number,
+    scale: number,
+    share: number,
+    { series, window = null, objects = false }: Recorded,
+    { enoughIos = Infinity }: Started = {},
+  ) {
     this.scenario = scenario;
     this.seed = seed;
     this.scale = scale;
@@ -98,8 +136,12 @@ export class Simulation {
     this.targets = Object.freeze(layout.targets.map(({ id, kind }) => Object.freeze({ id, kind })));
     const files = new Files(scenario, layout);
     const batch = new Batch(scenario, files, seed, scale);
-    this.workPlanned = batch.runs.reduce((sum, runs, q) => sum + runs * batch.work[q], 0);
-    this.watch = new ProgressWatch(mostEventsAtOnce(scenario, batch, files.psusPerSegment));
+    this.workPlanned = plannedWork(batch);
+    const time = timedMs(workload, scale);
+    this.untilNs = time === null ? Infinity : Math.round(time.toMs * NS_PER_MS);
+    this.enoughIos = enoughIos;
+    const slots = slotsOfRun(batch);
+    this.watch = new ProgressWatch(mostEventsAtOnce(scenario, batch, files.psusPerSegment), batch.streams !== null);
 
     const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, series, window);
     this.events = storage.events;
@@ -116,13 +158,25 @@ export class Simulation {
 
     const maxProcesses = Math.max(workload.queryProcs, ...scenario.classes.map((query) => operatorOf(query).ownProcesses(query)));
     this.maxProcesses = maxProcesses;
-    const users = workload.users + batch.alongside.length;
+    const users = slots.count;
     const all = users * maxProcesses;
     const processes = new Processes(all);
     this.attribution = new Attribution(all);
     this.processors = new Processors(host.processors, all, this.events, this.attribution);
     this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
-    this.queries = new QueryRecorder(users, scenario.classes.length, workload.users * batch.perUser, this.attribution);
+    this.queries = new QueryRecorder(users, scenario.classes.length, loggedQueries(batch), this.attribution);
+    const { streams: plans } = batch;
+    this.streams =
+      plans === null
+        ? null
+        : new StreamRecorder(
+            plans.count,
+            users,
+            scenario.classes.length,
+            Math.round((time?.fromMs ?? 0) * NS_PER_MS),
+            this.untilNs,
+            this.attribution,
+          );
     // A sample touches a share of the blocks: with a share of the cache its hit rate is that of the whole.
     const pagesOf = (bytes: number): number => Math.floor((bytes * share) / files.pageBytes);
     const caches = new PageCaches(files.pages, pagesOf(host.blockCacheBytes), pagesOf(host.fileCacheBytes));
@@ -155,6 +209,8 @@ export class Simulation {
       attribution: this.attribution,
       queries: this.queries,
       alongside: this.alongside,
+      streams: plans === null || this.streams === null ? null : new Streams(plans, slots.firstOfGroup, users, this.streams),
+      slots,
       caches: anyCache ? caches : null,
       fileCache: this.fileCache,
       writeBack: this.writeBack,
@@ -183,6 +239,7 @@ export class Simulation {
       this.volumes.pages = new PoolClient(this.pools, this.volumes, this.executor.psuBytes, this.volumes.pages);
       this.volumes.firstFlusher = Math.min(this.volumes.firstFlusher, firstPoolProcess);
     }
+    this.pushEnds();
     this.executor.begin();
     this.rebuilds.begin(all);
   }
@@ -218,6 +275,22 @@ export class Simulation {
 
   get done(): boolean {
     return this.executor.usersLeft === 0;
+  }
+
+  /** Before all else, so that nothing else happens at the instant at which a timed run ends. */
+  private pushEnds(): void {
+    const { untilNs, events } = this;
+    if (untilNs === Infinity) return;
+    events.push(untilNs, RANK_ARRIVAL, eventOf(EVENT_END, 0));
+    if (this.enoughIos === Infinity) return;
+    for (let part = 1; part < TIMED_WINDOWS; part++) {
+      events.push(Math.ceil(untilNs / TIMED_WINDOWS) * part, RANK_ARRIVAL, eventOf(EVENT_END, part));
+    }
+  }
+
+  /** What costs no I/O costs events. */
+  private hasEnough(): boolean {
+    return this.blocks.ios >= this.enoughIos || this.handled >= EVENTS_PER_IO * this.enoughIos;
   }
 
   private look(): void {
@@ -258,6 +331,12 @@ export class Simulation {
         case EVENT_QUERY:
           executor.startQuery(index, events.now);
           break;
+        case EVENT_ARRIVAL:
+          executor.arrive(index, events.now);
+          break;
+        case EVENT_END:
+          if (index === 0 || this.hasEnough()) executor.stop(events.now);
+          break;
         case EVENT_FLUSHER:
           this.writeBack?.wake(index, events.now);
           break;
@@ -277,4 +356,22 @@ function objectLog({ database }: Scenario, layout: Layout, series: boolean): Obj
   const objectOf = new Int32Array(layout.psuCount);
   for (let object = 0; object < count; object++) objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]);
   return new ObjectLog(count, objectOf, layout.targets.length, series ? new TimeSeries(count) : null);
+}
+
+/** Queries that leave a line in the log: those of the batch, and of users whose end the run waits for. */
+function loggedQueries({ users, perUser, streams }: Batch): number {
+  let logged = users * perUser;
+  for (let group = 0; streams !== null && group < streams.count; group++) {
+    if (streams.awaited[group] === 1 && streams.open[group] === 0) logged += streams.slots[group] * streams.limit[group];
+  }
+  return logged;
+}
+
+/** Nominal work of all that the run waits for. */
+function plannedWork(batch: Batch): number {
+  const { streams, runs, work, queries } = batch;
+  let planned = 0;
+  for (let q = 0; q < queries; q++) planned += runs[q] * work[q];
+  for (let group = 0; streams !== null && group < streams.count; group++) planned += streams.awaitedWork(group, work);
+  return planned;
 }

@@ -9,6 +9,7 @@ import { meaningHash } from './hash.ts';
 import { settingChanges } from './describeChanges.ts';
 import { spreadWords } from './psuSizes.ts';
 import type { ArrayVolume, Database, DbObject, Scenario, Table, Spread, Volume, Workload } from './schema.ts';
+import { streamDifferences } from './streams/words.ts';
 import { counted, wordsOf, type Noun, type Vocabulary } from './terms.ts';
 
 /** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
@@ -311,6 +312,7 @@ function workDifferences(before: Scenario, after: Scenario): string[] {
   if (a.queryProcs !== b.queryProcs) lines.push(`${words.queryProcs.name} ${b.queryProcs} (was ${a.queryProcs})`);
   if (a.order !== b.order) lines.push(b.order === 'own' ? 'each user in a different order' : 'all users in the same order');
   if (!same(a.alongside, b.alongside)) lines.push(alongsideWords(b.alongside ?? []));
+  lines.push(...streamDifferences(a, b));
   if (before.seed !== after.seed) lines.push(`seed ${after.seed} (was ${before.seed})`);
   if (!same(before.classes, after.classes))
     lines.push(

@@ -19,6 +19,7 @@ import { list } from './list.ts';
 import { QueryClass } from './operators/index.ts';
 import { Scheduler } from './schedulers.ts';
 import { Measured } from './measured.ts';
+import { Streams, Until } from './streams/streams.ts';
 import { TERMS } from './terms.ts';
 import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
 import { Volume } from './volumes.ts';
@@ -31,6 +32,7 @@ export type { Log, Pool, SelfTuning } from './pools/pools.ts';
 export type { Extents, Table } from './spaces/spaces.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
+export type { Stream } from './streams/streams.ts';
 export type { ArrayVolume, MirrorVolume, ParityVolume } from './volumes.ts';
 export type {
   ChangeClass,
@@ -170,13 +172,17 @@ export const Workload = v.strictObject({
   queryProcs: int(1, LIMITS.queryProcs),
   /** One user's batch at scale 1: how many queries of each class, interleaved so that every prefix has about this mix. */
   batch: list(v.strictObject({ class: id, count: int(0, LIMITS.queriesPerUser) }), LIMITS.classes),
-  /** Scale that the page runs at; 1 is the batch as published. */
+  /** Scale that the page runs at; 1 is the batch as published. Of a timed run, the share of its time behind the warm-up. */
   interactiveScale: num(0.000_001, 1),
   /**
    * Further users beside those of the batch, each repeating queries of one class until the batch is complete: small
    * reads or writes beside scans. Elapsed time is the batch's.
    */
   alongside: v.optional(list(v.strictObject({ class: id, users: int(1, LIMITS.users) }), 16)),
+  /** Groups of users beside those of the batch, which may then be empty. */
+  streams: Streams,
+  /** Default: until the batch and every stream that has an end are complete. */
+  until: Until,
 });
 export type Workload = v.InferOutput<typeof Workload>;
 

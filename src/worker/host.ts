@@ -5,7 +5,7 @@
  */
 import type { DetailRun, DetailRunOptions } from '../engine/detailRun.ts';
 import type { DetailWindow } from '../engine/record/detail.ts';
-import type { Estimate, Estimation } from '../engine/estimate.ts';
+import type { Estimate, Estimation, SampleOptions } from '../engine/estimate.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import type { Run, RunOptions } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -22,7 +22,7 @@ export interface HostEngine {
   /** A run as far as the end of a window, for all that happens in it. */
   runDetail(scenario: Scenario, options: DetailRunOptions): DetailRun;
   /** A share of the work at `targetScale` whose run costs few events. */
-  sampleOptions(scenario: Scenario, targetScale: number): { readonly scale: number; readonly share: number };
+  sampleOptions(scenario: Scenario, targetScale: number): SampleOptions;
   createEstimation(scenario: Scenario, sample: RunResult): Estimation;
   /** Disk I/Os of a whole run, roughly. */
   expectedDiskIos(scenario: Scenario, scale: number): number;
@@ -180,10 +180,10 @@ export function createHost(deps: HostDeps): Host {
 function firstStage(engine: HostEngine, job: RunJob): Stage {
   if (job.detail) return detailStage(engine, job, job.detail);
   if (job.stages === 'run') return wholeStage(engine, job);
-  const { scale, share } = engine.sampleOptions(job.scenario, job.scale);
+  const sample = engine.sampleOptions(job.scenario, job.scale);
   // A sample as large as the whole would only be the whole twice.
-  if (job.stages === 'both' && share === 1) return wholeStage(engine, job);
-  return { kind: 'sample', share, run: engine.createRun(job.scenario, { seed: job.seed, scale, share, series: false }) };
+  if (job.stages === 'both' && sample.share === 1 && sample.enoughIos === undefined) return wholeStage(engine, job);
+  return { kind: 'sample', share: sample.share, run: engine.createRun(job.scenario, { seed: job.seed, ...sample, series: false }) };
 }
 
 function detailStage(engine: HostEngine, { scenario, seed, scale }: RunJob, detail: DetailWindow): Stage {
@@ -195,7 +195,7 @@ function wholeStage(engine: HostEngine, job: RunJob): Stage {
   return { kind: 'whole', run: engine.createRun(scenario, { seed, scale, series, ...(objects !== undefined && { objects }) }) };
 }
 
-function estimateOf(sample: RunResult, { elapsedMs, lowMs, highMs, attributionMs }: Estimate): JobEstimate {
+function estimateOf(sample: RunResult, { elapsedMs, lowMs, highMs, attributionMs, timed }: Estimate): JobEstimate {
   return {
     sampleShare: sample.share,
     sampleElapsedMs: sample.elapsedMs,
@@ -204,5 +204,6 @@ function estimateOf(sample: RunResult, { elapsedMs, lowMs, highMs, attributionMs
     lowMs,
     highMs,
     attributionMs,
+    ...(timed !== undefined && { timed }),
   };
 }

@@ -6,10 +6,11 @@
 import type { DetailRecord, DetailWindow } from '../engine/record/detail.ts';
 import type { Phase, RunResult } from '../engine/record/result.ts';
 import type { RunProgress } from '../engine/run.ts';
+import type { TimedEstimate } from '../engine/timedEstimate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** Raised with every change of the messages below. */
-export const PROTOCOL = 5;
+export const PROTOCOL = 6;
 
 /** One piece of work for the engine. */
 export interface RunJob {
@@ -43,6 +44,8 @@ export interface JobEstimate {
   readonly lowMs: number;
   readonly highMs: number;
   readonly attributionMs: Readonly<Record<Phase, number>>;
+  /** Of a timed run: what is expected to be complete. */
+  readonly timed?: TimedEstimate;
 }
 
 /** Faults that a test may plant; a worker obeys only when it was started with `CHAOS_NAME`. */

@@ -32,7 +32,9 @@ export interface Facts {
 export function factsOf(scenario: Scenario, result?: RunResult): Facts {
   const { hardware, volumes, database, classes, workload } = scenario;
   const layout = layOut(scenario);
-  const asked = new Set([...workload.batch.filter(({ count }) => count > 0), ...(workload.alongside ?? [])].map((part) => part.class));
+  const { batch, alongside = [], streams = [] } = workload;
+  const parts = [...batch.filter(({ count }) => count > 0), ...alongside, ...streams.flatMap((stream) => stream.classes)];
+  const asked = new Set(parts.map((part) => part.class));
   const targetsOf = targetsByObject(scenario, layout);
   const onTargets = (id: string) => [...(targetsOf.get(id) ?? [])].map((t) => layout.targets[t]);
   const at = (list: readonly { readonly id: string }[], id: string): number => list.findIndex((one) => one.id === id);

@@ -2,24 +2,30 @@
  * The work, before any of it runs: which queries there are, what each touches, and in which order each
  * user runs them. All of it is drawn from the seed by place, so every layout meets the same work.
  */
-import { drawBelow } from '../../base/random.ts';
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import { batchList } from './batchList.ts';
-import { DRAW_USER_ORDER } from './draws.ts';
 import type { Files } from './files.ts';
 import { QueryPlans } from './plans.ts';
 import type { EngineOperator } from './operator.ts';
 import { operatorOf } from './operators/index.ts';
-import type { UserIndex } from '../kernel/indexes.ts';
+import { ownOrder } from './ownOrder.ts';
+import { groupsOf, type Group } from './streams/groups.ts';
+import { StreamPlans } from './streams/streamPlans.ts';
 
 export class Batch extends QueryPlans {
   readonly immutable = true as const;
   /** Queries that each user runs at this run's scale. */
   readonly perUser: number;
-  /** Queries of which users run some. Those of users alongside follow them. */
+  /** The run ends at a given time, and all users are those of streams. */
+  readonly timed: boolean;
+  /** Users of the batch, who run it once: none where it is empty, or the run is timed. */
+  readonly users: number;
+  /** Queries of which users run some. Those of users alongside follow them, then the plans of streams. */
   readonly queries: number;
-  /** How many users run each query. */
+  /** How many users run each query; of plans of streams 1, of queries alongside 0. */
   readonly runs: Int32Array;
+  /** Streams, and in a timed run the batch; null: there are none. */
+  readonly streams: StreamPlans | null;
   /** Users beside those of the batch, and the query that each repeats. */
   readonly alongside: Int32Array;
   /** Work of a query in nominal milliseconds of disk time: for progress and estimates, never for results. */
@@ -34,16 +40,22 @@ export class Batch extends QueryPlans {
     const list = batchList(scenario);
     const perUser = list.length === 0 ? 0 : Math.max(1, Math.round(list.length * scale));
     // Users with orders of their own run other parts of the batch.
-    const queries = workload.order === 'own' ? list.length : perUser;
+    const queries = workload.order === 'own' || workload.until !== undefined ? list.length : perUser;
     const beside = (workload.alongside ?? []).map(({ class: id, users }, k) => ({ id, users, query: queries + k }));
     const besideClass = beside.map(({ id }) => classes.findIndex((query) => query.id === id));
-    const all = queries + beside.length;
-    const classIndex = Int32Array.from([...list.slice(0, queries), ...besideClass]);
+    const groups = groupsOf(scenario, scale);
+    const firstRow = rowsBefore(groups, queries + beside.length);
+    const classIndex = Int32Array.from([...list.slice(0, queries), ...besideClass, ...groups.flatMap(({ rows }) => rows ?? [])]);
+    const all = classIndex.length;
     super(
       classIndex,
       Float64Array.from(classIndex, (c) => operatorOf(classes[c]).msPerMib(classes[c], scenario.costs)),
     );
+    const timed = workload.until !== undefined;
+    this.timed = timed;
     this.perUser = perUser;
+    this.users = timed || list.length === 0 ? 0 : workload.users;
+    this.streams = groups.length === 0 ? null : new StreamPlans(groups, firstRow, list.slice(0, queries), scenario, seed);
     this.queries = queries;
     this.alongside = Int32Array.from(beside.flatMap(({ users, query }) => Array.from({ length: users }, () => query)));
     this.advances = classes.map((query) => operatorOf(query).advance);
@@ -55,13 +67,14 @@ export class Batch extends QueryPlans {
       const operator = operatorOf(query);
       const plan = operator.plan(query, { files, seed, q, before: before[this.classIndex[q]]++ });
       this.plan(q, plan);
-      // What runs alongside is not a part of what has to be done.
-      if (q < queries) this.work[q] = operator.nominalWorkMs(query, files, plan);
+      // What runs alongside, or goes on without end, is not a part of what has to be done.
+      if (!timed && (q < queries || isAwaitedRow(this.streams, firstRow, q))) this.work[q] = operator.nominalWorkMs(query, files, plan);
     }
-    this.order = new Int32Array(workload.users * perUser);
-    this.runs = new Int32Array(queries);
-    for (let user = 0; user < workload.users; user++) {
-      const own = workload.order === 'own' ? ownOrder(list, user, workload.users, perUser, seed) : null;
+    this.order = new Int32Array(this.users * perUser);
+    this.runs = new Int32Array(all).fill(1, queries + beside.length);
+    if (timed) this.runs.fill(workload.users, 0, queries);
+    for (let user = 0; user < this.users; user++) {
+      const own = workload.order === 'own' ? ownOrder(list, user, workload.users, perUser, seed, 0) : null;
       for (let k = 0; k < perUser; k++) {
         const q = own === null ? k : own[k];
         this.order[user * perUser + k] = q;
@@ -71,26 +84,19 @@ export class Batch extends QueryPlans {
   }
 }
 
-/**
- * The first queries of one user's own order of the batch. The order begins at the user's own place of the list and goes round, so that
- * every beginning of it has about the mix of the whole, and so have all users together at any time; which query of a class comes
- * next is drawn. A smaller scale is therefore the beginning of the same order: users do not all come to run the same few queries,
- * which the caches would answer.
- */
-function ownOrder(list: readonly number[], user: UserIndex, users: number, count: number, seed: number): number[] {
-  const left = new Map<number, number[]>();
-  list.forEach((c, q) => {
-    const queries = left.get(c);
-    if (queries === undefined) left.set(c, [q]);
-    else queries.push(q);
+/** First row of each group's plans; of the batch its own rows. */
+function rowsBefore(groups: readonly Group[], before: number): number[] {
+  let next = before;
+  return groups.map(({ rows }) => {
+    if (rows === null) return 0;
+    next += rows.length;
+    return next - rows.length;
   });
-  const start = Math.floor((user * list.length) / users);
-  return Array.from({ length: count }, (_, k) => {
-    const queries = left.get(list[(start + k) % list.length]) ?? [];
-    const chosen = drawBelow(queries.length, seed, user, k, 0, DRAW_USER_ORDER);
-    const q = queries[chosen];
-    queries[chosen] = queries[queries.length - 1];
-    queries.pop();
-    return q;
-  });
+}
+
+/** Whether a row is a plan of a stream that the run waits for. */
+function isAwaitedRow(streams: StreamPlans | null, firstRow: readonly number[], q: number): boolean {
+  if (streams === null) return false;
+  const group = firstRow.findLastIndex((first) => first <= q);
+  return group >= 0 && streams.awaited[group] === 1;
 }

@@ -31,7 +31,7 @@ export function aim(
   const { files, processes } = executor;
   const unit = processes.unit[process];
   const segment = executor.batch.firstSegment[q] + unit;
-  const place = drawUnit(executor.seed, q, query.samePlace ? -1 : unit, processes.step[process], purpose);
+  const place = drawUnit(executor.seed, processes.key[process], query.samePlace ? -1 : unit, processes.step[process], purpose);
   const at = place * files.segmentBytes(object, segment);
   const psu = files.psuAt(object, segment, at);
   processes.aimPsu[process] = psu;
@@ -55,11 +55,12 @@ interface Burst {
 }
 
 /** `count` concurrent reads of distinct pieces of the neighborhood that was aimed at, ascending. */
-export function readBurst(executor: BurstContext, process: ProcessIndex, q: QueryIndex, burst: Burst, purpose: number, now: number): void {
+export function readBurst(executor: BurstContext, process: ProcessIndex, burst: Burst, purpose: number, now: number): void {
   const { files, seed, processes } = executor;
   const psu = processes.aimPsu[process];
   const unit = processes.unit[process];
   const step = processes.step[process];
+  const key = processes.key[process];
   const psuBytes = files.psuBytes[psu];
   const bytes = Math.min(burst.bytes, psuBytes);
   const pieces = Math.max(1, Math.floor(psuBytes / bytes));
@@ -77,7 +78,7 @@ export function readBurst(executor: BurstContext, process: ProcessIndex, q: Quer
   let from = 0;
   for (let k = 0; k < count; k++) {
     const to = Math.floor(((k + 1) * places) / count);
-    const place = from + drawBelow(to - from, seed, q, unit, step, purpose + k);
+    const place = from + drawBelow(to - from, seed, key, unit, step, purpose + k);
     const piece = isThinned ? keptPiece(executor, psu, begin + place) : first + place;
     executor.read(wanted.at(psu, piece * bytes, bytes), now);
     from = to;
@@ -114,7 +115,7 @@ function scatteredPlace(executor: BurstContext, burst: Burst, process: ProcessIn
   const begin = firstPart(from, share);
   const parts = endPart(to, share) - begin;
   const isThinned = share < 1 && parts > 0;
-  const place = drawBelow(isThinned ? parts : to - from, seed, q, unit, processes.step[process], FETCH.block + k);
+  const place = drawBelow(isThinned ? parts : to - from, seed, processes.key[process], unit, processes.step[process], FETCH.block + k);
   const at = (isThinned ? keptPiece(executor, files.segmentPsu(object, segment), begin + place) : from + place) * bytes;
   PLACE.psu = files.psuAt(object, segment, at);
   PLACE.offset = at - files.psuStart[PLACE.psu];
@@ -146,19 +147,20 @@ export function readScattered(executor: BurstContext, burst: Burst, process: Pro
 }
 
 /** Reads the dimension blocks that a star join probes when it starts: in a sample a share of them, some queries one more than others. */
-export function probeDimensions(executor: BurstContext, query: StarJoinClass, process: ProcessIndex, q: QueryIndex, now: number): void {
+export function probeDimensions(executor: BurstContext, query: StarJoinClass, process: ProcessIndex, now: number): void {
   const { files, seed, share } = executor;
+  const key = executor.processes.key[process];
   const wanted = executor.wanted.by(process, 0, true);
   const { objects, count } = query.dimensions;
   objects.forEach((id, d) => {
     const object = files.object(id);
-    const reads = share < 1 ? Math.floor(count * share + drawUnit(seed, q, d, 2 * count, DRAW_DIMENSION)) : count;
+    const reads = share < 1 ? Math.floor(count * share + drawUnit(seed, key, d, 2 * count, DRAW_DIMENSION)) : count;
     for (let k = 0; k < reads; k++) {
       const psu =
-        files.objectFirst[object] + drawBelow(files.objectEnd[object] - files.objectFirst[object], seed, q, d, 2 * k, DRAW_DIMENSION);
+        files.objectFirst[object] + drawBelow(files.objectEnd[object] - files.objectFirst[object], seed, key, d, 2 * k, DRAW_DIMENSION);
       const blocks = Math.max(1, Math.floor(files.psuBytes[psu] / files.blockBytes));
       const parts = share < 1 ? endPart(blocks, share) : 0;
-      const place = drawBelow(parts > 0 ? parts : blocks, seed, q, d, 2 * k + 1, DRAW_DIMENSION);
+      const place = drawBelow(parts > 0 ? parts : blocks, seed, key, d, 2 * k + 1, DRAW_DIMENSION);
       const block = parts > 0 ? keptPiece(executor, psu, place) : place;
       executor.read(wanted.at(psu, block * files.blockBytes, Math.min(files.blockBytes, files.psuBytes[psu])), now);
     }

@@ -18,3 +18,9 @@ export const DRAW_CHANGED_ROW = 13;
 /** One for each of up to 8 streams, and one for each of up to 16 indexes. */
 export const DRAW_MIX = 2048;
 export const DRAW_CHANGED_LEAF = 2064;
+/** Of streams: the class of a query, which of its class' plans it follows, the data that it works on, its think time, and the time to the next arrival. */
+export const DRAW_STREAM_CLASS = 4096;
+export const DRAW_STREAM_PLAN = 4097;
+export const DRAW_STREAM_WORK = 4098;
+export const DRAW_STREAM_THINK = 4099;
+export const DRAW_STREAM_ARRIVAL = 4100;

@@ -15,7 +15,7 @@ import { IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS, IO_SLOT } from '../host/ioRows.
 import type { IoClient } from '../host/volumeIo.ts';
 import type { BufferedWriters } from '../host/writeBack.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
-import { EVENT_POOLS, EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
+import { EVENT_ARRIVAL, EVENT_POOLS, EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
 import type { AlongsideRecorder } from '../record/alongsideRecorder.ts';
 import { TIMES } from '../record/requestTimes.ts';
@@ -31,11 +31,14 @@ import { ScanPieces, type Piece } from './pieces.ts';
 import type { PoolClients } from './pools/bufferPools.ts';
 import type { LogWriter } from './pools/logWriter.ts';
 import { TUNING_TIMER, type Tuner } from './pools/tuner.ts';
+import type { Slots } from './slots.ts';
 import type { StagePlan } from './stages/stage.ts';
 import { StagePlans } from './stages/stagePlans.ts';
 import { StageColumns } from './stages/columns.ts';
 import { TemporaryFiles } from './stages/temporary.ts';
 import { advanceStart, PC_START } from './start.ts';
+import type { NextQuery } from './streams/streamPlans.ts';
+import { FREE, THROUGH, type Streams } from './streams/streams.ts';
 import type { IoIndex, ObjectIndex, ProcessIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
 
 export interface Parts extends FileIoParts {
@@ -51,8 +54,13 @@ export interface Parts extends FileIoParts {
   readonly queries: QueryRecorder;
   readonly alongside: AlongsideRecorder;
   readonly tuner: Tuner | null;
+  readonly streams: Streams | null;
+  readonly slots: Slots;
   readonly maxProcesses: number;
 }
+
+/** Used up at once, never held while another query may begin. */
+const NEXT: NextQuery = { q: 0, key: 0, repeat: 0 };
 
 export class Executor extends FileIo implements IoClient, OperatorContext, BufferedWriters, PoolClients {
   readonly classes: readonly QueryClass[];
@@ -82,9 +90,13 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   private readonly maxProcesses: number;
   readonly windows: number;
   readonly callBytes: number;
-  /** Users of the batch; those alongside are numbered from there on. */
+  /** Users of the batch; streams that the run waits for, users alongside and all other streams are numbered from there on. */
   private readonly batchUsers: number;
-  private readonly batchProcesses: number;
+  private readonly firstAlongside: number;
+  private readonly endAlongside: number;
+  /** Processes of queries that the run waits for. */
+  private readonly awaitedProcesses: number;
+  readonly streams: Streams | null;
   /** Per user: place in its order (alongside: how often it has run its query), start of the query, processes that still run, next unit of work. */
   private readonly position: Int32Array;
   private readonly startedNs: Float64Array;
@@ -111,9 +123,12 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   constructor(parts: Parts) {
     super(parts);
     const { scenario } = parts;
-    const { batch } = parts;
-    this.batchUsers = scenario.workload.users;
-    const users = this.batchUsers + batch.alongside.length;
+    const { batch, slots, streams } = parts;
+    this.batchUsers = batch.users;
+    this.firstAlongside = slots.firstAlongside;
+    this.endAlongside = slots.firstAlongside + batch.alongside.length;
+    this.streams = streams;
+    const users = slots.count;
     this.scenario = scenario;
     this.classes = scenario.classes;
     this.seed = parts.seed;
@@ -135,8 +150,8 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.alignBytes = Float64Array.from(parts.maps, (map, target) => alignBytes(this.windowBytes[target], map));
     this.psuBytes = new Float64Array(parts.files.psuCount);
     this.psuWaitNs = new Float64Array(parts.files.psuCount);
-    this.batchProcesses = this.batchUsers * parts.maxProcesses;
-    this.usersLeft = batch.queries > 0 ? this.batchUsers : 0;
+    this.awaitedProcesses = slots.awaited * parts.maxProcesses;
+    this.usersLeft = usersToWaitFor(batch);
     this.position = new Int32Array(users);
     this.startedNs = new Float64Array(users);
     this.user = Int32Array.from({ length: users * parts.maxProcesses }, (_, process) => Math.floor(process / parts.maxProcesses));
@@ -156,7 +171,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.scans = Array.from({ length: users }, () => new ScanPieces(this));
   }
 
-  /** How often a process of the batch has gone on. */
+  /** How often a process that the run waits for has gone on. */
   batchSteps = 0;
 
   // ------------------------------------------------------------- queries
@@ -165,8 +180,41 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   begin(): void {
     if (this.usersLeft === 0) return;
     if (this.tuner !== null) this.events.push(this.tuner.intervalNs, RANK_ARRIVAL, eventOf(EVENT_POOLS, TUNING_TIMER));
-    for (let user = this.position.length - 1; user >= this.batchUsers; user--) this.startQuery(user, 0);
+    for (let user = this.endAlongside - 1; user >= this.firstAlongside; user--) this.startQuery(user, 0);
     for (let user = 0; user < this.batchUsers; user++) this.startQuery(user, 0);
+    if (this.streams !== null) this.beginStreams(this.streams);
+  }
+
+  private beginStreams(streams: Streams): void {
+    const { plans } = streams;
+    for (let group = 0; group < plans.count; group++) {
+      const startNs = plans.startNs[group];
+      if (plans.open[group] === 1) {
+        this.events.push(streams.nextArrivalNs(group, startNs), RANK_ARRIVAL, eventOf(EVENT_ARRIVAL, group));
+        continue;
+      }
+      const first = streams.firstSlotOf(group);
+      for (let slot = first; slot < first + plans.slots[group]; slot++) {
+        if (startNs === 0) this.startQuery(slot, 0);
+        else this.events.push(startNs, RANK_ARRIVAL, eventOf(EVENT_QUERY, slot));
+      }
+    }
+  }
+
+  /** A query of an open stream arrives. */
+  arrive(group: number, now: number): void {
+    const streams = this.streams as Streams;
+    const slot = streams.arrive(group, now);
+    const nextNs = streams.nextArrivalNs(group, now);
+    if (nextNs < Infinity) this.events.push(nextNs, RANK_ARRIVAL, eventOf(EVENT_ARRIVAL, group));
+    if (slot !== NONE) this.startQuery(slot, now);
+    else if (streams.plans.awaited[group] === 1 && streams.isOver(group)) this.through(streams.firstSlotOf(group), now);
+  }
+
+  /** The run is over at this time, whatever is under way. */
+  stop(now: number): void {
+    this.usersLeft = 0;
+    this.endNs = now;
   }
 
   userOf(process: ProcessIndex): UserIndex {
@@ -180,23 +228,57 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
 
   repeatOf(process: ProcessIndex): number {
     const user = this.user[process];
-    return user < this.batchUsers ? 0 : this.position[user];
+    if (user < this.batchUsers) return 0;
+    return this.groupOf(user) === NONE ? this.position[user] : (this.streams as Streams).repeatOf(user);
+  }
+
+  drawnFor(process: ProcessIndex): number {
+    const user = this.user[process];
+    return this.groupOf(user) === NONE ? user : (this.streams as Streams).drawnFor(user);
+  }
+
+  /** Group of streams that a slot belongs to, or NONE. */
+  private groupOf(user: UserIndex): number {
+    return this.streams === null ? NONE : this.streams.groupOf[user];
+  }
+
+  startDelayNs(process: ProcessIndex): number {
+    const group = this.groupOf(this.user[process]);
+    return group === NONE ? 0 : (this.streams as Streams).plans.startDelayNs[group];
+  }
+
+  startMs(process: ProcessIndex): number {
+    const { queryStartMs } = this.scenario.costs;
+    const group = this.groupOf(this.user[process]);
+    return group === NONE ? queryStartMs : queryStartMs + (this.streams as Streams).plans.startCpuMs[group];
   }
 
   /** The user's next query begins. */
   startQuery(user: UserIndex, now: number): void {
     const process = user * this.maxProcesses;
     this.startedNs[user] = now;
-    this.processes.query[process] =
-      user < this.batchUsers
-        ? this.batch.order[user * this.batch.perUser + this.position[user]]
-        : this.batch.alongside[user - this.batchUsers];
+    this.planNext(user, process, now);
     this.live[user] = 1;
     this.failing[user] = 0;
     this.attribution.clear(process);
     this.processes.pc[process] = PC_START;
     this.processes.hitNs[process] = 0;
     this.resume(process, now);
+  }
+
+  /** Which query the user's first process works for now. */
+  private planNext(user: UserIndex, process: ProcessIndex, now: number): void {
+    const { query, key } = this.processes;
+    const { batch } = this;
+    if (this.groupOf(user) !== NONE) {
+      (this.streams as Streams).take(user, now, NEXT);
+      query[process] = NEXT.q;
+      key[process] = NEXT.key;
+      return;
+    }
+    query[process] =
+      user < this.batchUsers ? batch.order[user * batch.perUser + this.position[user]] : batch.alongside[user - this.firstAlongside];
+    key[process] = query[process];
   }
 
   /** The query's first process has planned it: as many processes as there is work for share its units. */
@@ -211,10 +293,11 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.units[user] = units;
     this.nextUnit[user] = 0;
     this.live[user] = processes;
-    const { pc, hitNs, query: queries } = this.processes;
+    const { pc, hitNs, query: queries, key } = this.processes;
     for (let k = 1; k < processes; k++) {
       this.attribution.copy(first, first + k);
       queries[first + k] = q;
+      key[first + k] = key[first];
       hitNs[first + k] = 0;
     }
     for (let k = 0; k < processes; k++) {
@@ -293,6 +376,10 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     const user = this.userOf(process);
     if (--this.live[user] > 0) return;
     const q = this.queryOf(process);
+    if (this.groupOf(user) !== NONE) {
+      this.streamFinished(user, q, process, now);
+      return;
+    }
     if (user >= this.batchUsers) {
       this.alongside.finished(q - this.batch.queries, now - this.startedNs[user], process);
       this.position[user]++;
@@ -305,6 +392,31 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
       this.events.push(now, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
       return;
     }
+    this.through(user, now);
+  }
+
+  private streamFinished(slot: UserIndex, q: QueryIndex, process: ProcessIndex, now: number): void {
+    const streams = this.streams as Streams;
+    const group = streams.groupOf[slot];
+    const startedNs = this.startedNs[slot];
+    const classIndex = this.batch.classIndex[q];
+    // Users whose end the run waits for have as many queries as the document says; there is no end to all others.
+    const isLogged = streams.plans.awaited[group] === 1 && streams.plans.open[group] === 0;
+    if (isLogged) this.queries.finished(slot, classIndex, startedNs, now, process);
+    else streams.recorder.ofClass(classIndex, startedNs, now, process);
+    const nextNs = streams.finished(slot, startedNs, now, process);
+    if (nextNs >= 0) {
+      this.events.push(nextNs, RANK_ARRIVAL, eventOf(EVENT_QUERY, slot));
+      return;
+    }
+    const awaited = streams.plans.awaited[group] === 1;
+    if (nextNs === FREE && !(awaited && streams.isOver(group))) return;
+    if (awaited) this.through(slot, now);
+    else if (nextNs === THROUGH) this.volumes.exited(slot * this.maxProcesses, this.maxProcesses, now);
+  }
+
+  /** A user has run its last query; of an open stream: all of its queries are complete. */
+  private through(user: UserIndex, now: number): void {
     this.volumes.exited(user * this.maxProcesses, this.maxProcesses, now);
     this.usersLeft--;
     this.endNs = now;
@@ -316,7 +428,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   /** Resumes the process: what it waited for is there. */
   resume(process: ProcessIndex, now: number): void {
     const { pc, query } = this.processes;
-    if (process < this.batchProcesses) this.batchSteps++;
+    if (process < this.awaitedProcesses) this.batchSteps++;
     if (pc[process] >= PC_START) {
       advanceStart(this, process, now);
       return;
@@ -427,4 +539,14 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.attribution.addWait(process, now - this.processes.waitSince[process], this.requests.times, lastRequest * TIMES);
     this.resume(process, now);
   }
+}
+
+/** Users, and open streams, that have queries left; of a timed run one: the clock. */
+function usersToWaitFor({ users, queries, streams, timed }: Batch): number {
+  if (timed) return 1;
+  let left = queries > 0 ? users : 0;
+  for (let group = 0; streams !== null && group < streams.count; group++) {
+    if (streams.awaited[group] === 1) left += streams.open[group] === 1 ? 1 : streams.slots[group];
+  }
+  return left;
 }

@@ -60,10 +60,15 @@ export interface OperatorContext {
   commitRoom(process: ProcessIndex, slot: number, now: number): void;
 
   userOf(process: ProcessIndex): UserIndex;
+  /** The user in its draws. Of streams whose queries have data of their own the key of a process says it all. */
+  drawnFor(process: ProcessIndex): number;
   /** How often its user has run this query before: users alongside the batch repeat theirs. */
   repeatOf(process: ProcessIndex): number;
   /** Index of the query (in the batch) that the process works for. */
   queryOf(process: ProcessIndex): QueryIndex;
+  /** What the process' query costs before it is planned: time that passes, and processor time with that of planning. */
+  startDelayNs(process: ProcessIndex): number;
+  startMs(process: ProcessIndex): number;
   /** The query is planned: its processes start. */
   fork(first: number, now: number): void;
   /** Next unit of the process' query, or NONE when all are taken. */

@@ -12,6 +12,8 @@ export class Processes {
   readonly pc: Uint8Array;
   /** Query (index into the batch) that it works for. */
   readonly query: Int32Array;
+  /** What its query's draws begin with: the query, or a number of the query's own where many queries follow one plan (streams). */
+  readonly key: Int32Array;
   /** Piece of the query's work it has taken (segment, PSU, step), and how far it is in it (a scan: the slot of the window that it consumes next). */
   readonly unit: Int32Array;
   readonly step: Int32Array;
@@ -46,6 +48,7 @@ export class Processes {
     const i32 = () => new Int32Array(processes);
     this.pc = new Uint8Array(processes);
     this.query = i32();
+    this.key = i32();
     this.unit = i32();
     this.step = i32();
     this.psu = i32();

@@ -12,13 +12,13 @@ import type { QueryIndex } from '../kernel/indexes.ts';
 /** Fills the caches; what they count begins after that. */
 export function warmCaches(warmed: Warmed & { readonly batch: Batch }): void {
   const { batch, caches } = warmed;
-  let first = batch.queries;
+  let first = batch.runs.length;
   for (let sum = 0; first > 0; first--) {
     if (batch.runs[first - 1] > 0) sum += touchesOf(warmed, first - 1);
-    if (sum > MOST_TOUCHES && first < batch.queries) break;
+    if (sum > MOST_TOUCHES && first < batch.runs.length) break;
   }
   const warming = new Warming(warmed);
-  for (let q = first; q < batch.queries && warming.left > 0; q++) if (batch.runs[q] > 0) touch(warmed, warming, q);
+  for (let q = first; q < batch.runs.length && warming.left > 0; q++) if (batch.runs[q] > 0) touch(warmed, warming, q);
   caches.block.resetCounts();
   caches.file.resetCounts();
   for (const pool of warmed.pools?.pools ?? []) pool.resetCounts();
@@ -31,5 +31,6 @@ function touchesOf(warmed: Warmed, q: QueryIndex): number {
 
 function touch(warmed: Warmed, warming: Warming, q: QueryIndex): void {
   const query = warmed.scenario.classes[warmed.batch.classIndex[q]];
+  warming.processes.key[0] = q;
   operatorOf(query).touch(warmed, warming, query, q);
 }

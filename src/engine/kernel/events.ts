@@ -22,6 +22,10 @@ export const EVENT_VOLUME_DISPATCH = 9;
 export const EVENT_FLUSHER = 10;
 /** The log has waited long enough for more commits; or, as index 1, an interval of memory tuning is over. */
 export const EVENT_POOLS = 11;
+/** A query of an open stream arrives. */
+export const EVENT_ARRIVAL = 12;
+/** A timed run is over (index 0), or has come to a place where a sample may end. */
+export const EVENT_END = 13;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;

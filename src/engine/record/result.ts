@@ -268,6 +268,57 @@ export interface QueryFailures {
   readonly capacityBytes: number;
 }
 
+/**
+ * Queries of one stream, of a timed run also those of the batch. What counts is what happens after the warm-up, [`fromMs`, end) of
+ * `StreamFigures`. Response: from when a user begins, or from the arrival of an open stream, to completion. Start costs and the wait for a
+ * connection are part of it, think time is not.
+ */
+export interface StreamSummary {
+  /** Id of the stream, or of the workload for the batch. */
+  readonly id: string;
+  /** Users, or connections of an open stream. */
+  readonly slots: number;
+  readonly open: boolean;
+  /** Queries that users began or that arrived; those turned away because too many waited; those that were completed. */
+  readonly arrived: number;
+  readonly refused: number;
+  readonly completed: number;
+  /** Under way, and waiting for a connection, when the run ended. */
+  readonly underWay: number;
+  readonly waiting: number;
+  /** Completed per minute of the time that counts. */
+  readonly perMinute: number;
+  readonly responseMs: ResponseSummary;
+  /** Mean wait for a connection, of completed queries; part of the response. */
+  readonly meanWaitMs: number;
+  /** Time average of queries under way or waiting. */
+  readonly meanInSystem: number;
+}
+
+/** Streams over time: arrays are row-major [stream][window], window w covers (w, w + 1] x `windowMs` from t = 0 on; the last may be cut by the end. */
+export interface StreamSeries {
+  readonly windowMs: number;
+  readonly windows: number;
+  readonly completed: Float64Array;
+  /** Of the queries completed in the window; 0 where there are none. Percentiles by nearest rank from eight bins an octave: relative error below 7 %. */
+  readonly meanMs: Float64Array;
+  readonly p50Ms: Float64Array;
+  readonly p95Ms: Float64Array;
+}
+
+export interface StreamFigures {
+  /** End of the warm-up: only what happens from then on counts; 0 without one. */
+  readonly fromMs: number;
+  /** The run ended at a given time, not with its work. */
+  readonly timed: boolean;
+  /** Completed in all streams together, and per minute. */
+  readonly completed: number;
+  readonly perMinute: number;
+  /** In document order; the batch of a timed run comes first. */
+  readonly streams: readonly StreamSummary[];
+  readonly series: StreamSeries;
+}
+
 export interface RunResult {
   readonly version: 1;
   readonly engineVersion: string;
@@ -279,11 +330,14 @@ export interface RunResult {
   readonly scale: number;
   /** Share of every query's work that was simulated: 1, or less in a sample behind an estimate. */
   readonly share: number;
-  /** t = 0 to the completion of the last query of the last user. */
+  /** t = 0 to the completion of the last query of the last user; of a timed run its time. */
   readonly elapsedMs: number;
   /** Simulated disk I/Os. */
   readonly ios: number;
-  /** The batch; then an entry for each class that users repeat alongside it, with that class' id. */
+  /**
+   * The batch, in a timed run those of its queries that were completed; then an entry for each class that users repeat alongside it, with
+   * that class' id. Streams are in `streams`.
+   */
   readonly workloads: readonly WorkloadSummary[];
   readonly devices: readonly ServerSummary[];
   readonly volumes: readonly ServerSummary[];
@@ -291,7 +345,10 @@ export interface RunResult {
   readonly adapters: readonly { readonly id: string; readonly utilization: number; readonly bytes: number }[];
   readonly cpu: { readonly utilization: number };
   readonly caches: readonly { readonly id: 'block' | 'file'; readonly hits: number; readonly misses: number; readonly evictions: number }[];
-  /** Where the time of the last user to finish went (critical path); sums to `elapsedMs`. */
+  /**
+   * Where the time of the last user to finish went (critical path); sums to `elapsedMs`. Of a timed run, in which nobody finishes: where
+   * that of all complete queries went, as shares of `elapsedMs`.
+   */
   readonly attributionMs: Readonly<Record<Phase, number>>;
   /**
    * By query class in the scenario's order, then by entry of `workload.alongside`; absent where requests are replayed, not
@@ -312,6 +369,9 @@ export interface RunResult {
   readonly memory?: MemorySummary | undefined;
   /** Queries that failed, by class in the scenario's order; absent where none did. */
   readonly failures?: readonly QueryFailures[] | undefined;
+  /** Where there are streams, or the run is timed. */
+  readonly streams?: StreamFigures | undefined;
+  /** Queries of the batch and of those users of streams whose end the run waits for; empty in a timed run. */
   readonly queries: QueryLog;
   readonly series: Series | null;
   /**

@@ -5,7 +5,7 @@ import { HISTOGRAM_BINS } from '../record/histogram.ts';
 import { PHASE_COUNT } from '../record/attribution.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import { SIZE_CLASSES } from '../record/objectLog.ts';
-import { failedChecks } from '../selfCheck.ts';
+import { failedChecks, leavesWork } from '../selfCheck.ts';
 import { Simulation } from '../simulation.ts';
 import { checkPoolInvariants } from './poolInvariants.ts';
 
@@ -48,7 +48,7 @@ export function checkInvariants(simulation: Simulation): void {
   // Cleaners, the log and rebuilds may have something under way when the last query ends.
   const { pools, volumes, rebuilds } = simulation;
   const isWriting = (pools !== null && volumes.pendingWriteBytes > 0) || rebuilds.jobs.length > 0;
-  const exact = executor.fileReader === null && executor.batch.alongside.length === 0 && !isWriting;
+  const exact = executor.fileReader === null && !leavesWork(executor.batch) && !isWriting;
   if (pools !== null) checkPoolInvariants(pools);
   const parallel = Reflect.get(blocks, 'parallel') as Int32Array;
   checkServers(deviceLog, end, exact, isWriting, (device) => parallel[device] === 1);
@@ -70,10 +70,12 @@ export function checkInvariants(simulation: Simulation): void {
   equal(blocks.ios, deviceLog.total('requests'));
 
   // Attribution: each user's phases sum to the time at which its last query ended.
-  equal(queries.count, scenario.workload.users * executor.batch.perUser);
-  const last = new Float64Array(scenario.workload.users);
+  equal(queries.count, queries.user.length);
+  const { streams } = simulation;
+  const last = new Float64Array(queries.userVectors.length / PHASE_COUNT);
   for (let row = 0; row < queries.count; row++) {
-    equal(queries.startNs[row], last[queries.user[row]]);
+    // Users of streams think in between.
+    if (streams === null) equal(queries.startNs[row], last[queries.user[row]]);
     last[queries.user[row]] += queries.elapsedNs[row];
   }
   for (let user = 0; user < last.length; user++) {
@@ -81,13 +83,15 @@ export function checkInvariants(simulation: Simulation): void {
     equal(sum(phases), last[user]);
     holds(Math.min(...phases) >= 0);
   }
-  if (queries.count > 0) {
+  if (queries.count > 0 && streams === null) {
     equal(Math.max(...last), end);
     equal(last[executor.lastUser], end);
   }
   checkClasses(simulation);
   holds(processors.busyNs <= scenario.host.processors * end);
-  holds(Math.abs(executor.workDone - simulation.workPlanned) <= 1e-9 * simulation.workPlanned);
+  const left = simulation.workPlanned - executor.workDone;
+  // Queries that were turned away are not done.
+  holds((streams === null ? Math.abs(left) : -left) <= 1e-9 * simulation.workPlanned);
 }
 
 /** The phases of a class sum to the elapsed times of its queries, and those of all classes to those of all users. */

@@ -26,20 +26,25 @@ export function addClass(scenario: Scenario, query: QueryClass): Scenario {
   });
 }
 
-/** Removes a class with its queries in the batch and its users alongside. Refuses if no query would be left. */
+/** Removes a class with its queries in the batch and in streams, and its users alongside. Refuses if no query would be left. */
 export function removeClass(scenario: Scenario, id: string): Scenario {
   const place = placeOf(scenario, id);
-  const { alongside = [], ...workload } = scenario.workload;
+  const { alongside = [], streams, ...workload } = scenario.workload;
   const batch = workload.batch.filter((entry) => entry.class !== id);
-  if (batch.every(({ count }) => count === 0)) {
-    const { title } = scenario.classes[place];
+  const { title } = scenario.classes[place];
+  const left = streams?.map((stream) => ({ ...stream, classes: stream.classes.filter((entry) => entry.class !== id) }));
+  const emptied = left?.find(({ classes }) => classes.length === 0);
+  if (emptied !== undefined) {
+    throw new EditRefused('empty', `All queries of stream ${emptied.title} are of class ${title}`, 'remove the stream first');
+  }
+  if (left === undefined && batch.every(({ count }) => count === 0)) {
     throw new EditRefused('empty', `All queries of the batch are of class ${title}`, 'put queries of another class into the batch first');
   }
   const beside = alongside.filter((entry) => entry.class !== id);
   return sound(scenario, {
     ...scenario,
     classes: scenario.classes.toSpliced(place, 1),
-    workload: { ...workload, batch, ...(beside.length > 0 && { alongside: beside }) },
+    workload: { ...workload, batch, ...(beside.length > 0 && { alongside: beside }), ...(left !== undefined && { streams: left }) },
   });
 }
 
@@ -59,7 +64,7 @@ function placeOf({ classes }: Scenario, id: string): number {
 }
 
 /** The document after the edit; refused if it has a problem that it did not have before. */
-function sound(before: Scenario, after: Scenario): Scenario {
+export function sound(before: Scenario, after: Scenario): Scenario {
   const known = new Set(problemsOf(before).map(({ message }) => message));
   const problem = problemsOf(after).find(({ message }) => !known.has(message));
   if (problem !== undefined) throw new EditRefused('limit', problem.message, problem.expected);

@@ -2,6 +2,7 @@
 import { TIB } from '../../base/units.ts';
 import { kernelProfile } from '../kernel/profiles.ts';
 import { LIMITS, type Disk, type Host, type Scenario, type Scheduler, type SchedulerKind, type Workload } from '../schema.ts';
+import { slotsOf } from '../streams/streams.ts';
 import { LEAST_WINDOW_BYTES } from '../validate/kernel.ts';
 import { queuesFor, volumeSchedulerFault } from '../volumeQueue.ts';
 import { diskWith } from './diskQueue.ts';
@@ -80,9 +81,13 @@ export function setFileCache(scenario: Scenario, bytes: number): Scenario {
 
 const usersOf = (alongside: Workload['alongside']): number => alongside?.reduce((sum, { users }) => sum + users, 0) ?? 0;
 
-/** Sets the number of concurrent users, 1 to 500 with those alongside. */
+/** Users alongside and all that streams may have under way. */
+const usersBeside = ({ alongside, streams = [] }: Workload): number =>
+  usersOf(alongside) + streams.reduce((sum, stream) => sum + slotsOf(stream), 0);
+
+/** Sets the number of concurrent users, 1 to 500 with those alongside and of streams. */
 export const setUsers = (scenario: Scenario, users: number): Scenario =>
-  withWorkload(scenario, { users: inRange('Users', users, 1, LIMITS.users - usersOf(scenario.workload.alongside)) });
+  withWorkload(scenario, { users: inRange('Users', users, 1, LIMITS.users - usersBeside(scenario.workload)) });
 
 /**
  * Sets the users beside those of the batch, each repeating queries of one class; none: an empty list. Refuses unknown classes and
@@ -113,7 +118,8 @@ export const setQueryProcs = (scenario: Scenario, queryProcs: number): Scenario 
 /** Puts another workload in; refuses one that names classes which the document does not have. */
 export function setWorkload(scenario: Scenario, workload: Workload): Scenario {
   const known = new Set(scenario.classes.map((c) => c.id));
-  const missing = [...workload.batch, ...(workload.alongside ?? [])].find((entry) => !known.has(entry.class));
+  const ofStreams = (workload.streams ?? []).flatMap(({ classes }) => classes);
+  const missing = [...workload.batch, ...(workload.alongside ?? []), ...ofStreams].find((entry) => !known.has(entry.class));
   if (missing)
     throw new EditRefused('unknown', `The document has no query class ${missing.class}`, 'start from a preset of the same study');
   return { ...scenario, workload };

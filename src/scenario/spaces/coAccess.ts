@@ -6,6 +6,7 @@
 import type { DbObject } from '../database.ts';
 import { operatorOf } from '../operators/index.ts';
 import type { QueryClass, Scenario } from '../schema.ts';
+import { slotsOf } from '../streams/streams.ts';
 
 type Of = Pick<Scenario, 'database' | 'classes' | 'workload'>;
 
@@ -26,7 +27,9 @@ export function coAccess({ database, classes, workload }: Of, spaces: readonly P
   const weights = new Map<string, number>();
   for (const query of classes) {
     const alongside = workload.alongside?.reduce((sum, entry) => sum + (entry.class === query.id ? entry.users : 0), 0) ?? 0;
-    const count = workload.batch.reduce((sum, entry) => sum + (entry.class === query.id ? entry.count : 0), alongside);
+    const ofStreams = (workload.streams ?? []).filter(({ classes: parts }) => parts.some((entry) => entry.class === query.id));
+    const beside = ofStreams.reduce((sum, stream) => sum + slotsOf(stream), alongside);
+    const count = workload.batch.reduce((sum, entry) => sum + (entry.class === query.id ? entry.count : 0), beside);
     const used = new Set(namesOf(query).flatMap((id) => spaceOf.get(id) ?? []));
     const own = spaces.filter(({ id }) => used.has(id));
     if (count > 0)

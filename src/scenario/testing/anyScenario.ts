@@ -1,7 +1,7 @@
 /** For property tests: valid documents with drives, paths, volumes and failures of every kind. */
 import * as fc from 'fast-check';
 import { KIB } from '../../base/units.ts';
-import type { ProbeClass, QueryClass, Scenario, Volume } from '../schema.ts';
+import type { ProbeClass, QueryClass, Scenario, Stream, Volume } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { disk, drive, paths, volume } from './anyHardware.ts';
 import { anyKernel } from './anyKernel.ts';
@@ -165,6 +165,32 @@ const storage = fc
       });
   });
 
+const anyStream = fc.record(
+  {
+    order: fc.constantFrom('drawn', 'listed', 'own', 'same'),
+    arrivals: fc.oneof(
+      fc.record({
+        kind: fc.constant('closed' as const),
+        users: fc.integer({ min: 1, max: 3 }),
+        queriesPerUser: fc.integer({ min: 1, max: 3 }),
+        thinkTime: fc.record({ ms: fc.constantFrom(0, 7), spread: fc.constantFrom('fixed', 'exponential') }),
+      }),
+      fc.record({
+        kind: fc.constant('open' as const),
+        perSecond: fc.constantFrom(3, 500),
+        spacing: fc.constantFrom('exponential', 'even'),
+        queries: fc.integer({ min: 1, max: 6 }),
+        atOnce: fc.integer({ min: 1, max: 3 }),
+        mostWaiting: fc.constantFrom(0, 1, 5),
+      }),
+    ),
+    startCost: fc.record({ processorMs: fc.constantFrom(0, 2), delayMs: fc.constantFrom(0, 3) }),
+    startAtMs: fc.constantFrom(0, 20),
+    hasEnd: fc.boolean(),
+  },
+  { requiredKeys: ['order', 'arrivals', 'hasEnd'] },
+);
+
 const options = fc.record({
   storage,
   linux: anyKernel,
@@ -204,6 +230,13 @@ const options = fc.record({
     },
   ),
   users: fc.integer({ min: 1, max: 3 }),
+  /** Streams of the same classes; without an end only in timed runs, for the same reason. */
+  streams: fc.option(fc.array(anyStream, { minLength: 1, maxLength: 3 }), { nil: undefined }),
+  until: fc.option(fc.record({ seconds: fc.constantFrom(0.05, 0.2), warmUpSeconds: fc.constantFrom(0, 0.04) }), {
+    nil: undefined,
+    freq: 2,
+  }),
+  isBatchEmpty: fc.boolean(),
   seed: fc.nat(),
   /** The queue above the volume; `host`: the host's scheduler stands there too. */
   above: fc.option(
@@ -240,6 +273,23 @@ const cut = ({ granulesPerProcess, filledBytes: bytes }: Options) => ({
 });
 
 const growth = ({ files: { growthBytes } }: Options) => (growthBytes === undefined ? {} : { growthBytes });
+
+function streamsOf({ streams, until, classes }: Options): Pick<Scenario['workload'], 'streams' | 'until'> {
+  const all = streams?.map(({ hasEnd, arrivals, ...stream }, k): Stream => {
+    const endless =
+      arrivals.kind === 'open'
+        ? { ...arrivals, queries: undefined }
+        : { ...arrivals, queriesPerUser: undefined, thinkTime: { ms: 30, spread: 'fixed' as const } };
+    return {
+      ...stream,
+      id: `s${k}`,
+      title: `Stream ${k}`,
+      arrivals: JSON.parse(JSON.stringify(hasEnd || until === undefined ? arrivals : endless)) as Stream['arrivals'],
+      classes: classes.map(({ id }) => ({ class: id, count: 1 + k })),
+    };
+  });
+  return { ...(all !== undefined && { streams: all }), ...(until !== undefined && { until }) };
+}
 
 function documentOf(some: Options): Scenario {
   const { volumes: bare, ...hardware } = some.storage;
@@ -295,8 +345,9 @@ function documentOf(some: Options): Scenario {
       order: 'own',
       queryProcs: 3,
       interactiveScale: 1,
-      batch: some.classes.map(({ id }) => ({ class: id, count: 1 })),
+      batch: some.streams !== undefined && some.isBatchEmpty ? [] : some.classes.map(({ id }) => ({ class: id, count: 1 })),
       ...(some.alongside !== undefined && { alongside: some.alongside }),
+      ...streamsOf(some),
     },
   };
 }

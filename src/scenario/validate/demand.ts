@@ -12,6 +12,7 @@ import { fileReadsOf } from '../kernel/fileReads.ts';
 import { operatorOf } from '../operators/index.ts';
 import type { Reach } from '../operators/operator.ts';
 import type { Drive, HardDisk, Scenario } from '../schema.ts';
+import { hasEnd, slotsOf } from '../streams/streams.ts';
 import { geometryOf, type Geometry } from './fanOut.ts';
 import { show, type Report } from './report.ts';
 
@@ -44,7 +45,20 @@ export function checkDemand(scenario: Scenario, report: Report): void {
     0,
   );
   if (bytes > MOST_BYTES) report.add('/database/objects', `the database has ${formatBytes(bytes)}`, `at most ${formatBytes(MOST_BYTES)}`);
-  const { batch, users, alongside = [] } = scenario.workload;
+  const { batch, users, alongside = [], streams = [], until } = scenario.workload;
+  // A timed run keeps no log of its queries, nor does a run of what arrives or has no end.
+  const logged =
+    until === undefined
+      ? streams.reduce(
+          (sum, { arrivals }) =>
+            sum + (arrivals.kind === 'closed' && hasEnd({ arrivals }) ? arrivals.users * (arrivals.queriesPerUser ?? 0) : 0),
+          0,
+        )
+      : 0;
+  if (logged > MOST_QUERIES) {
+    const message = `users of streams have ${formatCount(logged)} queries in all`;
+    report.add('/workload/streams', message, `at most ${formatCount(MOST_QUERIES)}: fewer users or fewer queries for each`);
+  }
   const queries = users * batch.reduce((sum, entry) => sum + entry.count, 0);
   if (queries > MOST_QUERIES) {
     const message = `${formatCount(users)} users have ${formatCount(queries)} queries in all`;
@@ -53,11 +67,14 @@ export function checkDemand(scenario: Scenario, report: Report): void {
   const inBatch = new Set(batch.flatMap((entry) => (entry.count > 0 ? [entry.class] : [])));
   /** Users that may run a class at one time. */
   const usersOf = (id: string): number =>
-    (inBatch.has(id) ? users : 0) + alongside.reduce((sum, entry) => sum + (entry.class === id ? entry.users : 0), 0);
+    (inBatch.has(id) ? users : 0) +
+    alongside.reduce((sum, entry) => sum + (entry.class === id ? entry.users : 0), 0) +
+    streams.reduce((sum, stream) => sum + (stream.classes.some((entry) => entry.class === id) ? slotsOf(stream) : 0), 0);
   const reach = reachOf(scenario);
   // A user runs one query after another; the classes alongside run all the time.
   let ofBatch = 0;
   let ofAlongside = 0;
+  const ofStream = streams.map(() => 0);
   let oneClass = false;
   scenario.classes.forEach((query, k) => {
     const running = usersOf(query.id);
@@ -67,7 +84,11 @@ export function checkDemand(scenario: Scenario, report: Report): void {
     const ofUser = operator.mostRequests(query, reach);
     const requests = running * ofUser;
     if (inBatch.has(query.id)) ofBatch = Math.max(ofBatch, users * ofUser);
-    ofAlongside += (running - (inBatch.has(query.id) ? users : 0)) * ofUser;
+    ofAlongside += alongside.reduce((sum, entry) => sum + (entry.class === query.id ? entry.users : 0), 0) * ofUser;
+    // A user of a stream, too, runs one query after another.
+    streams.forEach((stream, at) => {
+      if (stream.classes.some((entry) => entry.class === query.id)) ofStream[at] = Math.max(ofStream[at], slotsOf(stream) * ofUser);
+    });
     if (requests <= MOST_REQUESTS) return;
     report.add(
       `/classes/${k}`,
@@ -76,10 +97,16 @@ export function checkDemand(scenario: Scenario, report: Report): void {
     );
     oneClass = true;
   });
-  const waiting = ofBatch + ofAlongside;
+  const ofStreamsTogether = ofStream.reduce((sum, requests) => sum + requests, 0);
+  const waiting = ofBatch + ofAlongside + ofStreamsTogether;
   if (waiting > MOST_REQUESTS && !oneClass) {
-    const message = `the batch and the classes alongside could have ${formatCount(waiting)} disk requests waiting at one time`;
-    report.add('/workload/alongside', message, `at most ${formatCount(MOST_REQUESTS)}: ${FEWER_REQUESTS}`);
+    const beside = streams.length > 0 ? 'the streams' : 'the classes alongside';
+    const message = `the batch and ${beside} could have ${formatCount(waiting)} disk requests waiting at one time`;
+    report.add(
+      `/workload/${streams.length > 0 ? 'streams' : 'alongside'}`,
+      message,
+      `at most ${formatCount(MOST_REQUESTS)}: ${FEWER_REQUESTS}`,
+    );
   }
   checkLooks(scenario, waiting, report);
 }

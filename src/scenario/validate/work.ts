@@ -6,6 +6,7 @@ import { namedObjects } from '../spaces/named.ts';
 import { checkKnown, checkUnique } from './hardware.ts';
 import type { Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
+import { checkStreams, usersInAll } from './streams.ts';
 
 export function checkWork(sound: Sound, report: Report): void {
   if (sound.host) checkHost(sound.host, sound.blockBytes, report);
@@ -64,8 +65,15 @@ function checkWorkload(workload: Workload, sound: Sound, report: Report): void {
     const message = `${plural(workload.users, 'user')} of the batch and ${beside} alongside are ${workload.users + beside}`;
     report.add('/workload/alongside', message, `at most ${LIMITS.users} together`);
   }
-  if (queries === 0) report.add('/workload/batch', 'the batch holds no query', 'at least one query of one class');
+  const ofStreams = usersInAll({ ...workload, batch: [], alongside: [] });
+  if (ofStreams > 0 && usersInAll(workload) > LIMITS.users && workload.users + beside <= LIMITS.users) {
+    const message = `users of the batch, users alongside and all that streams may have under way are ${usersInAll(workload)}`;
+    report.add('/workload/streams', message, `at most ${LIMITS.users} together`);
+  }
+  const { streams = [] } = workload;
+  if (queries === 0 && streams.length === 0) report.add('/workload/batch', 'the batch holds no query', 'at least one query of one class');
   if (queries > LIMITS.queriesPerUser) {
     report.add('/workload/batch', `the batch holds ${queries} queries`, `at most ${LIMITS.queriesPerUser} for each user`);
   }
+  checkStreams(workload, sound, report);
 }

@@ -42,12 +42,12 @@ const rowNumber = (executor: OperatorContext, query: ChangeClass, process: Proce
 
 function rowBlock(executor: OperatorContext, process: ProcessIndex, q: QueryIndex, row: number): number {
   const blocks = blocksOf(executor.files, executor.batch.object[q]);
-  return drawnPlace(executor, blocks, q, row, executor.userOf(process), DRAW_CHANGED_ROW);
+  return drawnPlace(executor, blocks, executor.processes.key[process], row, executor.drawnFor(process), DRAW_CHANGED_ROW);
 }
 
-function leafOf(executor: OperatorContext, query: ChangeClass, process: ProcessIndex, q: QueryIndex, row: number, k: number): number {
+function leafOf(executor: OperatorContext, query: ChangeClass, process: ProcessIndex, row: number, k: number): number {
   const all = treeLeaves(executor.files, executor.files.object(query.indexes[k]), query.entryBytes);
-  return drawnPlace(executor, all, q, row, executor.userOf(process), DRAW_CHANGED_LEAF + k);
+  return drawnPlace(executor, all, executor.processes.key[process], row, executor.drawnFor(process), DRAW_CHANGED_LEAF + k);
 }
 
 function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, process: ProcessIndex, now: number): void {
@@ -92,7 +92,7 @@ function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, p
           break;
         }
         level[process]--;
-        const leaf = leafOf(executor, query, process, q, rowNumber(executor, query, process), index[process]);
+        const leaf = leafOf(executor, query, process, rowNumber(executor, query, process), index[process]);
         readBlock(executor, process, object, treeBlock(files, object, query.entryBytes, level[process], leaf), now);
         if (executor.wait(process, 0, now)) return;
         break;
@@ -187,7 +187,7 @@ function writeRow(
   for (let k = 0; k < query.indexes.length; k++) {
     const index = files.object(query.indexes[k]);
     if (isWritten(executor, index, which))
-      writeBlock(executor, process, slot, index, leafOf(executor, query, process, q, row, k), lsn, now);
+      writeBlock(executor, process, slot, index, leafOf(executor, query, process, row, k), lsn, now);
   }
 }
 

@@ -32,7 +32,7 @@ const rowBlocks = (files: Files, { rows, order, rowBytes }: IndexScanClass): num
 function readLevel(executor: BurstContext, query: IndexScanClass, process: ProcessIndex, q: QueryIndex, level: number, now: number): void {
   const { files, batch, processes } = executor;
   const index = batch.index[q];
-  const leaf = drawnPlace(executor, leaves(files, index, query), q, processes.unit[process], 0, DRAW_LEAF);
+  const leaf = drawnPlace(executor, leaves(files, index, query), processes.key[process], processes.unit[process], 0, DRAW_LEAF);
   readBlock(executor, process, index, treeBlock(files, index, query.entryBytes, level, leaf), now);
 }
 
@@ -48,7 +48,7 @@ function readLeaves(
 ): void {
   const { files, batch, processes } = executor;
   const all = leaves(files, batch.index[q], query);
-  const leaf = drawnPlace(executor, all, q, processes.unit[process], 0, DRAW_LEAF);
+  const leaf = drawnPlace(executor, all, processes.key[process], processes.unit[process], 0, DRAW_LEAF);
   for (let k = from; k < from + count; k++) readBlock(executor, process, batch.index[q], (leaf + k) % all, now);
 }
 
@@ -65,10 +65,11 @@ function readRows(
   const { files, batch, processes } = executor;
   const object = batch.object[q];
   const lookup = processes.unit[process];
+  const key = processes.key[process];
   const blocks = blocksOf(files, object);
-  const first = query.order === 'clustered' ? drawnPlace(executor, blocks, q, lookup, 0, DRAW_ROW) : 0;
+  const first = query.order === 'clustered' ? drawnPlace(executor, blocks, key, lookup, 0, DRAW_ROW) : 0;
   for (let k = from; k < from + count; k++) {
-    const block = query.order === 'clustered' ? (first + k) % blocks : drawnPlace(executor, blocks, q, lookup, k, DRAW_ROW);
+    const block = query.order === 'clustered' ? (first + k) % blocks : drawnPlace(executor, blocks, key, lookup, k, DRAW_ROW);
     readBlock(executor, process, object, block, now);
   }
 }

@@ -29,7 +29,7 @@ function stepsOf({ streams, order }: MixClass, share: number): number {
 }
 
 /** Sends the requests of the process' next step into slot 0; false if it has none left. */
-function sendStep(executor: OperatorContext, query: MixClass, process: ProcessIndex, q: QueryIndex, now: number): boolean {
+function sendStep(executor: OperatorContext, query: MixClass, process: ProcessIndex, now: number): boolean {
   const { mixed, processes, share } = executor;
   const { streams, order } = query;
   const rank = processes.unit[process];
@@ -49,19 +49,19 @@ function sendStep(executor: OperatorContext, query: MixClass, process: ProcessIn
   }
   if (next < 0) return false;
   if (order !== 'lock-step') {
-    send(executor, query, process, q, next, now);
+    send(executor, query, process, next, now);
     return true;
   }
   const step = processes.step[process];
   for (let s = 0; s < streams.length; s++) {
     const all = firstOf(streams[s], share, rank + 1, query.processes) - firstOf(streams[s], share, rank, query.processes);
     // Shorter streams every so many steps, the last with the last step.
-    if (mixed[process * MOST_MIX_STREAMS + s] < Math.floor(((step + 1) * all) / longest)) send(executor, query, process, q, s, now);
+    if (mixed[process * MOST_MIX_STREAMS + s] < Math.floor(((step + 1) * all) / longest)) send(executor, query, process, s, now);
   }
   return true;
 }
 
-function send(executor: OperatorContext, query: MixClass, process: ProcessIndex, q: QueryIndex, s: number, now: number): void {
+function send(executor: OperatorContext, query: MixClass, process: ProcessIndex, s: number, now: number): void {
   const { files, mixed, processes, share } = executor;
   const stream = query.streams[s];
   const object = files.object(stream.object);
@@ -73,7 +73,14 @@ function send(executor: OperatorContext, query: MixClass, process: ProcessIndex,
   const own = Math.max(1, Math.floor((places * (rank + 1)) / query.processes) - from);
   const place =
     stream.pattern === 'random'
-      ? drawnPlace(executor, places, q, number + executor.repeatOf(process) * stream.requests, executor.userOf(process), DRAW_MIX + s)
+      ? drawnPlace(
+          executor,
+          places,
+          processes.key[process],
+          number + executor.repeatOf(process) * stream.requests,
+          executor.drawnFor(process),
+          DRAW_MIX + s,
+        )
       : from + (sent % own);
   const at = place * stream.bytes;
   const psu = files.psuOf(object, at);
@@ -86,7 +93,7 @@ function send(executor: OperatorContext, query: MixClass, process: ProcessIndex,
   else executor.read(wanted, now);
 }
 
-function advance(executor: OperatorContext, query: MixClass, q: QueryIndex, process: ProcessIndex, now: number): void {
+function advance(executor: OperatorContext, query: MixClass, _q: QueryIndex, process: ProcessIndex, now: number): void {
   const { pc, unit, step } = executor.processes;
   for (;;) {
     switch (pc[process]) {
@@ -97,7 +104,7 @@ function advance(executor: OperatorContext, query: MixClass, q: QueryIndex, proc
         pc[process] = PC_STEP;
         break;
       case PC_STEP:
-        if (!sendStep(executor, query, process, q, now)) {
+        if (!sendStep(executor, query, process, now)) {
           executor.unitDone(process);
           executor.finish(process, now);
           return;

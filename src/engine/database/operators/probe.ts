@@ -82,12 +82,12 @@ function advance(executor: OperatorContext, query: ProbeClass, q: QueryIndex, pr
 
 function interarrivalNs(executor: OperatorContext, query: ProbeClass, process: ProcessIndex, request: RequestIndex): number {
   if (query.arrivals.kind !== 'poisson') return 0;
-  const u = (draw(executor.seed, executor.queryOf(process), request, executor.userOf(process), DRAW_ARRIVAL) + 0.5) / TWO_POW_32;
+  const u = (draw(executor.seed, executor.processes.key[process], request, executor.drawnFor(process), DRAW_ARRIVAL) + 0.5) / TWO_POW_32;
   return Math.round((-naturalLog(u) / query.arrivals.perSecond) * 1e9);
 }
 
 function issue(executor: OperatorContext, query: ProbeClass, process: ProcessIndex, number: number, now: number): void {
-  const { files, seed } = executor;
+  const { files, seed, processes } = executor;
   const q = executor.queryOf(process);
   // A user alongside the batch continues where its last query ended.
   const request = number + executor.repeatOf(process) * query.requests;
@@ -97,7 +97,10 @@ function issue(executor: OperatorContext, query: ProbeClass, process: ProcessInd
   // Whole requests of each PSU where all are of one size; else of the object's data from end to end.
   const perPsu = Math.max(1, Math.floor(files.psuBytes[first] / query.bytes));
   const all = isUneven ? Math.max(1, Math.floor(files.objectBytes[object] / query.bytes)) : perPsu * (files.objectEnd[object] - first);
-  const place = query.pattern === 'sequential' ? request % all : drawBelow(all, seed, q, request, executor.userOf(process), DRAW_PROBE);
+  const place =
+    query.pattern === 'sequential'
+      ? request % all
+      : drawBelow(all, seed, processes.key[process], request, executor.drawnFor(process), DRAW_PROBE);
   const psu = isUneven ? files.psuOf(object, place * query.bytes) : first + Math.floor(place / perPsu);
   const bytes = Math.min(query.bytes, files.psuBytes[psu]);
   if (bytes === 0) return;

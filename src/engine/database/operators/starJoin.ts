@@ -61,7 +61,7 @@ function advance(executor: OperatorContext, query: StarJoinClass, q: QueryIndex,
         if (!executor.acquire(process, files.psuTarget[aimPsu[process]], now)) return;
         break;
       case PC_INDEX_GROUP:
-        readBurst(executor, process, q, query.indexReads, INDEX.block, now);
+        readBurst(executor, process, query.indexReads, INDEX.block, now);
         pc[process] = PC_INDEX_READ;
         if (executor.wait(process, 0, now)) return;
         break;
@@ -84,7 +84,7 @@ function advance(executor: OperatorContext, query: StarJoinClass, q: QueryIndex,
         if (!executor.acquire(process, files.psuTarget[aimPsu[process]], now)) return;
         break;
       case PC_FETCH_GROUP:
-        readBurst(executor, process, q, query.fetch, FETCH.block, now);
+        readBurst(executor, process, query.fetch, FETCH.block, now);
         pc[process] = PC_FETCHED;
         if (executor.wait(process, 0, now)) return;
         break;
@@ -129,18 +129,18 @@ function touch({ batch, files, share }: Warmed, warming: Warming, query: StarJoi
   const { indexReads, fetch } = query;
   const steps = sampledSteps(query, share);
   const isUnsorted = files.unsorted[batch.object[q]] === 1;
-  probeDimensions(warming, query, 0, q, 0);
+  probeDimensions(warming, query, 0, 0);
   for (unit[0] = 0; unit[0] < batch.segments[q] && warming.left > 0; unit[0]++) {
     for (step[0] = 0; step[0] < steps && warming.left > 0; step[0]++, warming.left--) {
       if (readsIndex(query, step[0], unit[0], share)) {
         aim(warming, query, 0, q, batch.index[q], INDEX.place);
-        readBurst(warming, 0, q, indexReads, INDEX.block, 0);
+        readBurst(warming, 0, indexReads, INDEX.block, 0);
       }
       if (fetch.count === 0) continue;
       if (isUnsorted) readScattered(warming, fetch, 0, q, 0);
       else {
         aim(warming, query, 0, q, batch.object[q], FETCH.place);
-        readBurst(warming, 0, q, fetch, FETCH.block, 0);
+        readBurst(warming, 0, fetch, FETCH.block, 0);
       }
     }
   }
@@ -161,7 +161,7 @@ export const starJoin: EngineOperator<StarJoinClass> = {
   ownProcesses: () => 1,
   processes: (_query, _units, queryProcs) => queryProcs,
   units: ({ batch }, _query, q) => batch.segments[q],
-  begin: probeDimensions,
+  begin: (executor, query, process, _q, now) => probeDimensions(executor, query, process, now),
   advance,
   mostEventsPerMs: 8,
   mostUnits: (segments) => segments,
