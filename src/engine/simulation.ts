@@ -164,7 +164,7 @@ export class Simulation {
     this.attribution = new Attribution(all);
     this.processors = new Processors(host.processors, all, this.events, this.attribution);
     this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
-    this.queries = new QueryRecorder(users, scenario.classes.length, loggedQueries(batch), this.attribution);
+    this.queries = new QueryRecorder(Math.max(1, users), scenario.classes.length, loggedQueries(batch), this.attribution);
     const { streams: plans } = batch;
     this.streams =
       plans === null

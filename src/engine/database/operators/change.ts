@@ -186,8 +186,7 @@ function writeRow(
   } else writeBlock(executor, process, slot, object, rowBlock(executor, process, q, row), lsn, now);
   for (let k = 0; k < query.indexes.length; k++) {
     const index = files.object(query.indexes[k]);
-    if (isWritten(executor, index, which))
-      writeBlock(executor, process, slot, index, leafOf(executor, query, process, row, k), lsn, now);
+    if (isWritten(executor, index, which)) writeBlock(executor, process, slot, index, leafOf(executor, query, process, row, k), lsn, now);
   }
 }
 
