@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replayDocument.ts';
 import { TRACE_FORMATS } from '../trace/names.ts';
 import { QUANTITIES } from '../analysis/why/evidence.ts';
-import { PHASES, REQUEST_PARTS, type RunResult, type ServerSummary } from '../engine/record/result.ts';
+import { PHASES, REQUEST_PARTS, type RunResult, type ServerSummary, type StreamFigures } from '../engine/record/result.ts';
 
 /** Never NaN or infinite: JSON has neither. */
 const measure = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -122,6 +122,35 @@ const PoolFigures = v.strictObject({
   peakDirtyPages: count,
   meanDirtyPages: measure,
   dirtyPagesAtEnd: count,
+});
+
+/** Queries of one stream, of a timed run also of the batch; `StreamSummary` in src/engine/record/result.ts says what each figure is. */
+const Stream = v.strictObject({
+  id: v.string(),
+  slots: count,
+  open: v.boolean(),
+  arrived: count,
+  refused: count,
+  completed: count,
+  underWay: count,
+  waiting: count,
+  perMinute: measure,
+  responseMs,
+  meanWaitMs: measure,
+  meanInSystem: measure,
+  /** Over time, from t = 0: window w covers (w, w + 1] x `windowMs` of the streams. */
+  windows: v.array(v.strictObject({ completed: count, meanMs: measure, p50Ms: measure, p95Ms: measure })),
+});
+
+const Streams = v.strictObject({
+  /** End of the warm-up; figures but for the windows are of what happens from then on. */
+  fromMs: measure,
+  /** The run ended at a given time and not with its work. */
+  timed: v.boolean(),
+  completed: count,
+  perMinute: measure,
+  windowMs: measure,
+  streams: v.array(Stream),
 });
 
 /** Of a replay: what the trace held and what was done with it. */
@@ -262,6 +291,8 @@ export const ResultDocument = v.strictObject({
       }),
     ),
   ),
+  /** Where there are streams, or the run is timed. */
+  streams: v.optional(Streams),
   /** With `--why`: why the run takes as long as it does, the limit first. */
   findings: v.optional(
     v.array(
@@ -323,7 +354,27 @@ export function resultDocument(result: RunResult): ResultDocument {
     }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
     ...(result.failures && { failures: result.failures.map((one) => ({ ...one })) }),
+    ...(result.streams && { streams: streams(result.streams) }),
     ...(result.failedChecks && result.failedChecks.length > 0 && { failedChecks: [...result.failedChecks] }),
+  };
+}
+
+function streams({ fromMs, timed, completed, perMinute, streams: list, series }: StreamFigures): ResultDocument['streams'] {
+  const { windowMs, windows } = series;
+  return {
+    fromMs,
+    timed,
+    completed,
+    perMinute,
+    windowMs,
+    streams: list.map((one, row) => ({
+      ...one,
+      responseMs: { ...one.responseMs },
+      windows: Array.from({ length: windows }, (_, w) => {
+        const at = row * windows + w;
+        return { completed: series.completed[at], meanMs: series.meanMs[at], p50Ms: series.p50Ms[at], p95Ms: series.p95Ms[at] };
+      }),
+    })),
   };
 }
 

@@ -18,10 +18,12 @@ export function resultText(scenario: Answered, result: ResultDocument): string {
   const { title, hardware } = scenario;
   return [
     `${title}\nscenario ${result.scenarioHash}  seed ${result.seed}  scale ${result.scale}  engine ${result.engineVersion}`,
+    ...(result.streams?.timed ? [throughput(result.streams, result.elapsedMs)] : []),
     `elapsed ${formatMs(result.elapsedMs)}  ${formatCount(result.ios)} disk I/Os  processors ${percent(result.cpu.utilization)}`,
     ...(result.failures ?? []).map((failures) => failureWords(failures, scenario)),
-    `${result.trace ? 'Where the time until the last request was complete went' : 'Where the time of the last user to finish went'}\n${attribution(result)}`,
+    `${timeOf(result)}\n${attribution(result)}`,
     `${result.trace ? 'Requests' : 'Queries'}\n${workloads(result)}`,
+    ...(result.streams ? [`${streamTitle(result.streams)}\n${streams(result.streams)}`] : []),
     ...(result.classes && result.classes.length > 0
       ? [`By query type (where the time of its queries went)\n${classes(result.classes)}`]
       : []),
@@ -39,6 +41,52 @@ export function resultText(scenario: Answered, result: ResultDocument): string {
     ...poolTexts(result),
     ...(result.rebuilds ? [`Rebuilds\n${rebuilds(result.rebuilds)}`] : []),
   ].join('\n\n');
+}
+
+const throughput = ({ perMinute, completed, fromMs }: NonNullable<ResultDocument['streams']>, elapsedMs: number): string =>
+  `${formatNumber(perMinute)} queries per minute: ${plural(completed, 'query', 'queries')} complete in ${formatMs(elapsedMs - fromMs)}` +
+  (fromMs > 0 ? ` after a warm-up of ${formatMs(fromMs)}` : '');
+
+function timeOf({ trace, streams: of }: ResultDocument): string {
+  if (trace) return 'Where the time until the last request was complete went';
+  return of?.timed ? 'Where the time of all queries went, as shares of the run' : 'Where the time of the last user to finish went';
+}
+
+const streamTitle = ({ fromMs }: NonNullable<ResultDocument['streams']>): string =>
+  `Streams (response from begin or arrival to completion, without think time${fromMs > 0 ? `; what is complete after ${formatMs(fromMs)}` : ''})`;
+
+/** One line a stream. */
+function streams({ streams: list }: NonNullable<ResultDocument['streams']>): string {
+  const rows = list.map(
+    ({ id, slots, open, arrived, completed, refused, underWay, waiting, perMinute, responseMs: r, meanWaitMs, meanInSystem }) => [
+      id,
+      open ? plural(slots, 'connection') : plural(slots, 'user'),
+      arrived,
+      completed,
+      formatNumber(perMinute),
+      ...[r.mean, r.p50, r.p95, r.p99, r.max].map(formatMs),
+      open ? formatMs(meanWaitMs) : '-',
+      meanInSystem.toFixed(2),
+      underWay + waiting,
+      open ? refused : '-',
+    ],
+  );
+  const heads = [
+    'stream',
+    'of',
+    'begun',
+    'complete',
+    'per minute',
+    'mean',
+    'p50',
+    'p95',
+    'p99',
+    'max',
+    'waited',
+    'under way',
+    'at the end',
+  ];
+  return table([...heads, 'turned away'], rows);
 }
 
 function dirtyPages(figures: NonNullable<ResultDocument['writeBack']>): string {

@@ -361,7 +361,8 @@ function objectLog({ database }: Scenario, layout: Layout, series: boolean): Obj
 /** Queries that leave a line in the log: those of the batch, and of users whose end the run waits for. */
 function loggedQueries({ users, perUser, streams }: Batch): number {
   let logged = users * perUser;
-  for (let group = 0; streams !== null && group < streams.count; group++) {
+  if (streams === null) return logged;
+  for (let group = 0; group < streams.count; group++) {
     if (streams.awaited[group] === 1 && streams.open[group] === 0) logged += streams.slots[group] * streams.limit[group];
   }
   return logged;
@@ -372,6 +373,7 @@ function plannedWork(batch: Batch): number {
   const { streams, runs, work, queries } = batch;
   let planned = 0;
   for (let q = 0; q < queries; q++) planned += runs[q] * work[q];
-  for (let group = 0; streams !== null && group < streams.count; group++) planned += streams.awaitedWork(group, work);
+  if (streams === null) return planned;
+  for (let group = 0; group < streams.count; group++) planned += streams.awaitedWork(group, work);
   return planned;
 }

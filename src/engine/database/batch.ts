@@ -67,7 +67,7 @@ export class Batch extends QueryPlans {
       const operator = operatorOf(query);
       const plan = operator.plan(query, { files, seed, q, before: before[this.classIndex[q]]++ });
       this.plan(q, plan);
-      // What runs alongside, or goes on without end, is not a part of what has to be done.
+      // What runs alongside, or has no end, is not a part of what has to be done.
       if (!timed && (q < queries || isAwaitedRow(this.streams, firstRow, q))) this.work[q] = operator.nominalWorkMs(query, files, plan);
     }
     this.order = new Int32Array(this.users * perUser);

@@ -545,7 +545,8 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
 function usersToWaitFor({ users, queries, streams, timed }: Batch): number {
   if (timed) return 1;
   let left = queries > 0 ? users : 0;
-  for (let group = 0; streams !== null && group < streams.count; group++) {
+  if (streams === null) return left;
+  for (let group = 0; group < streams.count; group++) {
     if (streams.awaited[group] === 1) left += streams.open[group] === 1 ? 1 : streams.slots[group];
   }
   return left;

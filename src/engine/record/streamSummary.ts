@@ -84,9 +84,10 @@ function streamSeries(recorder: StreamRecorder, endNs: number): StreamSeries {
   const of = (value: (at: number) => number): Float64Array =>
     Float64Array.from({ length: recorder.groups * windows }, (_, k) => value(Math.floor(k / windows) * MOST_WINDOWS + (k % windows)));
   const percentile = (at: number, share: number): number => {
+    if (recorder.windowCount[at] === 0) return 0;
     const rank = Math.ceil(share * recorder.windowCount[at]);
     let seen = 0;
-    for (let bin = 0; rank > 0 && bin < WINDOW_BINS; bin++) {
+    for (let bin = 0; bin < WINDOW_BINS; bin++) {
       seen += recorder.windowHistogram[at * WINDOW_BINS + bin];
       if (seen >= rank) return MIDDLES[bin] / NS_PER_MS;
     }

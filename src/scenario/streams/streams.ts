@@ -1,5 +1,5 @@
 /**
- * Streams: groups of users with work, pauses and arrivals of their own, and how long a run goes on. A document without them
+ * Streams: groups of users with work, pauses and arrivals of their own, and how long a run lasts. A document without them
  * has its batch and nothing else.
  */
 import * as v from 'valibot';
@@ -112,7 +112,7 @@ export const hasEnd = ({ arrivals }: Pick<Stream, 'arrivals'>): boolean =>
 /** Whether a sample may do a share of every query: pauses and arrivals would not become shorter with the queries between them. */
 export const canBeThinned = ({ streams, until }: Pick<Load, 'streams' | 'until'>): boolean => streams === undefined && until === undefined;
 
-/** Simulated time of a timed run at a scale, in milliseconds: the warm-up is always whole. Null: the run goes on until its work is done. */
+/** Simulated time of a timed run at a scale, in milliseconds: the warm-up is always whole. Null: the run lasts until its work is done. */
 export function timedMs({ until }: Pick<Load, 'until'>, scale: number): { readonly fromMs: number; readonly toMs: number } | null {
   if (until === undefined) return null;
   const fromMs = (until.warmUpSeconds ?? 0) * 1000;

@@ -1,4 +1,4 @@
-/** Streams, and how long a run goes on. */
+/** Streams, and how long a run lasts. */
 import { formatCount, plural } from '../../base/units.ts';
 import { LIMITS, type Workload } from '../schema.ts';
 import { batchUsers, hasEnd, slotsOf } from '../streams/streams.ts';

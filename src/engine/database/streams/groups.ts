@@ -44,7 +44,7 @@ export function groupsOf(scenario: Scenario, scale: number): Group[] {
       rows: shared
         ? classList(stream.classes, classes)
         : [...new Set(stream.classes.map((entry) => indexOf.get(entry.class) ?? 0))].flatMap((c) =>
-            new Array<number>(PLANS_OF_CLASS).fill(c),
+            Array.from({ length: PLANS_OF_CLASS }, () => c),
           ),
     };
   });

@@ -197,7 +197,7 @@ function placesOf(
   const firstOf = (id: string): number => firstRow + rows.indexOf(classes.findIndex((query) => query.id === id));
   const firsts = listed.map((entry) => firstOf(entry.class));
   if (order === 'drawn') return Int32Array.from(firsts);
-  return Int32Array.from(listed.flatMap(({ count }, k) => new Array<number>(count).fill(firsts[k])));
+  return Int32Array.from(listed.flatMap(({ count }, k) => Array.from({ length: count }, () => firsts[k])));
 }
 
 function sumsOf({ order, stream }: Group): Float64Array {
