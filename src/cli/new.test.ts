@@ -41,6 +41,17 @@ test('names the line that is wrong, and ends with 1 where nothing is left', () =
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain('wrong.csv:2: not used: "lots" is no size; ');
   expect(stderr).toContain('There are no tables');
+  expect(stderr).not.toMatch(/other lines are used|no queries/);
+  const some = spindle(['new', '--tables', file('some.csv', 'name,size\nA,lots\nB,1 GB\n'), '--count', '2']);
+  expect(some.code).toBe(0);
+  expect(some.stderr).toContain('1 problem; the other lines are used');
+});
+
+test('takes disks from a list or a number of one drive, not from both', () => {
+  const args = ['--tables', file('one.csv', 'name,size\nA,1 GB\n'), '--count', '2', '--disks', file('few.json', LSBLK)];
+  const { code, stderr } = spindle(['new', ...args]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('not both');
 });
 
 test('prints the queries of every database that has a catalog', () => {

@@ -26,6 +26,10 @@ export function sayProblems(path: string, problems: readonly ImportProblem[]): v
     const kind = grade === 'error' ? 'not used: ' : '';
     say(`${place}${kind}${message}${expected === '' ? '' : `; ${expected}`}`);
   }
+}
+
+/** How many lines were left out where the others could be used all the same. */
+export function sayLeftOut(path: string, problems: readonly ImportProblem[]): void {
   const errors = problems.filter(({ grade }) => grade === 'error').length;
   if (errors > 0 && path !== '') say(`${path}: ${plural(errors, 'problem')}; the other lines are used`);
 }

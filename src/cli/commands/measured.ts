@@ -18,7 +18,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { answering, DONE, NO, UsageError } from '../failure.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { numberWithin } from '../options.ts';
-import { sayProblems, textOf } from '../pasted.ts';
+import { sayLeftOut, sayProblems, textOf } from '../pasted.ts';
 import { plainText } from '../plainText.ts';
 import { print, printJson } from '../output.ts';
 import { addRunOptions, addTermsOption, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
@@ -91,6 +91,7 @@ async function figuresFor(scenario: Scenario, { against, elapsed }: Values): Pro
     sayProblems(against, read.problems);
     measured = read.measured;
     if (measured === null) return null;
+    sayLeftOut(against, read.problems);
   }
   if (elapsed !== undefined) measured = { ...(measured ?? { disks: [] }), elapsedMs: elapsed * 1000 };
   if (measured === null) throw new UsageError('--against FILE or --elapsed S is needed: the scenario has no measured figures of its own');

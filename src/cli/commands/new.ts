@@ -20,7 +20,7 @@ import {
 } from '../../scenario/import/index.ts';
 import { answering, DONE, NO, UsageError, type ExitCode } from '../failure.ts';
 import { print, printJson, say } from '../output.ts';
-import { sayProblems, textOf } from '../pasted.ts';
+import { sayLeftOut, sayProblems, textOf } from '../pasted.ts';
 
 interface Values {
   readonly database: ProductId;
@@ -90,6 +90,9 @@ async function make(values: Values): Promise<ExitCode> {
   const source = { disks: values.disks ?? '', tables: values.tables, files: values.files ?? '', classes: values.classes ?? '' };
   for (const problem of problems) sayProblems(source[problem.part], [problem]);
   if (scenario === null) return NO;
+  sayLeftOut(values.tables, tables.problems);
+  sayLeftOut(values.files ?? '', spaces.problems);
+  sayLeftOut(values.classes ?? '', pasted?.problems ?? []);
   for (const sentence of assumed) say(`Assumed: ${sentence}`);
   printJson(scenario);
   return DONE;
@@ -109,6 +112,7 @@ function printQueries(id: ProductId): ExitCode {
 }
 
 async function disksFor({ disks: path, drive, count }: Values): Promise<FittedDisk[]> {
+  if (count !== undefined && path !== undefined) throw new UsageError('--disks FILE or --count N, not both');
   const library = await loadLibrary();
   const entry = library.find(({ id }) => id === drive);
   if (entry === undefined) throw new UsageError(`--drive ${drive}: the library has no such drive; see drive list`);

@@ -53,7 +53,7 @@ export function readBarRows(lines: readonly string[]): BarRows | null {
     else rows.push({ line: k + 1, cells: values });
     open = continued(cells);
     const last = rows[rows.length - 1];
-    for (const c of open.keys()) last.cells[c] = last.cells[c].replace(/\s*[+.]$/, '');
+    for (const c of open.keys()) last.cells[c] = withoutMark(last.cells[c]);
   }
   return { header, headerLine: rule, rows, problems, end, failed };
 }
@@ -62,7 +62,20 @@ export function readBarRows(lines: readonly string[]): BarRows | null {
 function barPlaces(rule: string): readonly number[] {
   const places = [...rule.matchAll(/[+|]/g)].map(({ index }) => index);
   // Outer bars frame the table; they separate nothing.
-  return places.filter((place) => /-/.test(rule.slice(0, place)) && /-/.test(rule.slice(place)));
+  const first = rule.indexOf('-');
+  const last = rule.lastIndexOf('-');
+  return places.filter((place) => first < place && place < last);
+}
+
+// Marks at the end of a value are cut off by hand: a pattern such as /\s*[+.]$/ tries every run of spaces of a long line again.
+
+/** A value without the mark that says that it goes on in the next line. */
+export const withoutMark = (value: string): string => (/[+.]$/.test(value) ? value.slice(0, -1).trimEnd() : value);
+
+/** The last value of a framed line without the bar that closes the frame. */
+function withoutBar(cell: string): string {
+  const end = cell.trimEnd();
+  return end.endsWith('|') ? end.slice(0, -1) : cell;
 }
 
 /** Raw values: by the place of the bars, so that a bar within a name does no harm; by the bars alone where they do not line up. */
@@ -72,7 +85,7 @@ function cellsOf(line: string, places: readonly number[]): string[] {
   const cut = cutAtPlaces(line, places);
   if (cut !== null) {
     if (framed) cut[0] = cut[0].replace(/^\s*\|/, '');
-    if (framed) cut[cut.length - 1] = cut[cut.length - 1].replace(/\|\s*$/, '');
+    if (framed) cut[cut.length - 1] = withoutBar(cut[cut.length - 1]);
     return cut;
   }
   const end = line.trimEnd();

@@ -1,5 +1,5 @@
 /** A whole document out of disks, tables and work: what a person gave, and for the rest assumptions that are listed. */
-import { formatBytes, KIB, MIB } from '../../base/units.ts';
+import { formatBytes, formatCount, KIB, MIB } from '../../base/units.ts';
 import { driveCapacityBytes } from '../capacity.ts';
 import type { DbObject, Drive, QueryClass, Scenario } from '../schema.ts';
 import { LIMITS } from '../values.ts';
@@ -48,7 +48,23 @@ export function buildWarehouse(input: Warehouse): Built {
   const lacking = [
     ...(input.disks.length === 0 ? [about('disks', wrong(0, 'There are no disks', 'disks of the library, or the output of lsblk'))] : []),
     ...(input.tables.length === 0 ? [about('tables', wrong(0, 'There are no tables', 'the result of the query, or a CSV'))] : []),
-    ...(input.classes.length === 0 ? [about('classes', wrong(0, 'There are no queries', 'a template, or a CSV of query classes'))] : []),
+    // Without tables a template has no queries either: the tables are what is missing.
+    ...(input.classes.length === 0 && input.tables.length > 0
+      ? [about('classes', wrong(0, 'There are no queries', 'a template, or a CSV of query classes'))]
+      : []),
+    // More than a document may have is refused before anything is built of it.
+    ...(input.tables.length > LIMITS.tables
+      ? [
+          about(
+            'tables',
+            wrong(
+              0,
+              `There are ${formatCount(input.tables.length)} tables and indexes`,
+              `at most ${formatCount(LIMITS.tables)}; leave out the smallest`,
+            ),
+          ),
+        ]
+      : []),
   ];
   if (lacking.length > 0) return { scenario: null, problems: lacking, assumed: [] };
   const product = productOf(input.product);
@@ -56,7 +72,8 @@ export function buildWarehouse(input: Warehouse): Built {
   const capacity = new Map(hardware.drives.map((drive) => [drive.id, driveCapacityBytes(drive)]));
   const places = hardware.disks.map(({ id, drive }) => ({ id, bytes: capacity.get(drive) ?? 0 }));
   const ids = new Ids();
-  const database = buildDatabase(product, input.tables, input.spaces, places.length, Math.max(...places.map(({ bytes }) => bytes)), ids);
+  const largest = Math.max(...places.map(({ bytes }) => bytes));
+  const database = buildDatabase({ product, rows: input.tables, known: input.spaces, disks: places.length, largest }, ids);
   const spill = spillOf(input, database.spaces, database.blockBytes, places.length, ids);
   const spaces = spill.added === null ? database.spaces : [...database.spaces, spill.added];
   const placed = placeSpaces(spaces, places, database.blockBytes);

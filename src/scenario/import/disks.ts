@@ -62,14 +62,11 @@ function readLsblk(text: string): ReadDisks {
   if (!Array.isArray(devices)) return { rows: [], problems: [wrong(1, 'There is no list of blockdevices', LSBLK_COMMAND)] };
   const rows: DiskRow[] = [];
   const problems: ImportProblem[] = [];
-  let from = 0;
+  const lineOf = linesInOrder(text);
   for (const device of devices.slice(0, 10_000)) {
     if (!isObject(device)) continue;
     const name = textOf(device['name']).replace(/^\/dev\//, '');
-    // Each device's line, found in the order in which they stand.
-    const found = text.indexOf(`"${textOf(device['name'])}"`, from);
-    if (found >= 0) from = found;
-    const line = found < 0 ? 0 : lineAt(text, found);
+    const line = lineOf(`"${textOf(device['name'])}"`);
     const type = textOf(device['type']);
     if (name === '') problems.push(wrong(line, 'A device has no name', 'NAME among the columns of lsblk'));
     else if ((type !== '' && type !== 'disk') || NO_DISK.test(name)) continue;
@@ -116,6 +113,26 @@ function systemUse(device: Json, depth: number): string {
     if (below !== '') return below;
   }
   return '';
+}
+
+/** Texts that are not found before the search for more is given up: a text of 4 MiB is not searched thousands of times. */
+const MOST_MISSES = 20;
+
+/** The line of each text, asked for in the order in which they stand; 0: it is not there. The text is gone through once. */
+function linesInOrder(text: string): (part: string) => number {
+  let from = 0;
+  let line = 1;
+  let misses = 0;
+  return (part) => {
+    const found = misses < MOST_MISSES ? text.indexOf(part, from) : -1;
+    if (found < 0) {
+      misses++;
+      return 0;
+    }
+    for (let at = text.indexOf('\n', from); at >= 0 && at < found; at = text.indexOf('\n', at + 1)) line++;
+    from = found;
+    return line;
+  };
 }
 
 const lineAt = (text: string, offset: number): number => {

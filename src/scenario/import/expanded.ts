@@ -1,4 +1,5 @@
 /** What psql prints after \\x: each row under a line "-[ RECORD 1 ]-", each value on a line of its own. */
+import { withoutMark } from './bars.ts';
 import type { GridRow, ReadGrid } from './rows.ts';
 import { plural } from '../../base/units.ts';
 import { wrong, type ImportProblem } from './problem.ts';
@@ -36,12 +37,15 @@ export function readExpanded(lines: readonly string[]): ReadGrid | null {
 }
 
 function addValue({ names, values }: Record, line: string): void {
-  const match = /^\|?\s*([^|]*?)\s*\|(.*)$/.exec(line);
-  if (match === null) return;
-  const value = match[2].replace(/\s*\|\s*$/, '').trim();
+  const from = line.startsWith('|') && line.includes('|', 1) ? 1 : 0;
+  const bar = line.indexOf('|', from);
+  if (bar < 0) return;
+  const name = line.slice(from, bar).trim();
+  const rest = line.slice(bar + 1).trim();
+  const value = rest.endsWith('|') ? rest.slice(0, -1).trim() : rest;
   // A line break within a value: a plus sign in the margin, and nothing before the bar of the next line.
-  if (match[1] !== '') {
-    names.push(match[1]);
+  if (name !== '') {
+    names.push(name);
     values.push(value);
-  } else if (values.length > 0) values[values.length - 1] = `${values[values.length - 1].replace(/\s*[+.]$/, '')} ${value}`;
+  } else if (values.length > 0) values[values.length - 1] = `${withoutMark(values[values.length - 1])} ${value}`;
 }

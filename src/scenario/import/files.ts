@@ -51,6 +51,14 @@ const CONTENTS: readonly (readonly [RegExp, SpaceRow['contents']])[] = [
   [/^(?:a|l|data|rows|permanent|any|large|rows_data|rows_filegroup|filestream)$/i, 'data'],
 ];
 
+/** A table space while its files are read; thousands of lines may belong to one. */
+interface Gathered {
+  readonly row: SpaceRow;
+  readonly files: SpaceRow['files'][number][];
+  /** Where each file stands, by name. */
+  readonly lines: Map<string, number>;
+}
+
 export function readSpaces(text: string): ReadSpaces {
   const recognized = recognize(text);
   if (recognized.id === 'empty') return { rows: [], problems: [] };
@@ -63,18 +71,22 @@ export function readSpaces(text: string): ReadSpaces {
   if (missing !== null) return { rows: [], problems: [...read.problems, missing] };
   const problems = [...read.problems];
   const decimals: Decimals = grid.separator === ';' ? 'comma' : 'any';
-  const byName = new Map<string, SpaceRow>();
+  const byName = new Map<string, Gathered>();
   for (const row of grid.rows) {
     const space = spaceRow(row, columns, decimals, problems);
     if (space === null) continue;
     const key = space.name.toLowerCase();
-    const first = byName.get(key);
-    const twice = first?.files.find(({ name }) => name !== '' && name === space.files[0]?.name);
-    if (twice !== undefined)
-      problems.push(wrong(row.line, `The file ${quoted(twice.name)} is there already, on line ${twice.line}`, 'each file once'));
-    else byName.set(key, first === undefined ? space : { ...first, files: [...first.files, ...space.files] });
+    const first = byName.get(key) ?? { row: space, files: [], lines: new Map<string, number>() };
+    byName.set(key, first);
+    for (const file of space.files) {
+      const twice = file.name === '' ? undefined : first.lines.get(file.name);
+      if (twice === undefined) {
+        first.files.push(file);
+        first.lines.set(file.name, file.line);
+      } else problems.push(wrong(row.line, `The file ${quoted(file.name)} is there already, on line ${twice}`, 'each file once'));
+    }
   }
-  return { rows: [...byName.values()], problems: capped(problems) };
+  return { rows: [...byName.values()].map(({ row, files }) => ({ ...row, files })), problems: capped(problems) };
 }
 
 function spaceRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, problems: ImportProblem[]): SpaceRow | null {

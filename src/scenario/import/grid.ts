@@ -50,7 +50,7 @@ function readBars(lines: readonly string[]): ReadGrid | null {
   const read = readBarRows(lines);
   if (read === null) return null;
   const { header, headerLine, rows, problems, end, failed } = read;
-  return finished({ shape: 'bars', separator: '|', header, headerLine, rows }, problems, lines, headerLine, end, failed);
+  return finished({ shape: 'bars', separator: '|', header, headerLine, rows }, problems, { lines, from: headerLine, end, failed });
 }
 
 // ----------------------------------------------------------------- ruled
@@ -96,7 +96,7 @@ function readRuled(original: readonly string[]): ReadGrid | null {
       );
     }
   }
-  return finished({ shape: 'ruled', separator: ' ', header, headerLine: rule, rows }, problems, lines, rule + 1, end, failed);
+  return finished({ shape: 'ruled', separator: ' ', header, headerLine: rule, rows }, problems, { lines, from: rule + 1, end, failed });
 }
 
 const tokens = (line: string): string[] => line.trim().split(/\s{2,}/);
@@ -145,7 +145,7 @@ function readSeparated(lines: readonly string[]): ReadGrid | null {
   }
   const body = rows.filter(({ cells }) => !isDashes(cells));
   const grid: Grid = { shape: 'csv', separator, header: header.cells, headerLine: header.line, rows: body };
-  return finished(grid, [...problems, ...failures], lines, first + 1, lines.length, failures.length);
+  return finished(grid, [...problems, ...failures], { lines, from: first + 1, end: lines.length, failed: failures.length });
 }
 
 /** A line of dashes under the header, as sqlcmd -s prints it. */
@@ -161,17 +161,25 @@ function trimmedTo(cells: readonly string[], width: number): readonly string[] {
 const NAMES: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 const named = (separator: string): string => NAMES[separator] ?? separator;
 
-function finished(
-  grid: Grid,
-  problems: readonly ImportProblem[],
-  lines: readonly string[],
-  from: number,
-  end: number,
-  failed: number,
-): ReadGrid {
+/** Where in the text the table stands. */
+interface Around {
+  readonly lines: readonly string[];
+  /** Indexes of its first line and of the line after its last. */
+  readonly from: number;
+  readonly end: number;
+  /** How many lines do not fit. */
+  readonly failed: number;
+}
+
+function finished(grid: Grid, problems: readonly ImportProblem[], { lines, from, end, failed }: Around): ReadGrid {
   const all = [...problems];
   if (grid.header.length > MOST_COLUMNS)
     return { grid: null, problems: [wrong(grid.headerLine, `The header has ${grid.header.length} columns`, `at most ${MOST_COLUMNS}`)] };
+  // Patterns look at the names of columns next: they are as short as values before that.
+  if (grid.header.some((name) => name.length > MOST_CELL))
+    return { grid: null, problems: [wrong(grid.headerLine, `A column's name has more than ${MOST_CELL} characters`, 'short names')] };
+  if (grid.rows.length === 0 && failed === 0 && all.length === 0)
+    all.push(wrong(grid.headerLine, 'No lines stand under the header', 'the whole result, with its rows'));
   const count = grid.shape === 'csv' ? null : countProblem(lines, from, grid.rows.length, failed);
   if (count !== null) all.push(count);
   const more = lines.findIndex((line, k) => k > end && !isChatter(line));

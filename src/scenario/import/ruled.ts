@@ -17,7 +17,7 @@ export function expandTabs(line: string): string {
 }
 
 /** "---- -----": dashes alone. */
-export const isRule = (line: string): boolean => /^[ \t]*-{2,}[ \t-]*$/.test(line);
+export const isRule = (line: string): boolean => /^[ \t]*--[ \t-]*$/.test(line);
 
 /** "-----+-----", "|---|---|". */
 export const isBarRule = (line: string): boolean => {

@@ -41,18 +41,18 @@ const RULES: readonly (readonly [RegExp, Recognized])[] = [
   [/^\p{L}+ ?:?\s+(?:r\/s|rrqm\/s|tps)\s.*%util/mu, kind('iostat', 'the output of iostat -x')],
   [/^\p{L}+ ?:?\s+tps\s+[kM]B_read\/s/mu, kind('iostat-plain', 'the output of iostat without -x', 'run iostat -x 60 2')],
   [/^NAME\s+MAJ:MIN\s+RM\s+SIZE/m, kind('lsblk-text', 'the output of lsblk without -J', `run ${LSBLK_COMMAND}`)],
-  [/^Filesystem\s+.*(?:Use%|Capacity|Mounted on)/m, kind('df', 'the output of df', `run ${LSBLK_COMMAND}`)],
+  [/^Filesystem\s.*(?:Use%|Capacity|Mounted on)/m, kind('df', 'the output of df', `run ${LSBLK_COMMAND}`)],
   [/^Disk \/dev\/\S+: .* bytes/m, kind('fdisk', 'the output of fdisk', `run ${LSBLK_COMMAND}`)],
 ];
 
 const ERRORS = /^(?:ORA-\d{5}:|SP2-\d{4}:|SQL\d{4,5}N\s|DB2\d{4,5}E\s|ERROR:\s|psql: |Msg \d+, Level|Sqlcmd: Error)/m;
-const QUERY = /^\s*(?:SQL>\s*|\w+[=-][#>]\s*|db2 =>\s*)?(?:SELECT|WITH)\b/im;
+const QUERY = /^[ \t]*(?:(?:SQL>|\w+[=-][#>]|db2 =>)[ \t]*)?(?:SELECT|WITH)\b/im;
 
 /** What a text looks like. A text is `grid` where nothing else is known: rows and columns of some program. */
 export function recognize(text: string): Recognized {
   const start = text.slice(0, 20_000);
   for (const [pattern, recognized] of RULES) if (pattern.test(start)) return recognized;
-  const hasRule = /^[ \t|+]*-{2,}[-+| \t]*$/m.test(start) || start.split('\n', 3).filter((line) => /[,;\t|]/.test(line)).length === 3;
+  const hasRule = /^[ \t|+]*--[-+| \t]*$/m.test(start) || start.split('\n', 3).filter((line) => /[,;\t|]/.test(line)).length === 3;
   const error = ERRORS.exec(start);
   if (error !== null && !hasRule)
     return kind('database-error', 'an error of the database', 'run the query again once the error is fixed, and paste its result');

@@ -31,18 +31,39 @@ const MOST_CONTAINERS = 256;
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const up = (bytes: number, unit: number): number => Math.ceil(bytes / unit) * unit;
 
-/** Builds spaces and tables. `disks`: how many there are to spread over; `largest`: capacity of the largest. */
-export function buildDatabase(
-  product: Product,
-  rows: readonly TableRow[],
-  known: readonly SpaceRow[],
-  disks: number,
-  largest: number,
-  ids: Ids,
-): BuiltDatabase {
+export interface DatabaseParts {
+  readonly product: Product;
+  readonly rows: readonly TableRow[];
+  readonly known: readonly SpaceRow[];
+  /** How many there are to spread over. */
+  readonly disks: number;
+  /** Capacity of the largest disk in bytes. */
+  readonly largest: number;
+}
+
+interface Plan extends DatabaseParts {
+  readonly blockBytes: number;
+  readonly ids: Ids;
+  readonly problems: ImportProblem[];
+}
+
+/** Builds spaces and tables. */
+export function buildDatabase(parts: DatabaseParts, ids: Ids): BuiltDatabase {
+  const { product, rows, known } = parts;
   const problems: ImportProblem[] = [];
   const blockBytes = blockOf(product, known, problems);
+  const plan: Plan = { ...parts, blockBytes, ids, problems };
   const groups = grouped(product, rows, known);
+  if (groups.length > LIMITS.objects) {
+    problems.push(
+      wrong(
+        0,
+        `There are ${plural(groups.length, 'set')} of files`,
+        `at most ${LIMITS.objects}; a column space_name puts several tables into one`,
+      ),
+    );
+    return { blockBytes, spaces: [], tables: [], byName: new Map(), shared: new Map(), problems };
+  }
   const spaces: BuiltSpace[] = [];
   const tables: Table[] = [];
   const byName = new Map<string, string>();
@@ -53,7 +74,7 @@ export function buildDatabase(
     if (name !== '' && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), id);
   };
   // Tables first: an index names the id of its table, which may stand after it.
-  for (const { rows: own, space } of groups) {
+  for (const { rows: own } of groups) {
     for (const row of own) {
       const id = ids.take(row.name, 'table');
       tableIds.set(row, id);
@@ -61,27 +82,30 @@ export function buildDatabase(
       remember(own, id);
       for (const name of new Set([row.name, `${row.schema}.${row.name}`])) {
         remember(name, id);
-        shared.set(name.toLowerCase(), [...(shared.get(name.toLowerCase()) ?? []), own]);
+        const owners = shared.get(name.toLowerCase()) ?? [];
+        owners.push(own);
+        shared.set(name.toLowerCase(), owners);
       }
     }
-    if (own.length === 0 && space === undefined) continue;
   }
+  const ownerOf = ownersOf(rows);
   for (const group of groups) {
-    const object = spaceObject(group, product, blockBytes, disks, largest, ids, problems);
+    const object = spaceObject(group, plan);
     spaces.push(object);
     remember(group.name, object.object.id);
-    for (const row of group.rows) tables.push(tableOf(row, object.object.id, blockBytes, rows, tableIds, distinct));
+    for (const row of group.rows) {
+      const owner = ownerOf(row);
+      tables.push({
+        id: tableIds.get(row)!,
+        name: (distinct.get(row) ?? row.name).slice(0, LIMITS.titleLength),
+        kind: row.kind === 'index' ? 'index' : 'table',
+        space: object.object.id,
+        // An empty table has a block.
+        bytes: Math.max(blockBytes, row.bytes),
+        ...(owner !== undefined && { of: tableIds.get(owner)! }),
+      });
+    }
   }
-  if (tables.length > LIMITS.tables)
-    problems.push(wrong(0, `There are ${tables.length} tables and indexes`, `at most ${LIMITS.tables}; leave out the smallest`));
-  if (spaces.length > LIMITS.objects)
-    problems.push(
-      wrong(
-        0,
-        `There are ${plural(spaces.length, 'set')} of files`,
-        `at most ${LIMITS.objects}; a column space_name puts several tables into one`,
-      ),
-    );
   for (const [name, owners] of shared) if (owners.length < 2) shared.delete(name);
   return { blockBytes, spaces, tables, byName, shared, problems };
 }
@@ -120,23 +144,19 @@ function blockOf(product: Product, known: readonly SpaceRow[], problems: ImportP
   return product.pageBytes;
 }
 
-function roleOf({ rows, space }: Group): DbObject['role'] {
+/** Table spaces of temporary data where the catalog's column says nothing: TEMP, TEMPSPACE1. */
+const TEMPORARY = /^te?mp/i;
+
+function roleOf({ name, rows, space }: Group): DbObject['role'] {
   if (space?.contents === 'temporary') return 'temporary';
   if (space?.contents === 'log') return 'log';
+  if (rows.length === 0 && TEMPORARY.test(name)) return 'temporary';
   const kinds = new Set(rows.map(({ kind }) => kind));
   const [kind] = kinds;
   return kinds.size === 1 && kind !== undefined ? kind : 'table';
 }
 
-function spaceObject(
-  group: Group,
-  product: Product,
-  blockBytes: number,
-  disks: number,
-  largest: number,
-  ids: Ids,
-  problems: ImportProblem[],
-): BuiltSpace {
+function spaceObject(group: Group, { product, blockBytes, disks, largest, ids, problems }: Plan): BuiltSpace {
   const { name, rows, space } = group;
   const line = space?.line ?? rows[0]?.line ?? 0;
   const stated = space?.extentBytes || product.extentBytes;
@@ -145,14 +165,25 @@ function spaceObject(
     problems.push(
       note(line, `The extent of ${quoted(name)} is rounded from ${stated} to ${extentBytes} bytes`, `whole pages of ${blockBytes}`),
     );
-  const need = Math.max(
+  const asked = Math.max(
     1,
     rows.reduce((sum, { bytes }) => sum + Math.max(1, Math.ceil(bytes / extentBytes)), 0),
   );
+  /** Extents that one file may have. */
+  const perFile = Math.max(1, Math.floor(TIB / extentBytes));
+  const need = Math.min(asked, perFile * LIMITS.psusPerSegment);
+  if (need < asked)
+    problems.push(
+      wrong(
+        line,
+        `The tables of ${quoted(name)} take ${formatBytes(asked * extentBytes)}`,
+        `at most ${formatBytes(need * extentBytes)} in one set of files`,
+      ),
+    );
   const files = filesOf(group, extentBytes, blockBytes, problems);
   const isSystem = space?.managed === 'system';
   let sizes: number[];
-  if (files.length > 0 && files.length <= LIMITS.psusPerSegment && !isSystem) {
+  if (files.length > 0 && !isSystem) {
     sizes = fitted(files, need, extentBytes);
     if (sizes !== files)
       problems.push(
@@ -170,8 +201,7 @@ function spaceObject(
         ? space.files.length
         : disks
       : Math.ceil((need * extentBytes) / (largest * 0.9));
-    const largestFile = Math.floor(TIB / extentBytes);
-    const count = Math.max(Math.ceil(need / largestFile), Math.min(Math.max(1, wanted), need, MOST_CONTAINERS));
+    const count = Math.max(Math.ceil(need / perFile), Math.min(Math.max(1, wanted), need, MOST_CONTAINERS));
     sizes = Array.from({ length: count }, () => Math.ceil(need / count) * extentBytes);
   }
   const isEven = sizes.every((size) => size === sizes[0]);
@@ -195,8 +225,11 @@ function spaceObject(
 /** Sizes of the files in whole blocks. One that is larger than files can be here is cut into equal pieces. */
 function filesOf({ space, name }: Group, extentBytes: number, blockBytes: number, problems: ImportProblem[]): number[] {
   const files = space?.files.filter(({ bytes }) => bytes >= extentBytes) ?? [];
+  const piecesOf = (bytes: number): number => Math.ceil(bytes / TIB);
+  // More than there may be: the space gets even files.
+  if (files.reduce((sum, { bytes }) => sum + piecesOf(bytes), 0) > LIMITS.psusPerSegment) return [];
   return files.flatMap(({ bytes, line }) => {
-    const pieces = Math.ceil(bytes / TIB);
+    const pieces = piecesOf(bytes);
     if (pieces > 1)
       problems.push(note(line, `A file of ${quoted(name)} has ${formatBytes(bytes)}`, `at most 1 TiB: it is cut into ${pieces} files`));
     const piece = Math.floor(bytes / pieces / blockBytes) * blockBytes;
@@ -224,26 +257,10 @@ function fitted(files: number[], need: number, extentBytes: number): number[] {
   return pieces;
 }
 
-function tableOf(
-  row: TableRow,
-  space: string,
-  blockBytes: number,
-  rows: readonly TableRow[],
-  ids: ReadonlyMap<TableRow, string>,
-  distinct: ReadonlyMap<TableRow, string>,
-): Table {
-  const of =
-    row.kind === 'index' && row.of !== ''
-      ? rows.find(({ name, schema, kind }) => kind === 'table' && name.toLowerCase() === row.of.toLowerCase() && schema === row.schema)
-      : undefined;
-  const owner = of === undefined ? undefined : ids.get(of);
-  return {
-    id: ids.get(row)!,
-    name: (distinct.get(row) ?? row.name).slice(0, LIMITS.titleLength),
-    kind: row.kind === 'index' ? 'index' : 'table',
-    space,
-    // An empty table has a block.
-    bytes: Math.max(blockBytes, row.bytes),
-    ...(owner !== undefined && { of: owner }),
-  };
+/** The table of an index, by the name that its row gives. */
+function ownersOf(rows: readonly TableRow[]): (row: TableRow) => TableRow | undefined {
+  const key = (schema: string, name: string): string => `${schema}\u0001${name.toLowerCase()}`;
+  const tables = new Map<string, TableRow>();
+  for (const row of rows) if (row.kind === 'table' && !tables.has(key(row.schema, row.name))) tables.set(key(row.schema, row.name), row);
+  return ({ kind, of, schema }) => (kind === 'index' && of !== '' ? tables.get(key(schema, of)) : undefined);
 }
