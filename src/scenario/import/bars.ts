@@ -69,7 +69,7 @@ function barPlaces(rule: string): readonly number[] {
 
 // Marks at the end of a value are cut off by hand: a pattern such as /\s*[+.]$/ tries every run of spaces of a long line again.
 
-/** A value without the mark that says that it goes on in the next line. */
+/** A value without the mark that says that it continues in the next line. */
 export const withoutMark = (value: string): string => (/[+.]$/.test(value) ? value.slice(0, -1).trimEnd() : value);
 
 /** The last value of a framed line without the bar that closes the frame. */
