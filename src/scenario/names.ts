@@ -18,6 +18,15 @@ export function disksName(ids: readonly string[], most = 3): string {
   return ids.length <= most ? `disks ${ids.join(', ')}` : `${ids.length} disks`;
 }
 
+/** "1–8 and 12" from ids; ids that are no numbers as they are, at most `most` of them: "sda, sdb, sdc and 5 more". */
+export function diskLabels(ids: readonly string[], most = 3): string {
+  const labels = ids.map(diskLabel);
+  const numbers = labels.map(Number);
+  if (numbers.every((n) => Number.isInteger(n))) return formatRanges(numbers);
+  const rest = labels.length - most;
+  return rest > 0 ? `${labels.slice(0, most).join(', ')} and ${rest} more` : listWords(labels);
+}
+
 /** "volume Fact" or "disk 13": a target of the layout by its id. */
 export function targetName(scenario: Scenario, id: string): string {
   const volume = scenario.volumes.find((v) => v.id === id);

@@ -1,13 +1,14 @@
 /** Evidence in words: which disks, when, and what they did there. */
 import { MIB } from '../../base/units.ts';
-import { formatMs, formatNumber, formatPercent, formatRanges, NARROW, plural, timeUnit } from '../format.ts';
+import { formatMs, formatNumber, formatPercent, NARROW, plural, timeUnit } from '../format.ts';
+import { diskLabels } from '../../scenario/names.ts';
 import type { TimeWindow } from '../run/columns.ts';
 import type { Evidence, Quantity } from './evidence.ts';
 
 /** The run it is evidence on. */
 interface Of {
   readonly elapsedMs: number;
-  readonly devices: readonly unknown[];
+  readonly devices: readonly { readonly id: string }[];
 }
 
 const NOUNS: Readonly<Record<Quantity, string>> = {
@@ -25,7 +26,7 @@ const NOUNS: Readonly<Record<Quantity, string>> = {
 /** "Disks 1–8", "All 22 disks", "Disk 5". */
 export function evidenceDisks({ disks }: Pick<Evidence, 'disks'>, { devices }: Of): string {
   if (disks.length === devices.length && disks.length > 1) return `All ${plural(disks.length, 'disk')}`;
-  return `${disks.length === 1 ? 'Disk' : 'Disks'} ${formatRanges(disks.map((disk) => disk + 1))}`;
+  return `${disks.length === 1 ? 'Disk' : 'Disks'} ${diskLabels(disks.map((disk) => devices[disk].id))}`;
 }
 
 /** "whole run (60 s)" or "12.10 to 13.42 s". */

@@ -6,6 +6,7 @@ import { testResult } from '../testing/result.ts';
 import type { TestBin } from '../testing/result.ts';
 import { formatMs, formatNumber, formatPercent, timeUnit } from '../format.ts';
 import { elapsedTimes, totalMs } from '../run/phases.ts';
+import { evidenceWords } from './evidenceWords.ts';
 import { evidenceOfPart } from './parts.ts';
 import { explain } from './findings.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
@@ -210,6 +211,16 @@ describe('why', () => {
     expect(why.limit).toBe('hot-disk');
     expect(why.findings[0].text).toContain('Disk 7 is the hot spot');
     expect(why.findings[0].evidence?.disk).toBe(6);
+  });
+
+  it('names a disk as the board does, not by its place in the list', () => {
+    const result = loaded(manual, (d) => (d === 6 ? 0.95 : 0.3));
+    const devices = result.devices.map((device, d) => ({ ...device, id: `sd${String.fromCharCode(97 + d)}` }));
+    const why = explain(manual, { ...result, devices });
+    expect(why.findings[0].text).toContain('Disk sdg is the hot spot');
+    expect(evidenceWords(why.findings[0].evidence!, { ...result, devices })).toMatch(/^Disk sdg, /);
+    const four = { ...why.findings[0].evidence!, disks: [0, 1, 2, 3, 4] };
+    expect(evidenceWords(four, { ...result, devices })).toMatch(/^Disks sda, sdb, sdc and 2 more, /);
   });
 
   it('names the processors', () => {

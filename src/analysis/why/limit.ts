@@ -3,8 +3,9 @@
  * there is none, for silence would be ambiguous.
  */
 import type { RunResult } from '../../engine/record/result.ts';
+import { diskLabel, diskLabels, diskName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { formatCount, formatMs, formatNumber, formatPercent, formatRanges, formatRatio, plural, timeUnit } from '../format.ts';
+import { formatCount, formatMs, formatNumber, formatPercent, formatRatio, plural, timeUnit } from '../format.ts';
 import { balanceOfWorking, diskGroups, disksAtWork, lowerBoundMs, mainObjects, meanWaiting, replacesText } from '../run/loads.ts';
 import type { Balance, DiskGroup } from '../run/loads.ts';
 import { elapsedTimes } from '../run/phases.ts';
@@ -93,7 +94,7 @@ function workSentences({ workload, host }: Scenario, even: Balance, result: RunR
 
 const busiestSentence = (even: Balance, result: RunResult): Sentence =>
   sentence(
-    `The busiest disk (${even.busiest + 1}) is busy ${formatPercent(even.max)} of the run.`,
+    `The busiest disk (${diskLabel(result.devices[even.busiest].id)}) is busy ${formatPercent(even.max)} of the run.`,
     evidenceOn(result, [even.busiest], 'busy'),
   );
 
@@ -105,14 +106,14 @@ function hotDiskSentence(scenario: Scenario, even: Balance, result: RunResult): 
   const holds = role === undefined ? '' : `, ${role.replace(/^that /, 'which ')},`;
   const evidence = evidenceOn(result, [even.busiest], 'busy');
   return sentence(
-    `Disk ${even.busiest + 1}${holds} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(devices[even.busiest]), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatRatio(even.cv)}).`,
+    `Disk ${diskLabel(devices[even.busiest].id)}${holds} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(devices[even.busiest]), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatRatio(even.cv)}).`,
     evidence && replaces === undefined && object >= 0 ? { ...evidence, object } : evidence,
   );
 }
 
 function hotGroupSentences(result: RunResult, hot: DiskGroup, groups: readonly DiskGroup[], even: Balance): Sentence[] {
   const disks = ({ disks: { length }, name }: DiskGroup) => `${length === 1 ? 'disk' : plural(length, 'disk')} ${name}`;
-  const first = `The hot spot: ${hot.disks.length} of ${plural(even.disks, 'disk')}, those ${hot.name} (${formatRanges(hot.disks.map((d) => d + 1))}). They do ${formatPercent(hot.shareOfWork)} of the disk work and are busy ${formatPercent(hot.meanUtilization)} of the run, with ${formatNumber(hot.meanWaiting, 2)} requests waiting on each.`;
+  const first = `The hot spot: ${hot.disks.length} of ${plural(even.disks, 'disk')}, those ${hot.name} (${diskLabels(hot.disks.map((d) => result.devices[d].id))}). They do ${formatPercent(hot.shareOfWork)} of the disk work and are busy ${formatPercent(hot.meanUtilization)} of the run, with ${formatNumber(hot.meanWaiting, 2)} requests waiting on each.`;
   const evidence = evidenceOn(result, hot.disks, 'busy');
   // A second group that is nearly as busy is the next limit; of several quiet ones the largest says most about what could be used.
   const next = groups.find((group) => group !== hot && group.meanUtilization >= Math.max(HOT, LIKE_ITS_GROUP * hot.meanUtilization));
@@ -154,7 +155,7 @@ function evenSentences(scenario: Scenario, even: Balance, result: RunResult): Se
     ];
   const isEven = even.cv < EVEN_CV;
   const cv = `(CV ${formatRatio(even.cv)})`;
-  const range = `busy ${formatPercent(even.mean)} on average, ${formatPercent(even.max)} at most (disk ${even.busiest + 1})`;
+  const range = `busy ${formatPercent(even.mean)} on average, ${formatPercent(even.max)} at most (${diskName(devices[even.busiest].id)})`;
   if (isLimit)
     return [sentence(`The disks ${isEven ? 'share the work evenly' : 'are loaded unevenly'} ${cv} and are the limit: ${range}.`, ofAll)];
   const load = isEven ? `Even load, no hot spot ${cv}` : `Uneven load ${cv}, but no disk is saturated: disks are`;

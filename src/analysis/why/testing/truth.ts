@@ -41,13 +41,6 @@ function bytes(text: string, value: number): boolean {
   );
 }
 
-/** "1–8, 12 and 14" as indices. */
-const range = (text: string): number[] =>
-  text.split(/, | and /).flatMap((part) => {
-    const [from, to = from] = part.split('–').map(Number);
-    return Array.from({ length: to - from + 1 }, (_, k) => from + k - 1);
-  });
-
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 const same = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((each, k) => each === b[k]);
@@ -70,7 +63,24 @@ class RunRecord {
   readonly busy = (d: number): number => this.result.devices[d].utilization;
   readonly busyOf = (disks: readonly number[]): number => mean(disks.map(this.busy));
   readonly most = (): number => Math.max(...this.working.map(this.busy));
-  readonly isBusiest = (label: string): boolean => this.busy(Number(label) - 1) === this.most();
+  readonly isBusiest = (label: string): boolean => this.busy(this.disk(label)) === this.most();
+  /** The disk whose label stands on the board. */
+  readonly disk = (label: string): number =>
+    this.result.devices.findIndex(
+      ({ id }) => id === label || (/^\d+$/.test(label) && new RegExp(`^(?:d|disk)[-_.]?${label}$`, 'i').test(id)),
+    );
+  /** "1–8, 12 and 14" or "sda, sdb, sdc and 5 more" as disks; of the latter those of the sentence's evidence, if the named ones are among them. */
+  readonly disks = (text: string, evidence: readonly number[]): readonly number[] => {
+    const parts = text.split(/, | and /);
+    const named = parts.flatMap((part) => {
+      const [from, to] = /^(\d+)–(\d+)$/.exec(part)?.slice(1).map(Number) ?? [0, -1];
+      if (to < from) return /^\d+ more$/.test(part) ? [] : [this.disk(part)];
+      return Array.from({ length: to - from + 1 }, (_, k) => this.disk(String(from + k)));
+    });
+    const more = Number(/^(\d+) more$/.exec(parts.at(-1)!)?.[1] ?? 0);
+    if (more === 0) return named;
+    return named.length + more === evidence.length && named.every((disk) => evidence.includes(disk)) ? evidence : [];
+  };
 
   /**
    * Between which values the requests that wait lie on average. Disks have one arm: what is outstanding and not in service waits. Flash
@@ -154,28 +164,28 @@ const READERS: readonly Reader[] = [
           Number(processors) === r.scenario.host.processors &&
           r.result.cpu.utilization * Number(processors) <= Number(most) + 1e-9)),
   ],
-  [reads('The busiest disk \\((\\d+)\\) is busy {P} of the run\\.'), (r, [disk, p]) => r.isBusiest(disk) && percent(p, r.most())],
+  [reads('The busiest disk \\((\\S+)\\) is busy {P} of the run\\.'), (r, [disk, p]) => r.isBusiest(disk) && percent(p, r.most())],
   [
     reads('The only disk is busy {P} of the run( and is the limit)?\\.'),
     (r, [p]) => r.working.length === 1 && percent(p, r.busy(r.working[0])),
   ],
   [
     reads(
-      'Disk (\\d+)(?:, which replaces (.+), |, used mostly for (.+), | )?is the hot spot: busy {P} of the run with {N} requests waiting, against {P} on average \\(CV {N}\\)\\.',
+      'Disk (\\S+?)(?:, which replaces (.+), |, used mostly for (.+), | )?is the hot spot: busy {P} of the run with {N} requests waiting, against {P} on average \\(CV {N}\\)\\.',
     ),
     (r, [disk, , , p, waiting, average, cv]) =>
       r.isBusiest(disk) &&
       percent(p, r.most()) &&
-      within(waiting, [r.waiting(Number(disk) - 1)]) &&
+      within(waiting, [r.waiting(r.disk(disk))]) &&
       percent(average, r.busyOf(r.working)) &&
       prints(cv, r.cv()),
   ],
   [
     reads(
-      'The hot spot: (\\d+) of (\\d+) disks, those (.+) \\(([\\d–, and]+)\\)\\. They do {P} of the disk work and are busy {P} of the run, with {N} requests waiting on each\\.',
+      'The hot spot: (\\d+) of (\\d+) disks, those (.+) \\(([^()]+)\\)\\. They do {P} of the disk work and are busy {P} of the run, with {N} requests waiting on each\\.',
     ),
-    (r, [count, all, name, disks, share, busy, waiting]) => {
-      const group = range(disks);
+    (r, [count, all, name, disks, share, busy, waiting], evidence) => {
+      const group = r.disks(disks, evidence);
       const volume = /^of volume (.+)$/.exec(name)?.[1];
       return (
         Number(count) === group.length &&
@@ -196,7 +206,7 @@ const READERS: readonly Reader[] = [
   [reads('The .+ (?:is|are) idle {P} of it\\.'), (r, [p], disks) => percent(p, 1 - r.busyOf(disks))],
   [
     reads(
-      'The disks (share the work evenly|are loaded unevenly) \\(CV {N}\\) and are the limit: busy {P} on average, {P} at most \\(disk (\\d+)\\)\\.',
+      'The disks (share the work evenly|are loaded unevenly) \\(CV {N}\\) and are the limit: busy {P} on average, {P} at most \\(disk (\\S+)\\)\\.',
     ),
     (r, [how, cv, average, most, disk]) =>
       (how.includes('evenly') === !how.includes('unevenly')) === r.cv() < 0.15 &&
@@ -207,10 +217,10 @@ const READERS: readonly Reader[] = [
   ],
   [
     reads(
-      '(No hot spot: the disks share the work evenly|Uneven load) \\(CV {N}\\), (?:but no disk is saturated: disks are )?busy {P} on average, {P} at most \\(disk (\\d+)\\)\\.',
+      '(Even load, no hot spot|Uneven load) \\(CV {N}\\), (?:but no disk is saturated: disks are )?busy {P} on average, {P} at most \\(disk (\\S+)\\)\\.',
     ),
     (r, [how, cv, average, most, disk]) =>
-      how.startsWith('No') === r.cv() < 0.15 &&
+      how.startsWith('Even') === r.cv() < 0.15 &&
       prints(cv, r.cv()) &&
       percent(average, r.busyOf(r.working)) &&
       percent(most, r.most()) &&

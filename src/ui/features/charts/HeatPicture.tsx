@@ -16,6 +16,7 @@ import { heatSummary, outOfRangeWords, windowWords } from './summary.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';
 import { shownWindow, useTimeView } from '../../kit/plots/timeWindow.ts';
+import { diskLabel } from '../../../scenario/names.ts';
 import { messages } from './messages.ts';
 
 /** Room for the bars of row means. */
@@ -60,7 +61,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
       term="utilization"
       result={result}
       summary={summary}
-      caption={`${messages.heatCaption(formatPercent(even.mean), formatPercent(even.max), even.busiest + 1)}${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs !== result.elapsedMs ? ` \u00b7 ${windowWords(window, result.elapsedMs)}` : ''}`}
+      caption={`${messages.heatCaption(formatPercent(even.mean), formatPercent(even.max), diskLabel(result.devices[even.busiest].id))}${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs !== result.elapsedMs ? ` \u00b7 ${windowWords(window, result.elapsedMs)}` : ''}`}
       legend={<HeatLegend ended={window.toMs > result.elapsedMs} />}
       tools={
         <>

@@ -7,6 +7,7 @@ import { DataTable } from '../../kit/primitives/DataTable.tsx';
 import { diskNames } from './QueuePicture.tsx';
 import type { PictureProps } from './QueuePicture.tsx';
 import { binColumns, binRows, diskColumns } from './tableModel.ts';
+import { diskLabel } from '../../../scenario/names.ts';
 import { messages } from './tableMessages.ts';
 import styles from './TimeStrip.module.css';
 
@@ -30,7 +31,7 @@ export function TimeTable({ result, scenario }: PictureProps) {
           value={by}
           options={[
             { value: 'disk', label: messages.allDisks },
-            { value: 'time', label: messages.overTime(disk + 1) },
+            { value: 'time', label: messages.overTime(diskLabel(names[disk] ?? String(disk + 1))) },
           ]}
           onChange={setBy}
         />
@@ -47,7 +48,7 @@ export function TimeTable({ result, scenario }: PictureProps) {
       ) : (
         <DataTable
           key={disk}
-          caption={messages.binCaption(names[disk] ?? disk + 1, formatMs(binMs))}
+          caption={messages.binCaption(diskLabel(names[disk] ?? String(disk + 1)), formatMs(binMs))}
           rows={bins}
           columns={binColumns(result, disk)}
           rowKey={(row) => row.bin}

@@ -36,8 +36,8 @@ export const messages = catalog({
 
   // reading.ts: a point of the charts
   noCursor: 'No cursor yet. Use the arrow keys to set it.',
-  noData: (when: string, disk: number) => `${when}, disk ${disk}: no data`,
-  busy: (when: string, disk: number, share: string) => `${when}, disk ${disk}: ${share} busy`,
+  noData: (when: string, disk: string) => `${when}, disk ${disk}: no data`,
+  busy: (when: string, disk: string, share: string) => `${when}, disk ${disk}: ${share} busy`,
   waiting: (requests: string) => `, ${requests} waiting`,
   peak: (requests: number) => `, peak ${formatCount(requests)} outstanding`,
   drawn: (drawn: number, ios: number) =>
@@ -56,18 +56,18 @@ export const messages = catalog({
   window: (from: string, to: string, elapsed: string) => `${from} to ${to} of ${elapsed}`,
   noDisks: 'There are no disks.',
   outOfRange: (bins: number) => `; ${plural(bins, 'bin')} above 100\u202f% (marked)`,
-  heatCaption: (mean: string, max: string, disk: number) => `mean ${mean}, max ${max} (disk ${disk})`,
+  heatCaption: (mean: string, max: string, disk: string) => `mean ${mean}, max ${max} (disk ${disk})`,
   heatWhat: (disks: number, elapsed: string) =>
     `Utilization heat map: one row per disk (${plural(disks, 'disk')}), time from 0 to ${elapsed} to the right, color from 0 to 100 percent busy.`,
-  heatNumbers: (min: string, median: string, mean: string, max: string, disk: number, more: string) =>
+  heatNumbers: (min: string, median: string, mean: string, max: string, disk: string, more: string) =>
     `Min ${min}, median ${median}, mean ${mean}, max ${max} (disk ${disk})${more}.`,
-  hottest: (share: string, disk: number, when: string) => `; hottest moment ${share} on disk ${disk} at ${when}`,
+  hottest: (share: string, disk: string, when: string) => `; hottest moment ${share} on disk ${disk} at ${when}`,
   spread: (variation: string, isBalanced: boolean) => `Coefficient of variation ${variation}: ${isBalanced ? 'balanced' : 'unbalanced'}.`,
   queueWhat: (disks: number, elapsed: string, height: string) =>
     `Queue depth: one row per disk (${plural(disks, 'disk')}), time from 0 to ${elapsed} to the right, height is the number of outstanding requests${height && ` (${height})`}; light is the longest queue of a column, medium the mean, solid the part in service.`,
-  queueNumbers: (mean: string, waiting: string, disk: number, most: string, longest: string) =>
+  queueNumbers: (mean: string, waiting: string, disk: string, most: string, longest: string) =>
     `A disk has ${mean} requests outstanding on average, ${waiting} of them waiting; most on disk ${disk} with ${most}${longest}.`,
-  longest: (depth: number, disk: number, when: string) => `; longest queue ${formatCount(depth)} on disk ${disk} at ${when}`,
+  longest: (depth: number, disk: string, when: string) => `; longest queue ${formatCount(depth)} on disk ${disk} at ${when}`,
   little: (population: string, product: string) =>
     `Little\u2019s law: ${population} requests outstanding on all disks; throughput times response time gives ${product}.`,
 

@@ -2,6 +2,7 @@
 import type { RunResult } from '../../../engine/record/result.ts';
 import { momentAt } from '../../../analysis/run/columns.ts';
 import { formatInstant, formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
+import { diskLabel } from '../../../scenario/names.ts';
 import { messages } from './messages.ts';
 
 export function readingOf(result: RunResult, disk: number | null, ms: number | null): string {
@@ -13,9 +14,9 @@ export function readingParts(result: RunResult, disk: number | null, ms: number)
   const when = formatInstant(ms, result.elapsedMs);
   if (disk === null) return [when];
   const moment = momentAt(result, disk, ms);
-  if (!moment) return [messages.noData(when, disk + 1)];
+  if (!moment) return [messages.noData(when, diskLabel(result.devices[disk]?.id ?? String(disk + 1)))];
   return [
-    messages.busy(when, disk + 1, formatPercent(moment.utilization)),
+    messages.busy(when, diskLabel(result.devices[disk].id), formatPercent(moment.utilization)),
     messages.waiting(formatNumber(moment.meanWaiting, 2)),
     messages.peak(moment.maxDepth),
   ];

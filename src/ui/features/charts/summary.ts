@@ -13,6 +13,7 @@ import { depthWords } from '../../kit/plots/queueModel.ts';
 import type { DepthScale } from '../../kit/plots/queueModel.ts';
 import { depthRange } from '../../../analysis/run/depths.ts';
 import type { DepthRange } from '../../../analysis/run/depths.ts';
+import { diskLabel } from '../../../scenario/names.ts';
 import { messages } from './messages.ts';
 
 /** "whole run, 45.1 s", "whole run, 45.1 s (axis 60 s)" or "12.1 s to 13.4 s of 45.1 s". */
@@ -35,9 +36,9 @@ export function heatSummary(result: RunResult, even: Balance = balance(result.de
   if (devices.length === 0) return messages.noDisks;
   const peak = hottest(result);
   const what = messages.heatWhat(devices.length, formatMs(elapsedMs));
-  const hottestWords = peak ? messages.hottest(formatPercent(peak.utilization), peak.disk + 1, formatMs(peak.ms)) : '';
+  const hottestWords = peak ? messages.hottest(formatPercent(peak.utilization), diskLabel(devices[peak.disk].id), formatMs(peak.ms)) : '';
   const [min, median, mean, max] = [even.min, even.median, even.mean, even.max].map((share) => formatPercent(share));
-  const numbers = messages.heatNumbers(min, median, mean, max, even.busiest + 1, hottestWords + outOfRangeWords(result));
+  const numbers = messages.heatNumbers(min, median, mean, max, diskLabel(devices[even.busiest].id), hottestWords + outOfRangeWords(result));
   const pattern = messages.spread(formatRatio(even.cv), even.cv < 0.15);
   return `${what} ${numbers} ${pattern}`;
 }
@@ -56,9 +57,9 @@ export function queueSummary(
   const peak = longestQueue(result);
   const waiting = devices.reduce((sum, device) => sum + meanWaiting(device), 0) / devices.length;
   const what = messages.queueWhat(devices.length, formatMs(elapsedMs), range ? depthWords(range, scale) : '');
-  const longest = peak ? messages.longest(peak.depth, peak.disk + 1, formatMs(peak.ms)) : '';
+  const longest = peak ? messages.longest(peak.depth, diskLabel(devices[peak.disk].id), formatMs(peak.ms)) : '';
   const [meanText, waitingText, most] = [mean, waiting, depth[deepest]].map((count) => formatNumber(count, 2));
-  const numbers = messages.queueNumbers(meanText, waitingText, deepest + 1, most, longest);
+  const numbers = messages.queueNumbers(meanText, waitingText, diskLabel(devices[deepest].id), most, longest);
   const little = littleCheck(result);
   const pattern = messages.little(formatNumber(little.population), formatNumber(little.product));
   return `${what} ${numbers} ${pattern}`;

@@ -4,9 +4,9 @@ import { catalog } from '../../../base/catalog.ts';
 export const messages = catalog({
   rows: 'Table rows',
   allDisks: 'all disks, whole run',
-  overTime: (disk: number) => `disk ${disk} over time`,
+  overTime: (disk: string) => `disk ${disk} over time`,
   diskCaption: (elapsed: string, note?: string) => `Disks of this layout over the whole run of ${elapsed}${note ? `. ${note}` : ''}`,
-  binCaption: (disk: string | number, bin: string) => `Disk ${disk}, bins of ${bin}`,
+  binCaption: (disk: string, bin: string) => `Disk ${disk}, bins of ${bin}`,
   disk: 'Disk',
   busy: 'Busy',
   waiting: 'Waiting',

@@ -5,6 +5,7 @@ import { meanWaiting } from '../../../analysis/run/loads.ts';
 import { momentAt } from '../../../analysis/run/columns.ts';
 import { formatBytes, formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
 import type { Column } from '../../kit/primitives/DataTable.tsx';
+import { diskLabel } from '../../../scenario/names.ts';
 import { messages } from './tableMessages.ts';
 
 export interface DiskRow {
@@ -18,7 +19,7 @@ export function diskColumns(result: RunResult, cursorMs: number | null): readonl
   const device = ({ disk }: DiskRow) => result.devices[disk];
   const now = ({ disk }: DiskRow) => (cursorMs === null ? null : momentAt(result, disk, cursorMs));
   const columns: Column<DiskRow>[] = [
-    { id: 'disk', title: messages.disk, text: ({ disk }) => String(disk + 1), value: ({ disk }) => disk },
+    { id: 'disk', title: messages.disk, text: ({ id }) => diskLabel(id), value: ({ disk }) => disk },
     { id: 'busy', title: messages.busy, text: (row) => formatPercent(device(row).utilization, 1), value: (row) => device(row).utilization },
     {
       id: 'waiting',

@@ -71,10 +71,13 @@ export function LessonPart({ study }: { readonly study: Study }) {
     <div className={styles.columns}>
       <div>
         <p>{messages.lessonIntro}</p>
+        {!study.lesson && <p>{messages.noLesson}</p>}
         <div className={styles.run}>
-          <Button kind="primary" unavailable={ready ? undefined : messages.lookingForProgress} onClick={() => void begin()}>
-            {here && !own ? messages.continueLesson : messages.beginLesson}
-          </Button>
+          {study.lesson && (
+            <Button kind="primary" unavailable={ready ? undefined : messages.lookingForProgress} onClick={() => void begin()}>
+              {here && !own ? messages.continueLesson : messages.beginLesson}
+            </Button>
+          )}
           <Button icon="file" onClick={() => chooser.current?.click()}>
             {messages.openLessonFile}
           </Button>
@@ -90,9 +93,11 @@ export function LessonPart({ study }: { readonly study: Study }) {
               event.target.value = '';
             }}
           />
-          <Button icon="download" kind="quiet" onClick={() => void save()}>
-            {messages.takeLesson}
-          </Button>
+          {study.lesson && (
+            <Button icon="download" kind="quiet" onClick={() => void save()}>
+              {messages.takeLesson}
+            </Button>
+          )}
         </div>
         <p className={styles.quiet}>{messages.teachers}</p>
         {error !== null && (

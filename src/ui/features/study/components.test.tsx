@@ -53,3 +53,10 @@ test('the lesson of a study lists its steps, and waits for the progress that is 
     expect.arrayContaining(['Begin the study’s lesson, or continue it', 'Open a lesson file…', 'Take this lesson as a file']),
   );
 });
+
+test('a study without a lesson says so, and offers none', async () => {
+  const { lesson: _, ...study } = catalogStudy(SAMPLE_STUDY)!;
+  await mountOn(scenario, <LessonPart study={study} />);
+  expect(shownText()).toContain('This study has no lesson of its own.');
+  expect(allBy('button').map(nameOf)).toEqual(['Open a lesson file…']);
+});

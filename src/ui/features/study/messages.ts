@@ -48,6 +48,7 @@ export const messages = catalog({
   // Lesson
   lessonIntro:
     'A lesson guides you through the study next to the board. Each step first asks what you expect; then the engine answers, and the step is checked off when the page shows what it asks for. Your progress stays on this device.',
+  noLesson: 'This study has no lesson of its own. You can open a lesson file.',
   lookingForProgress: 'Looking for your progress',
   continueLesson: 'Continue next to the board',
   beginLesson: 'Begin the study’s lesson, or continue it',
