@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
+import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { build, type Plugin } from 'vite';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
-import { constantsInPlace, IMPORTED_CONSTANTS } from './scripts/constants.mjs';
+import { bundleOf, bundleTests } from './scripts/bundle-tests.mjs';
 
 /** What takes longest, longest first: begun last, it would run alone while the other processors wait. */
 const LONGEST = [
@@ -20,57 +22,21 @@ const LONGEST = [
   '/tests/golden/',
 ];
 
-/**
- * Tests that simulate much. The runner loads modules one by one and reaches what they import through getters, which makes
- * the engine twice as slow and more; these are bundled with what they import, as the product is.
- */
-const BUNDLED = [
-  '/src/analysis/why/truth.test.ts',
-  '/checks/promises.test.ts',
-  '/src/engine/anyScenario.test.ts',
-  '/src/engine/arrays.test.ts',
-  '/src/engine/estimate.test.ts',
-  '/src/engine/host/kernelReadAhead/properties.test.ts',
-  '/src/engine/host/scheduler/linux.test.ts',
-  '/src/engine/invariants.test.ts',
-  '/src/engine/kernelScan.test.ts',
-  '/src/engine/limits.test.ts',
-  '/src/engine/run.test.ts',
-  '/src/engine/smallCaches.test.ts',
-  '/src/engine/sound.test.ts',
-  '/src/engine/theory.test.ts',
-  '/byHand.test.ts',
-  '/ticks.test.ts',
-  '/tests/estimates/estimates.test.ts',
-  '/tests/fuzz/fuzz.test.ts',
-  '/tests/golden/golden.test.ts',
-  '/tests/golden/laws.test.ts',
-];
-
 const PSEUDO_LOCALE = ['src/**/pseudoLocale*.test.tsx'];
+
+/**
+ * Where the tests of this run are bundled. A run that watches has none, as it must know which module is whose. Each project reads
+ * this file for itself, so that they share nothing but files.
+ */
+const BUNDLES = resolve('.cache', `unit-${process.pid}`);
 
 function bundledTests(): Plugin {
   return {
     name: 'spindle-bundled-tests',
     enforce: 'pre',
-    async load(id) {
-      if (!BUNDLED.some((path) => id.endsWith(path))) return null;
-      const built = await build({
-        configFile: false,
-        logLevel: 'silent',
-        plugins: [constantsInPlace()],
-        build: {
-          write: false,
-          ssr: id,
-          target: 'node20',
-          minify: false,
-          sourcemap: true,
-          rolldownOptions: { optimization: IMPORTED_CONSTANTS, output: { codeSplitting: false } },
-        },
-      });
-      if (!('output' in built)) throw new Error(`${id} makes more than one bundle`);
-      const [{ code, map }] = built.output;
-      return { code, map };
+    load(id) {
+      const bundle = bundleOf(id, BUNDLES);
+      return existsSync(bundle) ? `import ${JSON.stringify(bundle)};` : null;
     },
   };
 }
@@ -81,6 +47,13 @@ class LongestFirst extends BaseSequencer {
       const place = LONGEST.findIndex((path) => moduleId.includes(path));
       return place < 0 ? LONGEST.length : place;
     };
+    if (!this.ctx.config.watch) {
+      process.once('exit', () => rmSync(BUNDLES, { recursive: true, force: true }));
+      await bundleTests(
+        files.map(({ moduleId }) => moduleId),
+        BUNDLES,
+      );
+    }
     // Stable: what has the same rank stays in the runner's own order.
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
@@ -98,6 +71,7 @@ export default defineConfig({
     // Few tests need a document, and making one takes longer than most of them: those say so in a first line,
     // `// @vitest-environment happy-dom`.
     environment: 'node',
+    server: { deps: { external: [/\/\.cache\/unit-/] } },
     setupFiles: ['tests/setup/fast-check.ts'],
     projects: [
       {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GLOSSARY } from '../../analysis/glossary/loaded.ts';
+import { everythingLoaded } from '../../base/testing/loaded.ts';
 import { setTerms } from '../../scenario/edit/settings.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { RED_BRICK, TERMS, vocabulary, type Terms } from '../../scenario/terms.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector('#root')!);
-  await GLOSSARY.load();
+  await everythingLoaded();
 });
 afterEach(() => {
   act(() => root.unmount());
@@ -60,18 +60,14 @@ async function saidIn(terms: Terms): Promise<string[]> {
   const handles = { store: app.store, results: app.results, engine: app.engine };
   await act(async () => root.render(<App handles={handles} places={pagePlaces} />));
   const texts = said();
-  const settle = () => act(() => vi.dynamicImportSettled());
   for (const dialog of DIALOGS) {
     await act(async () => showDialog(dialog));
-    await settle();
-    await settle();
     expect(document.querySelector('dialog'), dialog).not.toBeNull();
     texts.push(...said());
   }
   await act(async () => closeDialog());
   await act(async () => app.state().select(Int32Array.from({ length: 30 }, (_, k) => k)));
   await act(async () => showDialog('select'));
-  await settle();
   texts.push(...said());
   return texts.map((text) => text.trim()).filter(Boolean);
 }

@@ -11,8 +11,8 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { spelledOut } from '../../../scripts/messages.mjs';
-import { GLOSSARY } from '../../analysis/glossary/loaded.ts';
 import { outsideOfMessages } from '../../base/catalog.ts';
+import { everythingLoaded } from '../../base/testing/loaded.ts';
 import { settled, testStore } from '../../store/testing/store.ts';
 import type { TestStore } from '../../store/testing/store.ts';
 import { catalogStudy } from '../../studies/catalog.ts';
@@ -58,7 +58,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector('#root')!);
-  await GLOSSARY.load();
+  await everythingLoaded();
   app = testStore({}, sampleScenario('fourStripes', 'mixed'));
   app.begin();
   await settled(app);
@@ -82,7 +82,6 @@ function strays(element: Element, spelled: ReadonlySet<string>): string[] {
 
 async function opened(dialog: DialogId): Promise<Element> {
   await act(async () => showDialog(dialog));
-  for (let k = 0; k < 3; k++) await act(() => vi.dynamicImportSettled());
   const element = document.querySelector('dialog');
   expect(element, dialog).not.toBeNull();
   return element!;
@@ -123,7 +122,6 @@ test('nor does an open lesson, from its first step to its end', async () => {
   const { lesson } = studyStoresOf({ store: app.store, engine: app.engine });
   const study = catalogStudy(SAMPLE_STUDY)!;
   await act(async () => void lesson.getState().openText(await study.lesson!.load(), 'the lesson', false));
-  for (let k = 0; k < 3; k++) await act(() => vi.dynamicImportSettled());
   const panel = () => document.querySelector('[data-place="lesson"]')!;
   const { steps } = lesson.getState().lesson!;
   for (let at = 0; at < steps.length; at++) {

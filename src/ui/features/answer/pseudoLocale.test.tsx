@@ -2,11 +2,11 @@
 /** Under the pseudo-locale, what the answer shows and says comes from its catalogs: bars, reasons, advice, query types, files, and out loud. */
 import '../../../base/testing/pseudoLocale.ts';
 import { act } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { answer, input } from '../../../analysis/testing/answer.ts';
 import { table as types } from '../../../analysis/byType/testing/table.ts';
-import { GLOSSARY } from '../../../analysis/glossary/loaded.ts';
 import { ELAPSED } from '../../../analysis/measure/measure.ts';
+import { everythingLoaded } from '../../../base/testing/loaded.ts';
 import { settled } from '../../../store/testing/store.ts';
 import type { TestStore } from '../../../store/testing/store.ts';
 import type { AnswerState, Pinned } from '../../../store/types.ts';
@@ -28,7 +28,7 @@ withPage();
 const scenario = sampleScenario('fourStripes', 'mixed');
 const FOLDER = 'src/ui/features/answer';
 
-beforeAll(() => GLOSSARY.load());
+beforeAll(everythingLoaded);
 
 /** Not words of the page: the class of the small engine's queries, and what files call the same in every language. */
 const DATA = ['only', 'yes', 'no', 'refined'];
@@ -50,15 +50,11 @@ const pin = (id: string, change: Partial<Pinned> = {}): Pinned => ({
   ...change,
 });
 
-const loaded = async () => {
-  for (let k = 0; k < 4; k++) await act(() => vi.dynamicImportSettled());
-};
 const set = (app: TestStore, change: Partial<AnswerState>) =>
   act(async () => app.store.setState({ answer: { ...app.state().answer, ...change } }));
 
 test('with its bars, comparison and ways on', async () => {
   const app = await mountAnswered(scenario, <Answer note={null} />);
-  await loaded();
   expectFromCatalog();
   await act(async () =>
     app.store.setState({
@@ -98,14 +94,12 @@ test('by query type, in short and as a table', async () => {
         fold.open = true;
         fold.dispatchEvent(new Event('toggle'));
       });
-    await loaded();
   };
   await open();
   expectFromCatalog();
   await act(async () => app.store.setState({ pinned: [pin('a', { answer: app.state().answer.summary })] }));
   expectFromCatalog();
   await press(by('button', '⟦Layout by layout⟧'));
-  await loaded();
   expect(document.querySelector('dialog table')).not.toBeNull();
   expectFromCatalog();
 });
@@ -136,14 +130,12 @@ test('in edits, evidence and advice', async () => {
   const app = await mountAnswered(scenario, <Answer note={null} />);
   await act(async () => void app.state().edit('E', (s) => ({ ...s, host: { ...s.host, processors: 2 } })));
   await act(() => settled(app));
-  await loaded();
   expectFromCatalog();
   const advice = document.querySelector<HTMLDetailsElement>('[data-testid="advice"] details')!;
   await act(async () => {
     advice.open = true;
     advice.dispatchEvent(new Event('toggle'));
   });
-  await loaded();
   expect(allBy('button', /^⟦Dismiss: /).length).toBeGreaterThan(0);
   expectFromCatalog();
   for (const part of document.querySelectorAll<HTMLElement>('[data-testid="bars-legend"] button')) {

@@ -2,9 +2,10 @@
 /** The board under the pseudo-locale, where each message of a catalog comes in brackets: what it says without them, it spells out itself. */
 import '../../../base/testing/pseudoLocale.ts';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
+import { everythingLoaded } from '../../../base/testing/loaded.ts';
 import { pickUpFiles } from '../../../store/move/commands.ts';
 import { enter, handOf, mark } from '../../../store/move/hand.ts';
 import type { TestStore } from '../../../store/testing/store.ts';
@@ -15,6 +16,7 @@ import { mountOn, withPage } from '../../kit/testing/onStore.tsx';
 import { said, spelledBy } from '../../kit/testing/strays.ts';
 import { Board } from './Board.tsx';
 
+beforeAll(everythingLoaded);
 withPage();
 withSize(1400, 900);
 
@@ -36,7 +38,6 @@ function expectMessages(...messages: readonly string[]): void {
 
 async function openSettings(name: RegExp): Promise<void> {
   await press(allBy('button', name)[0]);
-  await act(() => vi.dynamicImportSettled());
 }
 
 /** With so many disks of the first drive, in no volume. */

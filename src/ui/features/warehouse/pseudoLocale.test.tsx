@@ -2,9 +2,10 @@
 /** The warehouse under the pseudo-locale, where each message of a catalog comes in brackets: what it says without them, it spells out itself. */
 import '../../../base/testing/pseudoLocale.ts';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { outsideOfMessages } from '../../../base/catalog.ts';
+import { everythingLoaded } from '../../../base/testing/loaded.ts';
 import { RED_BRICK } from '../../../scenario/terms.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 import { withSize } from '../../kit/testing/laidOut.ts';
@@ -16,6 +17,7 @@ import { partitioned } from './files.ts';
 import { messages } from './messages.ts';
 import { Warehouse } from './Warehouse.tsx';
 
+beforeAll(everythingLoaded);
 withPage();
 withSize(600, 500);
 
@@ -67,6 +69,5 @@ test('the matrix, and an open segment', async () => {
   const [grid] = allBy('grid');
   expectMessages('PSU matrix', 'Drag to draw a box');
   await pressKey(grid, 'Enter');
-  await act(() => vi.dynamicImportSettled());
   expectMessages('Back to all segments', 'segment 1 of', 'PSU number and its disk');
 });

@@ -1,0 +1,94 @@
+/**
+ * Bundles unit tests, as the product is bundled, for a run that does not watch. The test runner's own way loads every module by
+ * itself, in each worker, and reaches what it imports through getters: that costs more than most tests, and makes the engine
+ * twice as slow and more. Shared modules become chunks that Node imports as they are.
+ */
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { root } from './bootstrap.mjs';
+import { constantsWritten, IMPORTED_CONSTANTS } from './constants.mjs';
+
+const STYLE = '\0style';
+const WORKER = '\0worker:';
+
+/**
+ * Styles are names only and workers are addresses only: no unit test lays out a page or starts a worker.
+ * @returns {import('vite').Plugin}
+ */
+function namesOnly() {
+  return {
+    name: 'spindle-names-only',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css') ? STYLE : id.endsWith('?worker&url') ? WORKER + id : null),
+    load(id) {
+      if (id === STYLE) return 'export default new Proxy({}, { get: (_, name) => name })';
+      return id.startsWith(WORKER) ? `export default ${JSON.stringify(id.slice(WORKER.length))}` : null;
+    },
+  };
+}
+
+/** A module's own place is that of its source, as tests read files beside them. `define` puts these names where the source asks. */
+const PLACE = { 'import.meta.url': 'sourceUrl', 'import.meta.dirname': 'sourceFolder' };
+
+/** @returns {import('vite').Plugin} */
+function placeOfSource() {
+  return {
+    name: 'spindle-place-of-source',
+    transform(code, id) {
+      if (!Object.keys(PLACE).some((name) => code.includes(name))) return null;
+      const [path = id] = id.split('?');
+      const url = JSON.stringify(pathToFileURL(path).href);
+      return { code: `const sourceUrl = ${url}, sourceFolder = ${JSON.stringify(dirname(path))}; ${code}`, map: null };
+    },
+  };
+}
+
+/**
+ * The engine's own constants in place, as in the product; the rest is not worth the time.
+ * @returns {import('vite').Plugin}
+ */
+function engineConstants() {
+  const engine = join(root, 'src/engine/');
+  return {
+    name: 'spindle-engine-constants',
+    renderChunk: (code, { moduleIds }) => (moduleIds.some((id) => id.startsWith(engine)) ? constantsWritten(code, true) : null),
+  };
+}
+
+/**
+ * @param {string} test absolute path of its source
+ * @param {string} folder of the bundles
+ */
+export const bundleOf = (test, folder) => join(folder, `${nameOf(test)}.mjs`);
+
+/** @param {string} test */
+const nameOf = (test) => relative(root, test).replace(/\.tsx?$/, '');
+
+/**
+ * @param {readonly string[]} tests absolute paths of their sources
+ * @param {string} folder is emptied first
+ */
+export async function bundleTests(tests, folder) {
+  await build({
+    root,
+    mode: 'test',
+    configFile: false,
+    logLevel: 'error',
+    define: PLACE,
+    plugins: [namesOnly(), placeOfSource(), engineConstants()],
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: Object.fromEntries(tests.map((test) => [nameOf(test), test])),
+        optimization: IMPORTED_CONSTANTS,
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared/[name]-[hash].mjs' },
+      },
+    },
+  });
+}
