@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
@@ -25,46 +24,44 @@ const LONGEST = [
 const PSEUDO_LOCALE = ['src/**/pseudoLocale*.test.tsx'];
 
 /**
- * Where the tests of this run are bundled. A run that watches has none, as it must know which module is whose. Each project reads
- * this file for itself, so that they share nothing but files.
+ * A test that was bundled is its bundle. A run that watches has none, as it must know which module is whose. Each project reads this
+ * file for itself, so that they share nothing but files.
  */
-const BUNDLES = resolve('.cache', `unit-${process.pid}`);
-
 function bundledTests(): Plugin {
   return {
     name: 'spindle-bundled-tests',
     enforce: 'pre',
     load(id) {
-      const bundle = bundleOf(id, BUNDLES);
+      const bundle = bundleOf(id);
       return existsSync(bundle) ? `import ${JSON.stringify(bundle)};` : null;
     },
   };
 }
 
+const wantsDocument = (path: string): boolean => readFileSync(path, 'utf8').startsWith('// @vitest-environment');
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
       const place = LONGEST.findIndex((path) => moduleId.includes(path));
-      return place < 0 ? LONGEST.length : place;
+      if (place >= 0) return place;
+      // One after the other: a worker, with all that it has loaded, is kept only for a next test that wants the same of it.
+      return wantsDocument(moduleId) ? LONGEST.length : LONGEST.length + 1;
     };
-    if (!this.ctx.config.watch) {
-      process.once('exit', () => rmSync(BUNDLES, { recursive: true, force: true }));
-      await bundleTests(
-        files.map(({ moduleId }) => moduleId),
-        BUNDLES,
-      );
-    }
+    const ranks = new Map(files.map((file) => [file, rank(file)]));
+    if (!this.ctx.config.watch) await bundleTests(files.map(({ moduleId }) => moduleId));
     // Stable: what has the same rank stays in the runner's own order.
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    return (await super.sort(files)).toSorted((a, b) => ranks.get(a)! - ranks.get(b)!);
   }
 }
 
 export default defineConfig({
   plugins: [react(), bundledTests()],
   test: {
-    // A hang is found as well after two minutes, and a machine that does something else beside this fails nothing.
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    // These end what hangs, and must not end what is slow: on a machine that does other things at the same time a test may get a
+    // tenth of a processor. No test takes more than some ten seconds of one, but for those that set a limit of their own.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // The runner's own choice leaves one processor to itself: on a machine of two, half of them.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },

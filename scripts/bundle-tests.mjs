@@ -3,6 +3,7 @@
  * itself, in each worker, and reaches what it imports through getters: that costs more than most tests, and makes the engine
  * twice as slow and more. Shared modules become chunks that Node imports as they are.
  */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -56,20 +57,45 @@ function engineConstants() {
   };
 }
 
+const CACHE = join(root, '.cache');
+const PREFIX = 'unit-';
+
+/** Where this process keeps its bundles. Files in it are imported by Node, not by the test runner. */
+export const BUNDLES = join(CACHE, `${PREFIX}${process.pid}`);
+
+/** @param {number} id of a process */
+function isRunning(id) {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Runs that were killed could not take their bundles away. */
+function removeAbandoned() {
+  mkdirSync(CACHE, { recursive: true });
+  for (const name of readdirSync(CACHE))
+    if (new RegExp(`^${PREFIX}\\d+$`).test(name) && !isRunning(Number(name.slice(PREFIX.length))))
+      rmSync(join(CACHE, name), { recursive: true, force: true });
+}
+
 /**
+ * Where its bundle is, if this run has made one.
  * @param {string} test absolute path of its source
- * @param {string} folder of the bundles
  */
-export const bundleOf = (test, folder) => join(folder, `${nameOf(test)}.mjs`);
+export const bundleOf = (test) => join(BUNDLES, `${nameOf(test)}.mjs`);
 
 /** @param {string} test */
 const nameOf = (test) => relative(root, test).replace(/\.tsx?$/, '');
 
 /**
+ * Bundles are there until this process ends.
  * @param {readonly string[]} tests absolute paths of their sources
- * @param {string} folder is emptied first
  */
-export async function bundleTests(tests, folder) {
+export async function bundleTests(tests) {
+  removeAbandoned();
+  process.once('exit', () => rmSync(BUNDLES, { recursive: true, force: true }));
   await build({
     root,
     mode: 'test',
@@ -79,7 +105,7 @@ export async function bundleTests(tests, folder) {
     plugins: [namesOnly(), placeOfSource(), engineConstants()],
     build: {
       ssr: true,
-      outDir: folder,
+      outDir: BUNDLES,
       emptyOutDir: true,
       target: 'node20',
       minify: false,

@@ -22,7 +22,7 @@ const PAGE_SCALE = 0.06;
 const SEEDS = 8;
 
 describe.each(['manual-22', 'stripe-8-8-4-2', 'stripe-22-64k', 'manual-22-skewed'])('W3 on %s', (layout) => {
-  test('the interval covers the whole run for at least seven seeds of eight, from a fraction of its I/Os', { timeout: 120_000 }, () => {
+  test('the interval covers the whole run for at least seven seeds of eight, from a fraction of its I/Os', () => {
     const scenario = preset(`${SAMPLE_STUDY}/${layout}/w3`);
     let covered = 0;
     for (let seed = 1; seed <= SEEDS; seed++) {

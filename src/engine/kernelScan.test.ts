@@ -187,7 +187,7 @@ describe('users alongside', () => {
     });
     expect(problemsOf(scenario)).toEqual([]);
     expect(() => runToEnd(scenario)).toThrow(/starved.*scheduler with deadlines/);
-  }, 60_000);
+  });
 
   test('are copied with the run', () => {
     const one = createRun(scanned({ kernel: '2.6.18', scheduler: 'anticipatory', workload: { queryProcs: 3, ...beside(2) } }));

@@ -135,7 +135,7 @@ test('a batch that would take long is left for the user to ask for', async () =>
   expect(app.state().wholeBatch).toBeNull();
   expect(app.runs.some((run) => run.endsWith('/1'))).toBe(false);
   app.engine.dispose();
-}, 20_000);
+});
 
 test('a lesson keeps to the part that its sentences are of, and gives the whole batch back when it is closed', async () => {
   const app = start();

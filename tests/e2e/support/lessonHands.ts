@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { Condition, Lesson, LessonStep } from '../../../src/store/lesson/schema.ts';
 import { pressable } from './sight.ts';
+import { stopsBefore } from './stops.ts';
 
 export type Hand = 'mouse' | 'touch' | 'keyboard';
 
@@ -39,6 +40,7 @@ export class Reader {
     const isThere = () => target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
     for (let k = 0; k < MOST_STOPS; k++) {
       if (await isThere()) return;
+      for (let stops = await stopsBefore(target); stops > 0; stops--) await this.#page.keyboard.press('Tab');
       await this.#page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not reach ${String(target)}`);

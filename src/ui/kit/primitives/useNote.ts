@@ -20,7 +20,7 @@ export interface NoteControl {
   readonly noteRef: RefObject<HTMLElement | null>;
   /** For the trigger. A note that the pointer or the focus opened stays open by a press, and a second press closes it. */
   readonly triggerEvents: {
-    readonly onPointerEnter: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
     readonly onFocus: () => void;
     readonly onBlur: (event: FocusEvent) => void;
@@ -39,6 +39,8 @@ export function useNote(): NoteControl {
   const triggerRef = useRef<HTMLButtonElement>(null);
   const noteRef = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The pointer has moved on the term since it came. */
+  const pointedAt = useRef(false);
 
   const close = useCallback(() => {
     clearTimeout(timer.current);
@@ -65,11 +67,17 @@ export function useNote(): NoteControl {
     const onPointerDown = (event: Event) => {
       if (!inside(event.target)) close();
     };
+    // Whoever goes on by keys is done with a note that the pointer opened and may still rest on.
+    const onFocusIn = (event: Event) => {
+      if (!inside(event.target)) close();
+    };
     globalThis.addEventListener('keydown', onKeyDown, true);
     globalThis.addEventListener('pointerdown', onPointerDown, true);
+    globalThis.addEventListener('focusin', onFocusIn, true);
     return () => {
       globalThis.removeEventListener('keydown', onKeyDown, true);
       globalThis.removeEventListener('pointerdown', onPointerDown, true);
+      globalThis.removeEventListener('focusin', onFocusIn, true);
       if (closeOpen === close) closeOpen = null;
     };
   }, [open, close]);
@@ -93,12 +101,17 @@ export function useNote(): NoteControl {
     triggerRef,
     noteRef,
     triggerEvents: {
-      onPointerEnter: ({ pointerType }) => {
-        if (pointerType === 'touch') return;
+      // Not on entering: a term that scrolls under a pointer at rest is not pointed at, and its note would cover what is read.
+      onPointerMove: ({ pointerType }) => {
+        if (pointerType === 'touch' || pointedAt.current) return;
+        pointedAt.current = true;
         clearTimeout(timer.current);
         timer.current = setTimeout(() => setBy((now) => now ?? 'pointer'), OPEN_MS);
       },
-      onPointerLeave: leaveSoon,
+      onPointerLeave: () => {
+        pointedAt.current = false;
+        leaveSoon();
+      },
       onFocus: () => {
         // A press gives the focus too; it opens by itself.
         if (triggerRef.current?.matches(':focus-visible')) setBy((now) => now ?? 'focus');
