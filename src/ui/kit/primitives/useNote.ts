@@ -67,7 +67,7 @@ export function useNote(): NoteControl {
     const onPointerDown = (event: Event) => {
       if (!inside(event.target)) close();
     };
-    // Whoever goes on by keys is done with a note that the pointer opened and may still rest on.
+    // A reader who continues by keys is done with a note that the pointer opened and may still rest on.
     const onFocusIn = (event: Event) => {
       if (!inside(event.target)) close();
     };
