@@ -276,18 +276,23 @@ export const ResultDocument = v.strictObject({
       }),
     ),
   ),
-  /** Queries that failed because their temporary space was full, by class, where any did; what is said beside the count is of the first. */
+  /**
+   * Queries that failed because their temporary space was full, or because no path leads to what they need, by class, where any did; what is
+   * said beside the count is of the first.
+   */
   failures: v.optional(
     v.array(
       v.strictObject({
         class: v.string(),
         queries: count,
         firstMs: measure,
-        /** Id of the temporary space. */
+        /** Id of the temporary space, or of the object that cannot be reached. */
         object: v.string(),
         heldBytes: count,
         usedBytes: count,
         capacityBytes: count,
+        /** Id of the volume or disk that cannot be reached. */
+        unreachable: v.optional(v.string()),
       }),
     ),
   ),

@@ -11,7 +11,7 @@ import type { ResultDocument } from './resultDocument.ts';
 import { percent, table } from './table.ts';
 
 /** What of a scenario its answer speaks of. */
-type Answered = Pick<Scenario, 'title' | 'hardware' | 'classes' | 'database' | 'terms'>;
+type Answered = Pick<Scenario, 'title' | 'hardware' | 'volumes' | 'classes' | 'database' | 'terms'>;
 
 /** Elapsed time with its parts, then workloads, disks, volumes, paths and caches as tables. */
 export function resultText(scenario: Answered, result: ResultDocument): string {

@@ -139,6 +139,7 @@ function resultOf(simulation: Simulation): RunResult {
   const failures = executor.failures.summaries(
     classes.map(({ id }) => id),
     [...database.objects, ...(database.tables ?? [])].map(({ id }) => id),
+    executor.blocked,
   );
   const alongsideIds = (workload.alongside ?? []).map((entry) => entry.class);
   const streams = figuresOfStreams(simulation);

@@ -3,6 +3,7 @@
  * concerns. The whole state is typed arrays and numbers reachable from here (see `kernel/fork.ts`).
  */
 import { NS_PER_MS } from '../base/units.ts';
+import { blockedClasses } from '../scenario/blocked.ts';
 import { layOut, type Layout } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { timedMs } from '../scenario/streams/streams.ts';
@@ -222,6 +223,7 @@ export class Simulation {
         return own ?? host.readAhead.maxBytes;
       }),
       disksOf: layout.targets.map(({ disks }) => disks),
+      blocked: blockedClasses(scenario, layout),
     });
     if (host.cachesAtStart === 'warm' && (anyCache || this.pools !== null)) {
       warmCaches({ scenario, seed, share, batch, files, caches, pools: this.pools, throughKernel: this.executor.fileReader !== null });

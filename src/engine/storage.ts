@@ -4,6 +4,7 @@
  */
 import { drawUnit } from '../base/random.ts';
 import type { Target } from '../scenario/layout.ts';
+import { pathIndexes } from '../scenario/reach.ts';
 import { fileReadsOf } from '../scenario/kernel/fileReads.ts';
 import type { Discipline, Scenario } from '../scenario/schema.ts';
 import { DRAW_PHASE } from './database/draws.ts';
@@ -199,10 +200,10 @@ function rebuildJobs(scenario: Scenario, targets: readonly Target[], compiled: r
 
 /** One model per drive in use; devices of a drive are its units. */
 function deviceTable(scenario: Scenario, seed: number): DeviceTable {
-  const { disks, drives, paths } = scenario.hardware;
+  const { disks, drives } = scenario.hardware;
   const models: DeviceModel[] = [];
   const unit = new Int32Array(disks.length);
-  const path = Int32Array.from(disks, (disk) => paths.findIndex((candidate) => candidate.id === disk.path));
+  const path = pathIndexes(scenario);
   for (const drive of drives) {
     const members = disks.flatMap((disk, index) => (disk.drive === drive.id ? [index] : []));
     if (members.length === 0) continue;

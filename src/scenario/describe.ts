@@ -373,6 +373,10 @@ function hardwareDifference(before: Scenario, after: Scenario): string {
     ];
     return words.join(', ');
   }
+  const wasDown = new Set(before.hardware.paths.flatMap(({ id, failed }) => (failed === true ? [id] : [])));
+  const changedPaths = after.hardware.paths.filter(({ id, failed }) => (failed === true) !== wasDown.has(id));
+  if (changedPaths.length > 0)
+    return changedPaths.map(({ id, failed }) => `path ${id} ${failed === true ? 'failed' : 'repaired'}`).join(', ');
   const capped = after.hardware.paths.filter((path, k) => path.mibPerSecond !== before.hardware.paths[k]?.mibPerSecond);
   if (capped.length === 0) return 'other drives or disks';
   return capped

@@ -15,7 +15,7 @@ export interface DiskLoss {
   readonly diskId: string;
   /**
    * `lost`: with what lay on its target; `degraded`: its volume continues without it; `unused`: nothing lies there;
-   * `failed`: it has failed already, or its volume is lost already.
+   * `failed`: it has failed already or cannot be reached, or its volume is lost already.
    */
   readonly state: 'lost' | 'degraded' | 'unused' | 'failed';
   /** Volume that it is in; none for a loose disk. */

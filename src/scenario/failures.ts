@@ -1,8 +1,9 @@
 /** What failed disks take with them: which volumes have lost data, and whose. */
 import { formatBytes, listWords, plural } from '../base/units.ts';
 import { arrayShape, levelName, membersProblem } from './arrays.ts';
-import { diskName, disksName } from './names.ts';
+import { diskName, disksName, pathsName } from './names.ts';
 import type { Layout } from './layout.ts';
+import { failedPathsTo, unreachableDisks } from './reach.ts';
 import type { MirrorVolume, Scenario, Volume } from './schema.ts';
 
 /** A volume or loose disk whose data are lost. */
@@ -10,8 +11,13 @@ export interface Loss {
   readonly targetId: string;
   /** Index into the layout's targets. */
   readonly target: number;
-  /** The failed disks that did it. */
+  /** The disks that did it: failed ones, and those that cannot be reached. */
   readonly disks: readonly string[];
+  /**
+   * The data are on disks that work, but no path leads to them: queries that need them fail. Otherwise they are gone, and there is nothing
+   * to simulate.
+   */
+  readonly unreachable: boolean;
   /** "disk 3 has failed, and RAID 0 has no redundancy". */
   readonly why: string;
 }
@@ -26,9 +32,13 @@ export interface LostObject {
   readonly bytes: number;
 }
 
-/** Ids of the disks that have failed. */
-export const failedDisks = (scenario: Pick<Scenario, 'hardware'>): Set<string> =>
+/** Ids of the disks that have failed themselves. */
+export const brokenDisks = (scenario: Pick<Scenario, 'hardware'>): Set<string> =>
   new Set(scenario.hardware.disks.filter((disk) => disk.failed === true).map((disk) => disk.id));
+
+/** Ids of the disks that a volume has to do without: those that have failed, and those that no working path leads to. */
+export const failedDisks = (scenario: Pick<Scenario, 'hardware'>): Set<string> =>
+  new Set([...brokenDisks(scenario), ...unreachableDisks(scenario)]);
 
 /** Failed members by which the volume has lost data; none if it continues without them. */
 export function fatalMembers(volume: Volume, failed: ReadonlySet<string>): string[] {
@@ -56,31 +66,45 @@ function mirrorLoss(volume: MirrorVolume, array: readonly string[], failed: Read
     .flat();
 }
 
-/** Volumes and loose disks that have lost what is on them. Those without redundancy count only where something is. */
+/** Volumes and loose disks that have lost what is on them, or that cannot be reached. Those without redundancy count only where something is. */
 export function lossesOf(scenario: Pick<Scenario, 'hardware' | 'volumes'>, layout: Pick<Layout, 'targets'>): Loss[] {
   const failed = failedDisks(scenario);
   if (failed.size === 0) return [];
+  const broken = brokenDisks(scenario);
   return layout.targets.flatMap((target, t): Loss[] => {
+    const loss = { targetId: target.id, target: t };
     if (target.kind === 'disk') {
       if (!failed.has(target.id) || target.usedBytes === 0) return [];
-      return [{ targetId: target.id, target: t, disks: [target.id], why: `${diskName(target.id)} has failed` }];
+      const unreachable = !broken.has(target.id);
+      const why = unreachable ? whyUnreachable(scenario, [target.id]) : `${diskName(target.id)} has failed`;
+      return [{ ...loss, disks: [target.id], unreachable, why }];
     }
     const volume = scenario.volumes.find(({ id }) => id === target.id);
     if (volume === undefined) return [];
     const disks = fatalMembers(volume, failed);
     const plain = volume.kind === 'stripe' || volume.kind === 'concat';
     if (disks.length === 0 || (plain && target.usedBytes === 0)) return [];
-    return [{ targetId: target.id, target: t, disks, why: whyLost(volume, disks) }];
+    const gone = fatalMembers(volume, broken);
+    if (gone.length > 0) return [{ ...loss, disks: gone, unreachable: false, why: whyFatal(volume, failedWords(gone)) }];
+    return [{ ...loss, disks, unreachable: true, why: whyFatal(volume, whyUnreachable(scenario, disks)) }];
   });
 }
 
-function whyLost(volume: Volume, disks: readonly string[]): string {
+const failedWords = (disks: readonly string[]): string => `${disksName(disks, disks.length)} ${disks.length === 1 ? 'has' : 'have'} failed`;
+
+/** "adapter SAS 1 has failed, so disks 3–12 cannot be reached"; a disk among them that has failed itself is counted in. */
+export function whyUnreachable(scenario: Pick<Scenario, 'hardware'>, disks: readonly string[]): string {
+  const paths = failedPathsTo(scenario, disks);
+  return `${pathsName(paths)} ${paths.length === 1 ? 'has' : 'have'} failed, so ${disksName(disks)} cannot be reached`;
+}
+
+/** What has failed, and why a volume does not continue without it. */
+function whyFatal(volume: Volume, failure: string): string {
   const level = levelName(volume);
-  const broken = `${disksName(disks, disks.length)} ${disks.length === 1 ? 'has' : 'have'} failed`;
-  if (volume.kind === 'stripe' || volume.kind === 'concat') return `${broken}, and ${level} has no redundancy`;
-  if (volume.kind === 'raid5') return `${broken} in one array, and ${level} makes good for one`;
-  if (volume.arrangement === 'halves') return `${broken}, which puts every half of the ${level} out of use`;
-  return `${broken}, which held all copies of the same data`;
+  if (volume.kind === 'stripe' || volume.kind === 'concat') return `${failure}, and ${level} has no redundancy`;
+  if (volume.kind === 'raid5') return `${failure} in one array, and ${level} makes good for one`;
+  if (volume.arrangement === 'halves') return `${failure}, which puts every half of the ${level} out of use`;
+  return `${failure}, which held all copies of the same data`;
 }
 
 /** The objects that have files on lost targets, in document order. */

@@ -282,8 +282,13 @@ export const Path = v.strictObject({
   perRequestMs: num(0, 100),
   /** Path that this one is attached to; none by default. */
   parent: v.optional(id),
+  /** It carries nothing, nor does what is attached to it: disks behind it are reached by their other paths, or not at all. */
+  failed: v.optional(v.boolean()),
 });
 export type Path = v.InferOutput<typeof Path>;
+
+/** Ports of a disk or of its enclosure, less one. */
+const MOST_OTHER_PATHS = 7;
 
 /** Settings of one disk's request queue that differ from the host's, as in its sysfs folder. */
 export const DiskQueue = v.strictObject({
@@ -302,6 +307,8 @@ export const Disk = v.strictObject({
   drive: id,
   /** Id of the path it is attached to. */
   path: id,
+  /** Ids of paths that lead to it as well: while `path` has failed, the first of them that works carries its data. */
+  otherPaths: v.optional(list(id, MOST_OTHER_PATHS, 1)),
   /** Spindle phase at t = 0 in turns; by default drawn from the seed by disk id, so that disks are not in step. */
   phaseTurns: v.optional(num(0, 1)),
   /** Cylinder that the arm stands on at t = 0; default 0. */

@@ -1,6 +1,6 @@
 /** Names of disks, volumes and paths as the page speaks of them; documents and the command line have their ids. */
 import { formatRanges, listWords } from '../base/units.ts';
-import type { Scenario } from './schema.ts';
+import type { Path, Scenario } from './schema.ts';
 
 /** "13" for a disk called d13 or disk-13, otherwise its id: what stands below a tube. */
 export function diskLabel(id: string): string {
@@ -39,6 +39,17 @@ export function targetsName(scenario: Scenario, ids: readonly string[]): string 
   const disks = ids.filter((id) => !scenario.volumes.some((v) => v.id === id));
   const parts = [...volumes, ...(disks.length > 0 ? [disksName(disks)] : [])];
   return parts.length === 0 ? 'nothing' : listWords(parts);
+}
+
+/** "adapter SAS 1", "channels left and right": several paths by their kinds and names. */
+export function pathsName(paths: readonly Path[], most = 4): string {
+  const [first] = paths;
+  if (first === undefined) return 'no path';
+  const names = paths.slice(0, most).map(({ name }) => name);
+  const more = paths.length - names.length;
+  const kind = paths.every((path) => path.kind === first.kind) ? (first.kind ?? 'path') : 'path';
+  const kinds = paths.length === 1 ? kind : kind === 'bus' ? 'buses' : `${kind}s`;
+  return `${kinds} ${listWords(more > 0 ? [...names, `${more} more`] : names)}`;
 }
 
 /** "path FC-AL loop A" by its id. */

@@ -52,6 +52,7 @@ const Failures = v.object({
   heldBytes: measure,
   usedBytes: measure,
   capacityBytes: measure,
+  unreachable: v.optional(v.string()),
 });
 
 const ANSWER = {

@@ -5,6 +5,7 @@
  * volumes that have lost data with one, and spares that a rebuild fills stand for nothing.
  */
 import { failedDisks, fatalMembers } from '../scenario/failures.ts';
+import { unreachableDisks } from '../scenario/reach.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Target } from '../scenario/layout.ts';
 import { err, ok, type Result } from '../base/result.ts';
@@ -16,12 +17,13 @@ export function unusableTargets({ hardware, volumes }: Pick<Scenario, 'hardware'
     'rebuild' in volume && volume.rebuild?.onto !== undefined ? [[volume.rebuild.onto, `is the spare of ${volume.id}`] as const] : [],
   );
   const broken = hardware.disks.filter((disk) => disk.failed).map((disk) => [disk.id, 'is broken'] as const);
+  const cut = [...unreachableDisks({ hardware })].map((id) => [id, 'cannot be reached'] as const);
   const failed = failedDisks({ hardware });
   const lost = volumes.flatMap((volume) => {
     const disks = fatalMembers(volume, failed);
     return disks.length > 0 ? [[volume.id, `has lost ${listWords(disks.slice(0, SHOWN))} without a copy or parity`] as const] : [];
   });
-  return new Map([...spares, ...broken, ...lost]);
+  return new Map([...spares, ...cut, ...broken, ...lost]);
 }
 
 /**

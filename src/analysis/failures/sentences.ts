@@ -1,10 +1,12 @@
 /** What a failed disk means for a layout, in sentences. */
 import { degradedText, fatalNext } from '../../scenario/diskLoss.ts';
+import { whyUnreachable } from '../../scenario/failures.ts';
 import type { DiskLoss } from '../../scenario/diskLoss.ts';
 import { diskName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { counted, wordsOf } from '../../scenario/terms.ts';
 import { capital, formatBytes, formatCount, formatPercent, plural } from '../format.ts';
+import { hasFailed, isOut } from '../volumes/health.ts';
 import { lossesOfScenario } from './losses.ts';
 import { partWords } from './words.ts';
 
@@ -17,6 +19,7 @@ export function lossSentences(scenario: Scenario, diskId: string): readonly stri
   const volume = scenario.volumes.find(({ id }) => id === loss.volumeId);
   switch (loss.state) {
     case 'failed':
+      if (isOut(scenario, diskId) && !hasFailed(scenario, diskId)) return [`${capital(whyUnreachable(scenario, [diskId]))}.`];
       return [volume ? `${disk} has failed, or volume ${volume.name} has lost its data already.` : `${disk} has failed already.`];
     case 'unused':
       return [`${disk} holds no files: nothing is lost.`];

@@ -1,14 +1,15 @@
 /** What failed disks make of a volume, as the board says it. */
-import { failedDisks, fatalMembers } from '../../scenario/failures.ts';
+import { brokenDisks, failedDisks, fatalMembers, whyUnreachable } from '../../scenario/failures.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { perObject } from '../../base/perObject.ts';
 import { disksName } from '../../scenario/names.ts';
 
-export type HealthState = 'whole' | 'degraded' | 'lost';
+/** `unreachable`: its data are there, but no working path leads to them. */
+export type HealthState = 'whole' | 'degraded' | 'lost' | 'unreachable';
 
 export interface Health {
   readonly state: HealthState;
-  /** Ids of the members that have failed. */
+  /** Ids of the members that have failed or cannot be reached. */
   readonly failed: readonly string[];
   /** "degraded: disk 3 failed"; empty while all is well. */
   readonly text: string;
@@ -18,17 +19,26 @@ export interface Health {
 
 const failedOf: (scenario: Scenario) => ReadonlySet<string> = perObject(failedDisks);
 
-/** Whether a disk has failed. */
-export const hasFailed = (scenario: Scenario, disk: string): boolean => failedOf(scenario).has(disk);
+const brokenOf: (scenario: Scenario) => ReadonlySet<string> = perObject(brokenDisks);
+
+/** Whether a disk has failed or cannot be reached. */
+export const isOut = (scenario: Scenario, disk: string): boolean => failedOf(scenario).has(disk);
+
+/** Whether a disk has failed itself, and can be repaired. */
+export const hasFailed = (scenario: Scenario, disk: string): boolean => brokenOf(scenario).has(disk);
 
 /** The state of a volume: what it still has, and why. */
 export function volumeHealth(scenario: Scenario, volume: Volume): Health {
   const broken = failedOf(scenario);
   const failed = volume.members.filter((id) => broken.has(id));
   if (failed.length === 0) return { state: 'whole', failed, text: '', short: '' };
-  const lost = fatalMembers(volume, broken).length > 0;
-  const short = `${lost ? 'data lost' : 'degraded'}: ${disksName(failed)}`;
-  return { state: lost ? 'lost' : 'degraded', failed, text: `${short} failed`, short };
+  const own = brokenOf(scenario);
+  const lost = fatalMembers(volume, own).length > 0;
+  const unreachable = !lost && fatalMembers(volume, broken).length > 0;
+  const short = `${lost ? 'data lost' : unreachable ? 'out of reach' : 'degraded'}: ${disksName(failed)}`;
+  const cut = failed.filter((id) => !own.has(id));
+  const text = cut.length === 0 ? `${short} failed` : `${short}; ${whyUnreachable(scenario, cut)}`;
+  return { state: lost ? 'lost' : unreachable ? 'unreachable' : 'degraded', failed, text, short };
 }
 
 const spares: (scenario: Scenario) => ReadonlyMap<string, Volume> = perObject((scenario) => {

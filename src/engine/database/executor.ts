@@ -22,6 +22,7 @@ import { TIMES } from '../record/requestTimes.ts';
 import { FailureRecorder } from '../record/failureRecorder.ts';
 import type { QueryRecorder } from '../record/queryRecorder.ts';
 import type { AddressMap } from '../volume/plan.ts';
+import type { Blocked } from '../../scenario/blocked.ts';
 import type { Batch } from './batch.ts';
 import type { FileGroups } from './fileGroups.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
@@ -57,6 +58,8 @@ export interface Parts extends FileIoParts {
   readonly streams: Streams | null;
   readonly slots: Slots;
   readonly maxProcesses: number;
+  /** By class: what no path leads to although it needs it; its queries fail as they start. */
+  readonly blocked: readonly (Blocked | null)[];
 }
 
 /** Used up at once, never held while another query may begin. */
@@ -108,6 +111,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   /** Per user: 1 if its query has failed. */
   private readonly failing: Uint8Array;
   readonly failures: FailureRecorder;
+  readonly blocked: readonly (Blocked | null)[];
   private readonly stagePlans: StagePlans;
   /** Null: pools and sort heap keep their sizes. */
   readonly tuner: Tuner | null;
@@ -159,6 +163,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.nextUnit = new Int32Array(users);
     this.units = new Int32Array(users);
     this.failing = new Uint8Array(users);
+    this.blocked = parts.blocked;
     this.failures = new FailureRecorder(scenario.classes.length);
     this.stagePlans = new StagePlans(scenario, batch, parts.files, parts.share);
     this.tuner = parts.tuner;
@@ -263,7 +268,17 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.attribution.clear(process);
     this.processes.pc[process] = PC_START;
     this.processes.hitNs[process] = 0;
-    this.resume(process, now);
+    if (this.blocked[this.batch.classIndex[this.queryOf(process)]] === null) this.resume(process, now);
+    else this.refuse(user, process, now);
+  }
+
+  /** What the user's query needs cannot be reached: it ends as it begins. A user alongside, who would try for ever, gives up. */
+  private refuse(user: UserIndex, process: ProcessIndex, now: number): void {
+    const q = this.queryOf(process);
+    this.failures.unreachable(this.batch.classIndex[q], now);
+    if (user >= this.batchUsers) return;
+    this.workDone += this.batch.work[q];
+    this.finish(process, now);
   }
 
   /** Which query the user's first process works for now. */

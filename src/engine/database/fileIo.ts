@@ -5,6 +5,7 @@
 import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import { failedDisks } from '../../scenario/failures.ts';
 import type { Growth } from '../../scenario/growth.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { IO_INTO, IO_PAGE, IO_PAGES, IO_ROW } from '../host/ioRows.ts';
@@ -349,9 +350,10 @@ export class FileIo implements PageIo {
 /** Disks that write their buffers at a commit: flash with state that works, if the host flushes at all. */
 function flushedDisks({ host, hardware }: Scenario, disks: readonly DiskIndex[]): DiskIndex[] {
   if (host.flush === false) return [];
+  const out = failedDisks({ hardware });
   return disks.filter((index) => {
     const disk = hardware.disks[index];
     const drive = hardware.drives.find(({ id }) => id === disk.drive);
-    return disk.failed !== true && drive?.kind === 'flash' && drive.translation !== undefined;
+    return !out.has(disk.id) && drive?.kind === 'flash' && drive.translation !== undefined;
   });
 }

@@ -1,5 +1,6 @@
-/** Queries that failed because their temporary space was full, by class: how many, and how it stood when the first of them failed. */
+/** Queries that failed because their temporary space was full or because something cannot be reached, by class: how many, and how it stood at the first of them. */
 import { NS_PER_MS } from '../../base/units.ts';
+import type { Blocked } from '../../scenario/blocked.ts';
 import type { QueryFailures } from './result.ts';
 
 export class FailureRecorder {
@@ -30,8 +31,13 @@ export class FailureRecorder {
     this.capacityBytes[classIndex] = capacityBytes;
   }
 
-  /** @param classIds of the scenario; @param objectIds of its objects, then of its tables */
-  summaries(classIds: readonly string[], objectIds: readonly string[]): QueryFailures[] {
+  /** A query of a class that cannot reach what it needs. */
+  unreachable(classIndex: number, now: number): void {
+    if (this.count[classIndex]++ === 0) this.firstNs[classIndex] = now;
+  }
+
+  /** @param blocked by class: what it cannot reach; @param classIds of the scenario; @param objectIds of its objects, then of its tables */
+  summaries(classIds: readonly string[], objectIds: readonly string[], blocked: readonly (Blocked | null)[] = []): QueryFailures[] {
     return classIds.flatMap((id, c) =>
       this.count[c] === 0
         ? []
@@ -40,10 +46,11 @@ export class FailureRecorder {
               class: id,
               queries: this.count[c],
               firstMs: this.firstNs[c] / NS_PER_MS,
-              object: objectIds[this.object[c]],
+              object: blocked[c]?.object ?? objectIds[this.object[c]],
               heldBytes: this.heldBytes[c],
               usedBytes: this.usedBytes[c],
               capacityBytes: this.capacityBytes[c],
+              ...(blocked[c] && { unreachable: blocked[c].target }),
             },
           ],
     );

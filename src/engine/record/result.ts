@@ -254,7 +254,8 @@ export interface LogSummary {
 
 /**
  * Queries of a class that failed because the temporary space that they write to was full: they stopped where they were, and count as complete
- * in all figures of time. What else is said is of the first of them, at the moment when it failed.
+ * in all figures of time. What else is said is of the first of them, at the moment when it failed. With `unreachable` they failed as they
+ * started, because no path leads to what they need.
  */
 export interface QueryFailures {
   /** Id of the class. */
@@ -266,6 +267,8 @@ export interface QueryFailures {
   readonly heldBytes: number;
   readonly usedBytes: number;
   readonly capacityBytes: number;
+  /** Id of the volume or disk that cannot be reached; `object` is then what is on it, and the bytes are 0. */
+  readonly unreachable?: string | undefined;
 }
 
 /**

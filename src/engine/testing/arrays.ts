@@ -58,7 +58,10 @@ export function compiled({ form, disks, sectors, failed = [], view }: ArrayOptio
   const volume = { ...form, id: 'v', name: 'V', members: ids.slice(0, disks) } as Volume;
   const scenario = partOf<Scenario>({
     volumes: [volume],
-    hardware: { disks: ids.map((id, d) => ({ id, drive: 'x', path: 'p', ...(failed.includes(d) && { failed: true }) })) },
+    hardware: {
+      paths: [{ id: 'p', name: 'p', mibPerSecond: null, perRequestMs: 0 }],
+      disks: ids.map((id, d) => ({ id, drive: 'x', path: 'p', ...(failed.includes(d) && { failed: true }) })),
+    },
   });
   const target: Target = {
     id: 'v',

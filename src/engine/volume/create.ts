@@ -1,6 +1,7 @@
 /** From the document's volumes to their maps, with what has failed and what is rebuilt. */
 import { SECTOR_BYTES } from '../../base/units.ts';
 import { arrayShape } from '../../scenario/arrays.ts';
+import { brokenDisks, failedDisks, fatalMembers } from '../../scenario/failures.ts';
 import type { Target } from '../../scenario/layout.ts';
 import type { ArrayVolume, MirrorVolume, ParityVolume, Scenario, Volume } from '../../scenario/schema.ts';
 import { IDLE, type DeviceView } from './deviceView.ts';
@@ -48,7 +49,8 @@ export function compileVolumes(
 ): CompiledVolume[] {
   const volumes = new Map(scenario.volumes.map((volume) => [volume.id, volume]));
   const diskIndex = new Map(scenario.hardware.disks.map((disk, index) => [disk.id, index]));
-  const failed = (disk: number): boolean => scenario.hardware.disks[disk].failed === true;
+  const out = failedDisks(scenario);
+  const isOut = (disk: number): boolean => out.has(scenario.hardware.disks[disk].id);
   return targets.map((target): CompiledVolume => {
     const volume = target.kind === 'disk' ? undefined : volumes.get(target.id);
     const { disks } = target;
@@ -58,6 +60,8 @@ export function compileVolumes(
       const sizes = disks.map((disk) => sectorsOf[disk]);
       return whole(new ConcatMap(disks, sizes));
     }
+    // Of what cannot be reached nothing is asked: the queries that would need it fail before they start.
+    const failed = fatalMembers(volume, out).length > 0 && fatalMembers(volume, brokenDisks(scenario)).length === 0 ? () => false : isOut;
     const rebuiltDisk = rebuildOf(volume) === undefined ? NONE : (disks.find(failed) ?? NONE);
     const onto = diskIndex.get(rebuildOf(volume)?.onto ?? '') ?? 'spare-space';
     const sectors = Math.min(...disks.map((disk) => sectorsOf[disk]));

@@ -1,7 +1,7 @@
 /** What of a scenario no command or statement says: told beside the lines, so that nobody takes them for the whole. */
 import { formatBytes } from '../../base/units.ts';
 import { isArrayVolume } from '../arrays.ts';
-import { failedDisks } from '../failures.ts';
+import { brokenDisks } from '../failures.ts';
 import { SCHEDULER_NAMES } from '../kernel/names.ts';
 import type { Scenario, Volume } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
@@ -55,7 +55,7 @@ const READS = {
 } as const;
 
 function ofFailures(scenario: Scenario): string[] {
-  const failed = failedDisks(scenario);
+  const failed = brokenDisks(scenario);
   return failed.size === 0
     ? []
     : [`Broken disks (${[...failed].join(', ')}) are listed as if they worked: the lines are for the layout before the failure.`];

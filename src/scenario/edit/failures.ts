@@ -1,6 +1,7 @@
 /** Breaking and repairing disks, and rebuilding onto spares. */
 import { capital, formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
+import { brokenDisks, failedDisks } from '../failures.ts';
 import { layOut } from '../layout.ts';
 import { diskName, disksName } from '../names.ts';
 import type { MirrorVolume, Scenario } from '../schema.ts';
@@ -94,10 +95,11 @@ export function looseDisks(scenario: Scenario, volumeId: string): readonly Loose
       (v.kind === 'mirror' || v.kind === 'raid5') && v.id !== volumeId && v.rebuild?.onto ? [[v.rebuild.onto, v] as const] : [],
     ),
   );
-  const failed = new Set(scenario.hardware.disks.flatMap((disk) => (disk.failed === true ? [disk.id] : [])));
+  const broken = brokenDisks(scenario);
+  const failed = failedDisks(scenario);
   const faultOf = (id: string, usedBytes: number, capacityBytes: number): string | null => {
     const other = taken.get(id);
-    if (failed.has(id)) return 'failed';
+    if (failed.has(id)) return broken.has(id) ? 'failed' : 'out of reach';
     if (other !== undefined) return `the spare of volume ${volumeName(other)}`;
     if (usedBytes > 0) return 'not empty';
     return capacityBytes < needed ? `too small: ${formatBytes(capacityBytes)} of ${formatBytes(needed)}` : null;

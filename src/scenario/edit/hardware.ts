@@ -23,6 +23,43 @@ export function addPath(scenario: Scenario, change: PathChange = {}, id: string 
   return setPath(added, id, change);
 }
 
+/** Lets a path fail from t = 0 on, or work again. What it takes with it is not lost: queries that need it fail. */
+export function failPath(scenario: Scenario, pathId: string, failed: boolean): Scenario {
+  const path = pathOf(scenario, pathId);
+  if ((path.failed === true) === failed) return scenario;
+  const { failed: _before, ...works } = path;
+  const after = failed ? { ...works, failed } : works;
+  return withPaths(
+    scenario,
+    scenario.hardware.paths.map((one) => (one === path ? after : one)),
+  );
+}
+
+/** Sets the second path of all disks on a path, by which they are reached while the first has failed; `undefined`: they have none. */
+export function setOtherPath(scenario: Scenario, pathId: string, other: string | undefined): Scenario {
+  const path = pathOf(scenario, pathId);
+  if (other !== undefined) pathOf(scenario, other);
+  if (other === pathId) throw new EditRefused('member', `${path.name} cannot stand in for itself`, 'choose another path');
+  const { disks } = scenario.hardware;
+  const changed = disks.map((disk) => (disk.path === pathId ? withOtherPaths(disk, other === undefined ? [] : [other]) : disk));
+  return changed.every((disk, k) => disk === disks[k]) ? scenario : { ...scenario, hardware: { ...scenario.hardware, disks: changed } };
+}
+
+/** The second path that all disks of a path have; undefined where they have none, null where they differ or have several. */
+export function otherPathOf({ hardware }: Pick<Scenario, 'hardware'>, pathId: string): string | undefined | null {
+  const others = new Set(hardware.disks.flatMap(({ path, otherPaths = [] }) => (path === pathId ? [otherPaths.join(' ')] : [])));
+  if (others.size > 1) return null;
+  const [only = ''] = others;
+  return only === '' ? undefined : only.includes(' ') ? null : only;
+}
+
+function withOtherPaths(disk: Disk, paths: readonly string[]): Disk {
+  const { otherPaths = [], ...without } = disk;
+  const others = paths.filter((id) => id !== disk.path);
+  if (others.length === otherPaths.length && others.every((id, k) => id === otherPaths[k])) return disk;
+  return others.length === 0 ? without : { ...without, otherPaths: others };
+}
+
 /** Takes a path away; refused while disks or other paths are attached to it, and for the last one. */
 export function removePath(scenario: Scenario, pathId: string): Scenario {
   pathOf(scenario, pathId);
@@ -32,10 +69,9 @@ export function removePath(scenario: Scenario, pathId: string): Scenario {
   const below = paths.find((path) => path.parent === pathId);
   if (below) throw new EditRefused('member', `Path ${below.name} is attached to this path`, `attach ${below.name} to another first`);
   if (paths.length === 1) throw new EditRefused('empty', 'Disks need a path to be attached to', 'keep the last one');
-  return withPaths(
-    scenario,
-    paths.filter((path) => path.id !== pathId),
-  );
+  const left = paths.filter((path) => path.id !== pathId);
+  const kept = disks.map((one) => withOtherPaths(one, one.otherPaths?.filter((id) => id !== pathId) ?? []));
+  return { ...scenario, hardware: { ...scenario.hardware, paths: left, disks: kept } };
 }
 
 /**
@@ -79,8 +115,12 @@ export function moveDisksToPath(scenario: Scenario, diskIds: readonly string[], 
   const known = new Set(disks.map((disk) => disk.id));
   const unknown = diskIds.find((id) => !known.has(id));
   if (unknown !== undefined) throw new EditRefused('unknown', `There is no disk ${unknown}`, 'choose one that exists');
-  const move = (disk: Disk): Disk => (chosen.has(disk.id) && disk.path !== pathId ? { ...disk, path: pathId } : disk);
-  const moved = disks.map(move);
+  const onto = (disk: Disk): Disk => {
+    if (!chosen.has(disk.id) || disk.path === pathId) return disk;
+    const moved = { ...disk, path: pathId };
+    return withOtherPaths(moved, moved.otherPaths ?? []);
+  };
+  const moved = disks.map(onto);
   return moved.every((disk, k) => disk === disks[k]) ? scenario : { ...scenario, hardware: { ...scenario.hardware, disks: moved } };
 }
 

@@ -54,7 +54,7 @@ export function accepted(before: Scenario, after: Scenario, movedBytes: number, 
 
 /** Refuses (`lost`) an edit by which a volume or loose disk loses data, and names the objects. */
 export function refuseLosses(before: Scenario, after: Scenario, layoutBefore = layOut(before), layout = layOut(after)): void {
-  const all = lossesOf(after, layout);
+  const all = lossesOf(after, layout).filter(({ unreachable }) => !unreachable);
   if (all.length === 0) return;
   const known = new Set(lossesOf(before, layoutBefore).map(({ targetId }) => targetId));
   const losses = all.filter(({ targetId }) => !known.has(targetId));

@@ -3,6 +3,7 @@ import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
 import { describeLost, lossesOf, lostObjects } from '../failures.ts';
 import type { Layout } from '../layout.ts';
+import { unreachableDisks } from '../reach.ts';
 import { disksName } from '../names.ts';
 import type { Scenario, Volume } from '../schema.ts';
 import { show, type Report } from './report.ts';
@@ -10,9 +11,10 @@ import type { Sound } from './sound.ts';
 
 type Known = Pick<Scenario, 'hardware' | 'volumes' | 'database'>;
 
-/** Reports every volume and loose disk that has lost data, with the objects that are lost. */
+/** Reports every volume and loose disk that has lost data with its disks, with the objects that are lost. */
 export function checkLosses(sound: Sound, scenario: Known, layout: Layout, report: Report): void {
-  const losses = lossesOf(scenario, layout);
+  // What cannot be reached is still there: the queries that need it fail, and all else can be simulated.
+  const losses = lossesOf(scenario, layout).filter(({ unreachable }) => !unreachable);
   for (const loss of losses) {
     const { kind } = layout.targets[loss.target];
     const list = kind === 'disk' ? sound.disks : sound.volumes;
@@ -63,6 +65,7 @@ function spareProblem(
   const owner = volumes.find(({ members }) => members.includes(onto));
   if (owner !== undefined) return `disk ${show(onto)} is a member of volume ${show(owner.id)}`;
   if (disk.failed === true) return `disk ${show(onto)} has failed itself`;
+  if (unreachableDisks({ hardware }).has(onto)) return `disk ${show(onto)} cannot be reached`;
   const other = taken.get(onto);
   if (other !== undefined) return `disk ${show(onto)} is the spare of volume ${show(other)} already`;
   const target = layout.targets.find(({ id, kind }) => kind === 'disk' && id === onto);

@@ -1,7 +1,7 @@
 /** Drives, paths and disks: ids, references, seek curves. */
 import { formatBytes, formatCount } from '../../base/units.ts';
 import { driveCapacityBytes, zoneBlocks } from '../capacity.ts';
-import type { Drive, Flash, HardDisk, SeekCurve } from '../schema.ts';
+import type { Disk, Drive, Flash, HardDisk, SeekCurve } from '../schema.ts';
 import { nearestIds } from './nearest.ts';
 import { checkParents } from './paths.ts';
 import { show, type Report } from './report.ts';
@@ -39,8 +39,20 @@ export function checkHardware(sound: Sound, report: Report): void {
   for (const { value, pointer } of disks.parts) {
     checkKnown(value.drive, drives, 'drives', `${pointer}/drive`, report);
     checkKnown(value.path, paths, 'paths', `${pointer}/path`, report);
+    checkOtherPaths(value, pointer, paths, report);
   }
   for (const drive of drives.parts) checkDrive(drive, report);
+}
+
+/** Each path to a disk once. */
+function checkOtherPaths({ path, otherPaths = [] }: Disk, pointer: string, paths: Parts<unknown>, report: Report): void {
+  const before = new Set([path]);
+  otherPaths.forEach((id, k) => {
+    const at = `${pointer}/otherPaths/${k}`;
+    checkKnown(id, paths, 'paths', at, report);
+    if (before.has(id)) report.add(at, `path ${show(id)} leads to this disk already`, 'a path that is not named yet');
+    before.add(id);
+  });
 }
 
 /** What one part of a drive says about another: zones, seek curves, a controller's share. */

@@ -1,7 +1,9 @@
 /** What a person changes on a path, each one undo step with its words. */
-import { addPath, attachPath, capPath, removePath, renamePath, setPath } from '../../scenario/edit/hardware.ts';
+import { addPath, attachPath, capPath, failPath, removePath, renamePath, setOtherPath, setPath } from '../../scenario/edit/hardware.ts';
 import type { Path } from '../../scenario/hardware.ts';
+import { pathLossSentences } from '../../analysis/failures/pathLosses.ts';
 import { formatNumber } from '../../analysis/format.ts';
+import { pathsName } from '../../scenario/names.ts';
 import type { AppHandles } from '../handles.ts';
 
 /** Its rate in MiB/s; null: no limit. */
@@ -53,4 +55,21 @@ export function addPathAt({ store }: AppHandles, path: Path, where: 'beside' | '
 export function dropPath({ store }: AppHandles, path: Path): void {
   const { edit, announce } = store.getState();
   if (edit(`Removed ${path.name}`, (s) => removePath(s, path.id))) announce(`Path ${path.name} removed.`);
+}
+
+/** Fails or repairs a path, and says what it takes with it. */
+export function setPathFailed({ store }: AppHandles, path: Path, failed: boolean): void {
+  const { edit, announce, scenario: before } = store.getState();
+  const name = pathsName([path]);
+  if (!edit(failed ? `Failed ${name}` : `Repaired ${name}`, (s) => failPath(s, path.id, failed))) return;
+  announce(failed ? pathLossSentences(before, path.id).join(' ') : `${name} works again.`);
+}
+
+/** The path by which its disks are reached while this one has failed. */
+export function setSecondPath({ store }: AppHandles, path: Path, other: string | undefined): void {
+  const { edit, scenario } = store.getState();
+  const name = scenario.hardware.paths.find(({ id }) => id === other)?.name;
+  edit(name === undefined ? `No second path for the disks on ${path.name}` : `Second path for the disks on ${path.name}: ${name}`, (s) =>
+    setOtherPath(s, path.id, other),
+  );
 }

@@ -16,6 +16,7 @@ const inMib = (megabytes: number): number => (megabytes * 1e6) / MIB;
 export function hardware(): Scenario['hardware'] {
   const [disk, module] = [drawSheet(SAS15K_146).drive, flashOf(SUN_FMOD_24)];
   const adapters = numbered('hba', MACHINE.adapters.value);
+  const ports = numbered('j4400-', MACHINE.diskAdapters.value);
   const port = inMib(MACHINE.portMegabytesPerSecond.value);
   return {
     drives: [disk, module],
@@ -36,7 +37,7 @@ export function hardware(): Scenario['hardware'] {
         parent,
       })),
       ...adapters.slice(0, MACHINE.diskAdapters.value).map((parent, k) => ({
-        id: `j4400-${k + 1}`,
+        id: ports[k],
         name: `J4400 port ${k + 1}`,
         kind: 'channel' as const,
         mibPerSecond: port,
@@ -45,7 +46,13 @@ export function hardware(): Scenario['hardware'] {
       })),
     ],
     disks: [
-      ...DISKS.map((id, k) => ({ id, drive: disk.id, path: `j4400-${(k % MACHINE.diskAdapters.value) + 1}` })),
+      // Half of the disks by either port; while one has failed, all by the other.
+      ...DISKS.map((id, k) => ({
+        id,
+        drive: disk.id,
+        path: ports[k % ports.length],
+        otherPaths: ports.filter((_, p) => p !== k % ports.length),
+      })),
       ...MODULES.map((id, k) => ({ id, drive: module.id, path: `domain${(k % MACHINE.adapters.value) + 1}` })),
     ],
   };

@@ -17,6 +17,7 @@ const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked 
 export const HINT_BINDINGS: Bindings = {
   ...MEASURED_HINTS,
   ...PLAIN_HINTS,
+  ...tested('a disk with a second path is reached by it, and its load is there', 'While it has failed, its disks are reached by'),
   ...tested(
     'a request is counted before its volume splits it, and what a cache answers is no request',
     'What each object asked its volumes for, before a volume splits it and after caches answered what they hold.',

@@ -1,4 +1,5 @@
 /** The caption of the board: magnification, order, window and scale of what tubes or tiles show. */
+import { hasFailed, isOut } from '../../../analysis/volumes/health.ts';
 import type { ReactNode } from 'react';
 import { useGlossed } from '../../kit/primitives/Glossed.tsx';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
@@ -40,7 +41,8 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
   const apart = useApp((s) => disksApart(s.scenario).length > 0);
   const previews = useHeldPreview() !== null;
   const failed = useApp((s) => s.scenario.hardware.disks.some((disk) => disk.failed));
-  const facts = { drawn, fullBar, tile, opened, range, queue, when, withheld, ofBefore: stale, apart, previews, failed };
+  const cut = useApp((s) => s.scenario.hardware.disks.some(({ id }) => isOut(s.scenario, id) && !hasFailed(s.scenario, id)));
+  const facts = { drawn, fullBar, tile, opened, range, queue, when, withheld, ofBefore: stale, apart, previews, failed, cut };
   return (
     <div className={styles.captions}>
       <p className={styles.caption} data-testid="board-caption">

@@ -1,5 +1,6 @@
 /** Up to 16 disks as one tile, where there are too many for tubes: mean and maximum of the used share and of the busy share. */
 import type { Scenario } from '../../../scenario/schema.ts';
+import { hasFailed, isOut } from '../../../analysis/volumes/health.ts';
 import { disksName } from '../../../scenario/names.ts';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
@@ -31,9 +32,15 @@ export function DiskTile({ disks, fills, capacities, scenario, width, open, onTo
   const fill = stats(disks.map(shareOf));
   const measured = result && window ? disks.flatMap((d) => measureDisk(result, d, window)?.utilization ?? []) : [];
   const busy = measured.length > 0 ? stats(measured) : null;
-  const failed = disks.filter((d) => scenario.hardware.disks[d].failed).length;
+  const out = disks.map((d) => scenario.hardware.disks[d].id).filter((id) => isOut(scenario, id));
+  const failed = out.length;
+  const broken = out.filter((id) => hasFailed(scenario, id)).length;
   const own = disks.filter((d) => Object.keys(scenario.hardware.disks[d].queue ?? {}).length > 0).length;
-  const more = [...(failed > 0 ? [messages.disksFailed(failed)] : []), ...(own > 0 ? [messages.disksWithOwnQueue(own)] : [])];
+  const more = [
+    ...(broken > 0 ? [messages.disksFailed(broken)] : []),
+    ...(failed > broken ? [messages.disksOutOfReach(failed - broken)] : []),
+    ...(own > 0 ? [messages.disksWithOwnQueue(own)] : []),
+  ];
   const name = disksName(disks.map((d) => scenario.hardware.disks[d].id));
   const busyText = busy ? messages.tileBusy(busy.mean, busy.most) : messages.notMeasured;
   return (

@@ -1,15 +1,17 @@
 /** The settings of a path: its limit, its cost per request, and what it is attached to. */
-import { possibleParents } from '../../../scenario/edit/hardware.ts';
+import { otherPathOf, possibleParents } from '../../../scenario/edit/hardware.ts';
 import type { Path } from '../../../scenario/hardware.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import {
   addPathAt,
   dropPath,
   namePath,
+  setPathFailed,
   setPathKind,
   setPathLimit,
   setPathParent,
   setPathRequestCost,
+  setSecondPath,
 } from '../../../store/move/pathCommands.ts';
 import { NameField } from '../../kit/primitives/NameField.tsx';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -73,6 +75,7 @@ export function PathFields({ path }: { readonly path: Path }) {
         options={[{ value: NONE, label: messages.nothing }, ...parents.map((one) => ({ value: one.id, label: kindedName(one) }))]}
         onChange={(parent) => setPathParent(handles, path, parent === NONE ? undefined : parent)}
       />
+      <PathFailure path={path} />
       <div className={styles.buttons}>
         <Button onClick={() => addPathAt(handles, path, 'beside')}>{messages.addBeside}</Button>
         <Button onClick={() => addPathAt(handles, path, 'above')}>{messages.addAbove}</Button>
@@ -80,5 +83,34 @@ export function PathFields({ path }: { readonly path: Path }) {
       </div>
       <p>{messages.pathHelp}</p>
     </div>
+  );
+}
+
+/** Whether the path has failed, and by which other one its disks are reached then. */
+function PathFailure({ path }: { readonly path: Path }) {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const failed = path.failed === true;
+  const other = otherPathOf(scenario, path.id);
+  const hasDisks = scenario.hardware.disks.some((disk) => disk.path === path.id);
+  const others = scenario.hardware.paths.filter(({ id }) => id !== path.id);
+  return (
+    <>
+      <label className={styles.check}>
+        <input type="checkbox" checked={failed} onChange={() => setPathFailed(handles, path, !failed)} />
+        {messages.pathFailed}
+      </label>
+      {hasDisks && others.length > 0 && (
+        <Select
+          label={messages.disksReachedBy}
+          value={other ?? NONE}
+          options={[
+            { value: NONE, label: other === null ? messages.severalPaths : messages.noOtherPath },
+            ...others.map((one) => ({ value: one.id, label: kindedName(one) })),
+          ]}
+          onChange={(id) => setSecondPath(handles, path, id === NONE ? undefined : id)}
+        />
+      )}
+    </>
   );
 }

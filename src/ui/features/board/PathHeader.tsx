@@ -1,6 +1,7 @@
 /** The header of the disks on one path: its name, its limit, and how busy it was in the run. */
 import type { Path } from '../../../scenario/hardware.ts';
-import { useShownResult } from '../../kit/state/useApp.ts';
+import { pathStateText } from '../../../analysis/volumes/pathState.ts';
+import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import { kindedName, limitText, pathKind, pathLoad } from './paths.ts';
 import { PathSettings } from './PathSettings.tsx';
@@ -48,6 +49,16 @@ export function Rail({ path, depth }: { readonly path: Path; readonly depth: num
 /** Share of the run in which the path moved data, as a bar and in words, and its limit. */
 function PathLoad({ path }: { readonly path: Path }) {
   const result = useShownResult();
+  const state = useApp((s) => pathStateText(s.scenario, path));
+  if (state !== '')
+    return (
+      <span className={styles.load} title={state}>
+        <span className={styles.words}>
+          <span aria-hidden="true">✕ </span>
+          {state}
+        </span>
+      </span>
+    );
   const load = result ? pathLoad(result, path.id) : null;
   const limit = limitText(path);
   const said = load ? messages.pathLoad(load.utilization, load.mibPerSecond) : messages.notMeasured;

@@ -5,7 +5,7 @@ import type { ColorName } from '../../kit/canvas/tokens.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
 import { diskLabel, diskName } from '../../../scenario/names.ts';
 import { innerText } from '../../../analysis/volumes/words.ts';
-import { spareFor } from '../../../analysis/volumes/health.ts';
+import { hasFailed, isOut, spareFor } from '../../../analysis/volumes/health.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
 import { placeKey } from '../../../store/move/hand.ts';
 import { ownQueueText } from '../../../analysis/kernel/words.ts';
@@ -67,11 +67,12 @@ export const Tray = memo(function Tray(props: TrayProps) {
   };
 
   const tube = (disk: number, twoLines: boolean, line: 0 | 1 | null) => {
-    const { id, failed = false, queue } = scenario.hardware.disks[disk];
+    const { id, queue } = scenario.hardware.disks[disk];
+    const failed = isOut(scenario, id);
     const own = ownQueueText(queue, scenario.host.kernel?.profile);
     const spare = spareFor(scenario, id);
     const more = [
-      ...(failed ? [messages.failed] : []),
+      ...(failed ? [hasFailed(scenario, id) ? messages.failed : messages.outOfReach] : []),
       ...(own === undefined ? [] : [messages.ownQueue(own)]),
       ...(spare ? [messages.spareOf(spare.name)] : []),
     ];

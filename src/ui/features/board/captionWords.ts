@@ -29,6 +29,8 @@ export interface CaptionFacts {
   readonly previews: boolean;
   /** Some disks have failed. */
   readonly failed: boolean;
+  /** Some that work cannot be reached. */
+  readonly cut: boolean;
 }
 
 export interface CaptionWords {
@@ -46,7 +48,7 @@ const sentences = (...parts: readonly (string | false)[]): string => parts.filte
 const before = (ofBefore: boolean, words: string) => (ofBefore ? messages.ofBefore(words) : capital(words));
 
 function ofTubes(
-  { fullBar, range, queue, when, withheld, ofBefore, apart, previews, failed }: CaptionFacts,
+  { fullBar, range, queue, when, withheld, ofBefore, apart, previews, failed, cut }: CaptionFacts,
   tubes: string,
   look: 'roomy' | 'narrow',
 ): CaptionWords {
@@ -54,7 +56,10 @@ function ofTubes(
   const measured =
     queue === null ? messages.queuesFollow(withheld) : messages.measured(before(ofBefore, messages.queueAbove(queue)), busy, when);
   const shows = previews ? messages.preview : messages.show(tubes, range, look === 'roomy');
-  return { shows: sentences(shows, failed && messages.failedKey), queue: sentences(measured, apart && messages.ownQueueKey) };
+  return {
+    shows: sentences(shows, failed && messages.failedKey, cut && messages.outOfReachKey),
+    queue: sentences(measured, apart && messages.ownQueueKey),
+  };
 }
 
 function ofTiles(facts: CaptionFacts): CaptionWords {

@@ -31,6 +31,7 @@ export const messages = catalog({
     `${tubes} show ${range}${gauge ? '; the gauge on the left is the whole disk' : ''}.`,
   preview: 'Striped: would be added here; dashed: would be freed.',
   failedKey: '\u2715: failed disk.',
+  outOfReachKey: '\u2715: disk out of reach, because a path has failed.',
   ownQueueKey: 'A q beside a number: this disk has its own queue settings.',
   queueAbove: (requests: string) => `mean queue above (full height ${requests} requests)`,
   shareBelow: (fullBar: boolean) => `busy share in % below${fullBar ? ` (full bar: ${formatPercent(1)})` : ''}`,
@@ -63,6 +64,7 @@ export const messages = catalog({
   disk: (name: string, more: readonly string[], holds: string, usedBytes: number, share: number) =>
     [name, ...more, holds, formatBytes(usedBytes), `${formatPercent(share)} full`].join(', '),
   failed: 'failed',
+  outOfReach: 'out of reach',
   ownQueue: (queue: string) => `own queue: ${queue}`,
   spareOf: (volume: string) => `spare of volume ${volume}`,
   diskMeasures: (description: string, busy: number, depth: string) =>
@@ -71,6 +73,7 @@ export const messages = catalog({
     [`${name}: ${formatPercent(fullMean)} full on average, at most ${formatPercent(fullMost)}; ${busy}`, ...more].join(', '),
   tileBusy: (mean: number, most: number) => `${formatPercent(mean, 0)} busy on average, at most ${formatPercent(most, 0)}`,
   disksFailed: (count: number) => `${plural(count, 'disk')} failed`,
+  disksOutOfReach: (count: number) => `${plural(count, 'disk')} out of reach`,
   disksWithOwnQueue: (count: number) => `${plural(count, 'disk')} with own queue settings`,
   notMeasured: 'not measured',
   full: 'full',

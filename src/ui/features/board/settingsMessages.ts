@@ -14,6 +14,10 @@ export const messages = catalog({
   addBeside: 'Add one beside',
   addAbove: 'Add one above',
   remove: 'Remove',
+  pathFailed: 'failed',
+  disksReachedBy: 'While it has failed, its disks are reached by',
+  noOtherPath: 'no other path',
+  severalPaths: 'several, or different ones',
   pathHelp: 'Data of its disks pass through it and through every path above it, one request at a time.',
 
   // VolumeSettings.tsx

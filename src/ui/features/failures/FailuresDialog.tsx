@@ -22,6 +22,7 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { ChancePart, useChance } from './ChancePart.tsx';
 import { LossTableView } from './LossTableView.tsx';
+import { PathsPart } from './PathsPart.tsx';
 import { layoutRows } from './layoutRows.ts';
 import type { LossRow } from './layoutRows.ts';
 import { messages } from './messages.ts';
@@ -77,6 +78,7 @@ export function FailuresDialog() {
         <input type="checkbox" checked={others} onChange={(event) => setOthers(event.target.checked)} />
         {messages.layoutsThatOthersAdviseToo}
       </label>
+      <PathsPart scenario={scenario} />
       <ChancePart chance={chance} scenario={scenario} />
     </Dialog>
   );

@@ -20,7 +20,7 @@ export const messages = catalog({
   chance: 'chance',
   ofThem: (name: string, used: number) => `${name}, ${formatCount(used)} of them`,
   assumedAllDisksWorkAt: (periodLabel: string, EXAMPLE_PERCENT: number) =>
-    `Assumed: all disks work at first, fail independently and equally often, and none is replaced or rebuilt within ${periodLabel}. With a spare and a rebuild of some hours, choose a day: what matters then is a second failure before the rebuild is done. Failures of adapters and controllers, and operator errors, are not included. ${EXAMPLE_PERCENT} of 100 is an example, not a figure from the document; 1 − (1 − p)^n is its rule (RB-36).`,
+    `Assumed: all disks work at first, fail independently and equally often, and none is replaced or rebuilt within ${periodLabel}. With a spare and a rebuild of some hours, choose a day: what matters then is a second failure before the rebuild is done. Failures of paths (such as adapters) and controllers, and operator errors, are not included. ${EXAMPLE_PERCENT} of 100 is an example, not a figure from the document; 1 − (1 − p)^n is its rule (RB-36).`,
 
   // FailuresDialog.tsx
   whatIfADiskFails: 'What if a disk fails?',
@@ -47,6 +47,20 @@ export const messages = catalog({
   marksTheDiskOnThe: 'Marks the disk on the board and selects the lost files in the warehouse',
   showWhatIsLost: 'Show what is lost',
   failAndRun: (disk: string) => `Fail ${diskName(disk)} and run`,
+
+  // PathsPart.tsx
+  ifAPathFails: 'If a path fails',
+  whatEachPathTakes: 'What each path takes with it if it fails by itself',
+  path: 'path',
+  disksBehind: 'disks behind it',
+  outOfReach: 'out of reach',
+  whatThatMeans: 'what that means',
+  change: 'change',
+  pathHasFailed: (name: string) => `${name} (failed)`,
+  fail: 'Fail',
+  repair: 'Repair',
+  failPath: (name: string) => `Fail ${name}`,
+  repairPath: (name: string) => `Repair ${name}`,
 
   // LossTableView.tsx
   onTheBoard: 'on the board',

@@ -1,0 +1,49 @@
+/** "What if a path fails?": what each path takes with it on the layout of the board, each by itself. */
+import { pathLoss, pathLossSentences } from '../../../analysis/failures/pathLosses.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { setPathFailed } from '../../../store/move/pathCommands.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
+import { useHandles } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
+import styles from './Failures.module.css';
+
+export function PathsPart({ scenario }: { readonly scenario: Scenario }) {
+  const handles = useHandles();
+  const rows = scenario.hardware.paths.flatMap(({ id }) => pathLoss(scenario, id) ?? []);
+  return (
+    <>
+      <h3>{messages.ifAPathFails}</h3>
+      <div className={styles.scroll}>
+        <Table
+          caption={messages.whatEachPathTakes}
+          columns={[
+            messages.path,
+            messages.disksBehind,
+            messages.outOfReach,
+            { title: messages.whatThatMeans, words: true, className: styles.what },
+            { title: messages.change, spoken: true },
+          ]}
+          className={styles.table}
+          testId="path-losses"
+          rows={rows.map(({ path, failed, disks, cut }) => ({
+            key: path.id,
+            cells: [
+              failed ? messages.pathHasFailed(path.name) : path.name,
+              String(disks.length),
+              String(cut.length),
+              pathLossSentences(scenario, path.id).join(' '),
+              <Button
+                key="change"
+                label={failed ? messages.repairPath(path.name) : messages.failPath(path.name)}
+                onClick={() => setPathFailed(handles, path, !failed)}
+              >
+                {failed ? messages.repair : messages.fail}
+              </Button>,
+            ],
+          }))}
+        />
+      </div>
+    </>
+  );
+}
