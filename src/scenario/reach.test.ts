@@ -30,7 +30,9 @@ test('an adapter that fails takes with it what is attached to it', () => {
 test('a disk with a second path is reached by it, and its load is there', () => {
   const failed = failPath(twoWays(), 'hba1', true);
   const { paths } = failed.hardware;
-  const onPort2 = [...pathIndexes(failed).slice(0, 24)].every((at) => paths[at].id === 'j4400-2');
+  const onPort2 = pathIndexes(failed)
+    .slice(0, 24)
+    .every((at) => paths[at].id === 'j4400-2');
   expect(onPort2).toBe(true);
   expect([...unreachableDisks(failed)].every((id) => id.startsWith('f'))).toBe(true);
 
