@@ -14,6 +14,7 @@ import { measuredCommand } from './commands/measured.ts';
 import { newCommand } from './commands/new.ts';
 import { openCommand } from './commands/open.ts';
 import { presetsCommand } from './commands/presets.ts';
+import { rankCommand } from './commands/rank.ts';
 import { replayCommand } from './commands/replay.ts';
 import { runCommand } from './commands/run.ts';
 import { sweepCommand } from './commands/sweep.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     compareCommand,
     measuredCommand,
     adviseCommand,
+    rankCommand,
     claimsCommand,
     presetsCommand,
     replayCommand,

@@ -3,6 +3,7 @@ import { perObject } from '../../base/perObject.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import { diskWith } from '../../scenario/edit/diskQueue.ts';
 import { setReadAheadBytes, setTags } from '../../scenario/edit/kernelSettings.ts';
+import { setSortMemory, sortMemoryOf } from '../../scenario/edit/sortMemory.ts';
 import { setBlockCache, setQueryProcs, setReadAhead, setUsers } from '../../scenario/edit/settings.ts';
 import { setTuneGroup } from '../../scenario/edit/volumes.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
@@ -132,6 +133,19 @@ const blockCache: SweepAxis = {
   set: (scenario, x) => setBlockCache(scenario, x * MIB),
 };
 
+const sortMemory: SweepAxis = {
+  id: 'sort-memory',
+  title: 'Sort memory of a query',
+  xTitle: 'sort memory in MiB',
+  note: 'Of all classes that sort, hash or merge; what does not fit goes to temporary space.',
+  xs: [1, 4, 16, 64, 256, 1024],
+  value({ classes }) {
+    const sizes = classes.flatMap((query) => sortMemoryOf(query) ?? []);
+    return sizes.length === 0 ? undefined : inUnits(common(sizes), MIB);
+  },
+  set: (scenario, x) => setSortMemory(scenario, x * MIB),
+};
+
 const inUnits = (bytes: number | null, unit: number): number | null => (bytes === null ? null : bytes / unit);
 
 /** All of them, in the words of a vocabulary. */
@@ -143,6 +157,7 @@ export const sweepAxes = perObject((words: Vocabulary): readonly SweepAxis[] => 
   readAhead,
   tags,
   blockCache,
+  sortMemory,
 ]);
 
 /** Those that a scenario has a use for; QUERYPROCS always. */

@@ -272,7 +272,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     else this.refuse(user, process, now);
   }
 
-  /** What the user's query needs cannot be reached: it ends as it begins. A user alongside, who would try for ever, gives up. */
+  /** What the user's query needs cannot be reached: it ends as it begins. A user alongside, who would try again and again, gives up. */
   private refuse(user: UserIndex, process: ProcessIndex, now: number): void {
     const q = this.queryOf(process);
     this.failures.unreachable(this.batch.classIndex[q], now);

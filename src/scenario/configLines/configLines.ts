@@ -9,6 +9,7 @@ import { type ConfigBlock, type ConfigOptions } from './block.ts';
 import { linuxQueuesBlock, linuxVolumesBlock } from './linux.ts';
 import { placesOf } from './places.ts';
 import { segmentsBlock, tuningBlock } from './redBrick.ts';
+import { isForSolaris, solarisBlock } from './solaris.ts';
 import { tableSpacesBlock } from './tableSpaces/tableSpaces.ts';
 import { veritasBlock } from './veritas.ts';
 
@@ -17,7 +18,8 @@ export type { ConfigBlock, ConfigOptions } from './block.ts';
 const isRedBrick = ({ database }: Scenario): boolean => database.objects.some(({ role }) => role === 'star-index');
 
 /**
- * The blocks of a valid scenario: of a Linux host mdadm and sysfs, of any other the Veritas volume manager. Segments
+ * The blocks of a valid scenario: of a Linux host mdadm and sysfs; of any other Solaris Volume Manager where files are opened past the file cache, else the
+ * Veritas volume manager. Segments
  * and tuning are Red Brick's, which a star index is the sign of; table spaces are those of `options.product`. Each block has at most `MOST_LINES` lines and says what it leaves out.
  */
 export function configLines(scenario: Scenario, options: ConfigOptions = {}): readonly ConfigBlock[] {
@@ -26,7 +28,11 @@ export function configLines(scenario: Scenario, options: ConfigOptions = {}): re
   const queues = linuxQueuesBlock(scenario, places);
   const spaces = tableSpacesBlock(scenario, places, options);
   return [
-    linux ? linuxVolumesBlock(scenario, places) : veritasBlock(scenario, places),
+    linux
+      ? linuxVolumesBlock(scenario, places)
+      : !isRedBrick(scenario) && isForSolaris(scenario)
+        ? solarisBlock(scenario, places)
+        : veritasBlock(scenario, places),
     ...(isRedBrick(scenario) ? [segmentsBlock(scenario, places, options), tuningBlock(scenario, places)] : []),
     ...(spaces === undefined ? [] : [spaces]),
     ...(queues === undefined ? [] : [queues]),

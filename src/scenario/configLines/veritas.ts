@@ -20,14 +20,14 @@ const lunsOf = (volume: Volume): string[] =>
  * Disks in the order in which ordered allocation takes them: column by column of the first copy, then of the second.
  * In the document neighbors of a RAID 10 hold the same data.
  */
-function allocationOrder(volume: Volume): readonly string[] {
+export function allocationOrder(volume: Volume): readonly string[] {
   if (volume.kind !== 'mirror' || volume.arrangement === 'halves' || volume.arrays !== undefined) return lunsOf(volume);
   const { copies } = arrayShape(volume);
   return Array.from({ length: copies }, (_, copy) => volume.members.filter((_id, k) => k % copies === copy)).flat();
 }
 
 /** `cXtYd0`: controllers by path, targets in document order. */
-function deviceNames({ hardware }: Scenario): Map<string, string> {
+export function deviceNames({ hardware }: Scenario): Map<string, string> {
   const controller = new Map(hardware.paths.map(({ id }, p) => [id, p + 1]));
   const next = new Map<string, number>();
   return new Map(

@@ -23,7 +23,7 @@ export function addPath(scenario: Scenario, change: PathChange = {}, id: string 
   return setPath(added, id, change);
 }
 
-/** Lets a path fail from t = 0 on, or work again. What it takes with it is not lost: queries that need it fail. */
+/** Lets a path fail from t = 0 on, or work again. Nothing is lost with it: queries that need what is behind it fail. */
 export function failPath(scenario: Scenario, pathId: string, failed: boolean): Scenario {
   const path = pathOf(scenario, pathId);
   if ((path.failed === true) === failed) return scenario;

@@ -57,7 +57,7 @@ export function dropPath({ store }: AppHandles, path: Path): void {
   if (edit(`Removed ${path.name}`, (s) => removePath(s, path.id))) announce(`Path ${path.name} removed.`);
 }
 
-/** Fails or repairs a path, and says what it takes with it. */
+/** Fails or repairs a path, and says what is out of reach with it. */
 export function setPathFailed({ store }: AppHandles, path: Path, failed: boolean): void {
   const { edit, announce, scenario: before } = store.getState();
   const name = pathsName([path]);

@@ -4,6 +4,7 @@ import { later } from '../../base/later.ts';
 import type { Study } from '../study.ts';
 import { LAYOUTS } from './layouts.ts';
 import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
+import { SWEEPS } from './sweeps.ts';
 import { WORKLOADS } from './workloads.ts';
 
 export const FLASH_TIER: Study = {
@@ -16,6 +17,7 @@ export const FLASH_TIER: Study = {
   first: `${STUDY}/disks/joins`,
   compared: () => LAYOUTS.map(({ id }) => id),
   hostVaries: false,
+  sweeps: SWEEPS,
   about: later('what the flash study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
   parameters: later('the numbers of the flash study', () => import('./parameterList.ts').then(({ parameters }) => ({ list: parameters }))),
   claims: later('the claims of the flash study', () => import('./claims/index.ts').then((module) => module.FLASH_TIER_CLAIMS)),

@@ -20,6 +20,7 @@ export const QUICK: ClaimSettings = { ...SETTINGS, controlSeeds: 1 };
 
 export const ON_DISKS = 'disks';
 export const ON_FLASH = 'flash';
+export const MIRRORED = 'flash-mirrored';
 
 export const presetIdsOf = (workload: string, layouts: readonly string[] = [ON_DISKS, ON_FLASH]): string[] =>
   layouts.map((layout) => `${STUDY}/${layout}/${workload}`);

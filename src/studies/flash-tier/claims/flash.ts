@@ -4,20 +4,45 @@ import { formatNumber } from '../../../base/units.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
 import type { ClaimContext } from '../../claims/context.ts';
+import { driveCapacityBytes } from '../../../scenario/capacity.ts';
+import { layOut } from '../../../scenario/layout.ts';
+import { times } from '../../claims/figures.ts';
 import { decideParts, exactly, spread } from '../../claims/gates.ts';
 import { MODULES } from '../hardware.ts';
+import { ON_FLASH as FLASH_VOLUME } from '../layouts.ts';
 import { STUDY } from '../presets.ts';
 import { COMPLEX, PASSES } from '../workloads.ts';
-import { ON_DISKS, ON_FLASH, presetIdsOf } from './common.ts';
+import { MIRRORED, ON_DISKS, ON_FLASH, presetIdsOf } from './common.ts';
 
 const GB_PER_MODULE = 24;
 
-function capacity(): Decision {
+/** Bytes that the modules of F5100 write in a run. */
+const flashWritten = (run: RunResult): number =>
+  run.devices.reduce((sum, { id, bytesWritten }) => sum + (MODULES.includes(id) ? bytesWritten : 0), 0);
+
+/** Both figures, and what the layouts make of them: usable modules' worth, and bytes written for the same work. */
+function capacity(context: ClaimContext): Decision {
   const raw = MODULES.length * GB_PER_MODULE;
+  const modules = (layout: string): number => {
+    const scenario = context.scenario(layout, COMPLEX);
+    const { capacityBytes } = layOut(scenario).targets.find(({ id }) => id === FLASH_VOLUME)!;
+    return capacityBytes / driveCapacityBytes(scenario.hardware.drives[1]);
+  };
+  const usable = [ON_FLASH, MIRRORED].map((layout) => Math.round(modules(layout)) * GB_PER_MODULE);
+  const [once, twice] = [ON_FLASH, MIRRORED].map((layout) => context.control(layout, COMPLEX).map(flashWritten));
+  const doubled = once.map((bytes, k) => twice[k] / bytes);
   return decideParts(
     'gigabytes of flash',
     [raw],
-    [exactly('40 modules of 24 GB', raw === 960 && raw / 2 === 480, `${raw} GB, mirrored ${raw / 2} GB`)],
+    [
+      exactly('40 modules of 24 GB', raw === 960 && raw / 2 === 480, `${raw} GB, mirrored ${raw / 2} GB`),
+      exactly('usable in the layouts', usable[0] === 960 && usable[1] === 480, `usable in the layouts ${usable[0]} and ${usable[1]} GB`),
+      exactly(
+        'flash writes when mirrored',
+        doubled.every((ratio) => ratio === 2),
+        `mirrored flash writes ${times(mean(doubled))} the bytes`,
+      ),
+    ],
   );
 }
 
@@ -56,11 +81,11 @@ export const FLASH: readonly Claim[] = [
     id: 'FL-07',
     study: STUDY,
     kind: 'formula',
-    claim: 'Forty modules hold 960 GB, mirrored 480 GB.',
+    claim: 'Forty modules hold 960 GB, mirrored 480 GB; mirroring doubles what flash writes.',
     published: '960 and 480 GB',
     gate: 'exact',
     basis: 'text',
-    scenarios: presetIdsOf(COMPLEX, [ON_FLASH]),
+    scenarios: presetIdsOf(COMPLEX, [ON_FLASH, MIRRORED]),
     decide: capacity,
   },
   {

@@ -9,12 +9,13 @@ import verdicts from '../verdicts.json' with { type: 'json' };
 import { QUICK, SETTINGS } from './common.ts';
 import { FLASH } from './flash.ts';
 import { RATES } from './rates.ts';
+import { READ_SHARE } from './readShare.ts';
 import { RELIEF } from './relief.ts';
 import { TIME } from './time.ts';
 
 export const FLASH_TIER_CLAIMS: StudyClaims = {
   study: STUDY,
-  claims: [...RATES, ...TIME, ...RELIEF, ...FLASH],
+  claims: [...RATES, ...TIME, ...RELIEF, ...READ_SHARE, ...FLASH],
   settings: SETTINGS,
   quick: QUICK,
   committed: 'quick',

@@ -17,6 +17,14 @@ const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked 
 export const HINT_BINDINGS: Bindings = {
   ...MEASURED_HINTS,
   ...PLAIN_HINTS,
+  ...tested(
+    'a move is confirmed when I/O time and elapsed time both fall, by more than the seeds differ',
+    'moving it … of I/O time, and the batch takes … …',
+  ),
+  ...tested(
+    'sort memory is set in all classes that sort, hash or merge, and in no other',
+    'Of all classes that sort, hash or merge; what does not fit goes to temporary space.',
+  ),
   ...tested('a disk with a second path is reached by it, and its load is there', 'While it has failed, its disks are reached by'),
   ...tested(
     'a request is counted before its volume splits it, and what a cache answers is no request',

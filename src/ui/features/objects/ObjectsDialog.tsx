@@ -14,6 +14,7 @@ import { Table } from '../../kit/primitives/Table.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
+import { RankPart } from './RankPart.tsx';
 import { RatePicture } from './RatePicture.tsx';
 import { useObjectRuns } from './useObjectRuns.ts';
 import type { Asked, ObjectRun } from './useObjectRuns.ts';
@@ -85,6 +86,7 @@ function Measurements() {
       </div>
       {error !== null && <p role="alert">{messages.failed(error)}</p>}
       {measured.length > 0 && <Figures measured={measured} />}
+      {runs[0] !== undefined && <RankPart scenario={scenario} run={runs[0]} scale={scale} />}
     </>
   );
 }

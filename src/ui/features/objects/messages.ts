@@ -1,5 +1,5 @@
 /** Everything that the figures by object say on the page. */
-import { formatBytes, formatCount, formatMs, formatNumber, formatPercent, plural } from '../../../analysis/format.ts';
+import { capital, formatBytes, formatCount, formatMs, formatNumber, formatPercent, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
@@ -47,6 +47,22 @@ export const messages = catalog({
   sizesCaption: 'Requests by size',
   upTo: (bytes: number) => `up to ${formatBytes(bytes)}`,
   beyond: 'larger',
+  // RankPart
+  whichFirst: 'Which object first?',
+  whichFirstLead:
+    'I/O time: the response times of all requests of an object together. It is the most that moving the object can save, so the object with the most for each gigabyte comes first. What a move does save is known once it is run.',
+  moveTo: 'Move to',
+  nothingToMove: 'Nothing is asked for that is not there already.',
+  ranking: 'Objects by I/O time for each gigabyte',
+  sizeToMove: 'to move',
+  ioTime: 'I/O time',
+  ioTimePerGigabyte: 'for each GB',
+  whenMoved: 'when moved',
+  notChecked: 'not run',
+  noRoom: 'no room there',
+  sentence: (words: string) => `${capital(words)}.`,
+  checkFirst: (count: number) => (count === 1 ? 'Run it with the first one moved' : `Run it with each of the first ${count} moved`),
+  checkingRun: (run: number, of: number) => `Run ${run} of ${of}`,
   // RatePicture
   overTime: 'Throughput by object over time',
   overTimeOf: (title: string) => `Throughput by object over time, ${title}`,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { runToEnd } from '../engine/run.ts';
-import { failureWords } from '../analysis/run/failedQueries.ts';
-import { presetScenario } from '../studies/flash-tier/presets.ts';
-import { blockedClasses } from './blocked.ts';
-import { failPath, moveDisksToPath, otherPathOf, removePath, setOtherPath } from './edit/hardware.ts';
-import { failedDisks, lossesOf } from './failures.ts';
-import { layOut } from './layout.ts';
-import { downPaths, pathIndexes, unreachableDisks } from './reach.ts';
-import type { Scenario } from './schema.ts';
-import { problemsOf } from './validate.ts';
+import { runToEnd } from '../../engine/run.ts';
+import { failureWords } from '../../analysis/run/failedQueries.ts';
+import { presetScenario } from './presets.ts';
+import { blockedClasses } from '../../scenario/blocked.ts';
+import { failPath, moveDisksToPath, otherPathOf, removePath, setOtherPath } from '../../scenario/edit/hardware.ts';
+import { failedDisks, lossesOf } from '../../scenario/failures.ts';
+import { layOut } from '../../scenario/layout.ts';
+import { downPaths, pathIndexes, unreachableDisks } from '../../scenario/reach.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { problemsOf } from '../../scenario/validate.ts';
 
 /** Tables on 24 disks behind two ports on two adapters; indexes and temporary data on 40 modules behind these and two more. */
 const plain = (): Scenario => {
