@@ -8,6 +8,8 @@ import { sampleScenario } from '../../studies/testing/samples.ts';
 import { checkMove, orderHolds, rankObjects, withObjectOn, type Ranked } from './rank.ts';
 import { checkWords } from './words.ts';
 
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+
 type Measured = Parameters<typeof checkMove>[1][number];
 
 /** A run with one object that made so many requests of so long. */
@@ -45,10 +47,10 @@ test('a move is confirmed when I/O time and elapsed time both fall, by more than
   const better = checkMove(ranked, before, [measured(800, 8), measured(805, 8.1), measured(795, 7.9)]);
   expect(better.outcome).toBe('confirmed');
   expect(better.savedPerGigabyte).toBeCloseTo(20 / 2, 6);
-  expect(checkWords(better)).toBe('confirmed: moving it saves 20 ms of I/O time, and the batch takes 200 ms less');
+  expect(plain(checkWords(better))).toBe('confirmed: moving it saves 20.0 ms of I/O time, and the batch takes 200 ms less');
   const worse = checkMove(ranked, before, [measured(1200, 12), measured(1205, 12.1), measured(1190, 11.9)]);
   expect(worse.outcome).toBe('not confirmed');
-  expect(checkWords(worse)).toContain('moving it costs 20 ms of I/O time, and the batch takes 198 ms more');
+  expect(plain(checkWords(worse))).toContain('moving it costs 20.0 ms of I/O time, and the batch takes 198 ms more');
   const unclear = checkMove(ranked, before, [measured(900, 9), measured(1200, 12), measured(950, 9.5)]);
   expect(unclear.outcome).toBe('open');
   expect(orderHolds([better])).toBeUndefined();
