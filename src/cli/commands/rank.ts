@@ -39,7 +39,7 @@ export const rankCommand = (): Command =>
         }
         const { seed = scenario.seed } = values;
         const scale = scaleOf(scenario, values);
-        const seeds = values.check === 0 ? 1 : Number(values.seeds ?? CHECK_SEEDS);
+        const seeds = values.check === 0 ? 1 : (values.seeds ?? CHECK_SEEDS);
         const runs = (of: typeof scenario, label: string) =>
           Array.from({ length: seeds }, (_, k) => simulate(of, { seed: seed + k, scale, series: false, objects: true, label }));
         const before = runs(scenario, 'as it is');
