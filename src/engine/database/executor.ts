@@ -65,6 +65,9 @@ export interface Parts extends FileIoParts {
 /** Used up at once, never held while another query may begin. */
 const NEXT: NextQuery = { q: 0, key: 0, repeat: 0 };
 
+/** A stream whose query cannot reach its data sends the next one this much later at the earliest. */
+const RETRY_NS = 1000 * NS_PER_MS;
+
 export class Executor extends FileIo implements IoClient, OperatorContext, BufferedWriters, PoolClients {
   readonly classes: readonly QueryClass[];
   readonly seed: number;
@@ -276,6 +279,14 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   private refuse(user: UserIndex, process: ProcessIndex, now: number): void {
     const q = this.queryOf(process);
     this.failures.unreachable(this.batch.classIndex[q], now);
+    const group = this.groupOf(user);
+    if (group !== NONE) {
+      const { awaited, open } = (this.streams as Streams).plans;
+      this.live[user]--;
+      // Streams without an end would otherwise send one query after another at the same moment.
+      this.streamFinished(user, q, process, now, awaited[group] === 0 && open[group] === 0 ? now + RETRY_NS : 0);
+      return;
+    }
     if (user >= this.batchUsers) return;
     this.workDone += this.batch.work[q];
     this.finish(process, now);
@@ -410,7 +421,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.through(user, now);
   }
 
-  private streamFinished(slot: UserIndex, q: QueryIndex, process: ProcessIndex, now: number): void {
+  private streamFinished(slot: UserIndex, q: QueryIndex, process: ProcessIndex, now: number, leastNs = 0): void {
     const streams = this.streams as Streams;
     const group = streams.groupOf[slot];
     const startedNs = this.startedNs[slot];
@@ -421,7 +432,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     else streams.recorder.ofClass(classIndex, startedNs, now, process);
     const nextNs = streams.finished(slot, startedNs, now, process);
     if (nextNs >= 0) {
-      this.events.push(nextNs, RANK_ARRIVAL, eventOf(EVENT_QUERY, slot));
+      this.events.push(Math.max(nextNs, leastNs), RANK_ARRIVAL, eventOf(EVENT_QUERY, slot));
       return;
     }
     const awaited = streams.plans.awaited[group] === 1;

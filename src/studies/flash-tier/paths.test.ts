@@ -126,3 +126,39 @@ test('users alongside who cannot reach their data give up, so that the run ends'
   expect(result.failures!.find(({ class: id }) => id === 'index-1')!.queries).toBeGreaterThanOrEqual(2);
   expect(result.elapsedMs).toBeGreaterThan(0);
 });
+
+test('streams without an end go on sending queries that fail, once a second, and the timed run ends', () => {
+  const scenario = failPath(plain(), 'domain1', true);
+  const streams = [
+    {
+      id: 'lookups',
+      title: 'Lookups',
+      arrivals: { kind: 'closed' as const, users: 2 },
+      order: 'drawn' as const,
+      classes: [{ class: 'index-1', count: 1 }],
+    },
+    {
+      id: 'scans',
+      title: 'Scans',
+      arrivals: { kind: 'closed' as const, users: 2 },
+      order: 'drawn' as const,
+      classes: [{ class: 'scan-1', count: 1 }],
+    },
+  ];
+  const timed: Scenario = {
+    ...scenario,
+    workload: { ...scenario.workload, batch: [], streams, until: { seconds: 3 } },
+  };
+  expect(problemsOf(timed)).toEqual([]);
+  const result = runToEnd(timed, { series: false });
+  // Users of a batch that nobody can run do the same.
+  const all = failPath(failPath(scenario, 'j4400-1', true), 'j4400-2', true);
+  const idle = runToEnd({ ...all, workload: { ...all.workload, until: { seconds: 2 } } }, { series: false });
+  expect(idle.elapsedMs).toBe(2000);
+  expect(idle.ios).toBe(0);
+  expect(result.elapsedMs).toBe(3000);
+  const failures = result.failures!.find(({ class: id }) => id === 'index-1')!;
+  expect(failures.queries).toBeGreaterThanOrEqual(2 * 3);
+  expect(failures.queries).toBeLessThanOrEqual(2 * 4);
+  expect(result.ios).toBeGreaterThan(0);
+});
