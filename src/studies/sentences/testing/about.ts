@@ -1,4 +1,5 @@
 /** What binds the sentences of the studies’ About. */
+import FLASH_VERDICTS from '../../flash-tier/verdicts.json' with { type: 'json' };
 import { plain, tested, type Bindings, type Checked } from '../sentence.ts';
 import { firstSteps, noCaches, oneReadAtATime, redBrickDocument, redBrickSystem, twoCheetahs } from './lab.ts';
 
@@ -46,6 +47,7 @@ export const ABOUT_BINDINGS: Bindings = {
     'Complex queries took 1 952 s and 180 s.',
     'The disks were busy 48 to 100 %.',
     'The text says 3.2 times for sorts and joins; its figures give 2.31.',
+    'A reader asked why fewer megabytes were written a second with flash, and nobody answered.',
   ),
   ...plain(
     'question',
@@ -70,7 +72,10 @@ export const ABOUT_BINDINGS: Bindings = {
     'Files of your choice on either disk, so that one is busier than the other.',
     'The answer is the number of disk requests a second.',
     'The workload with many temporary passes shows how much of it less sort memory would explain.',
-    'Move only the temporary table space to flash, or only the index table space.',
+    'Move one table space at a time: Requests by object has reads, writes and MB/s of each in both layouts, and which one earns most for each gigabyte of flash.',
+    'Change the share of reads, and see where flash gains least.',
+    'Mirror the flash, and let an adapter, a domain or a port of the J4400 fail, in What if a disk fails or at a path on the board.',
+    'Give each class of data a volume and a file system of its own.',
     'Give queries more sort memory, and see when nothing overflows.',
     'Put flash behind fewer adapters.',
   ),
@@ -91,6 +96,12 @@ export const ABOUT_BINDINGS: Bindings = {
     'both layouts do the same work, so that the time falls as the rate of requests rises',
     'Both runs do the same work here, so the time falls as the rate rises.',
   ),
+  'With equal work more are; against a run that merges its temporary data many times, fewer.': checked(() => [
+    {
+      that: 'as the claim FL-08 found',
+      is: /rises with flash; .* it falls, as the reader saw/.test(FLASH_VERDICTS.claims.find(({ id }) => id === 'FL-08')?.finding ?? ''),
+    },
+  ]),
   ...plain('meaning', 'A single disk can only be in one place.'),
   ...plain(
     'argument',
