@@ -38,7 +38,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // A test waits for its page more than it computes: one more than there are processors keeps them all busy.
   workers: Math.max(2, availableParallelism()) + 1,
-  timeout: 120_000,
+  // Ends what hangs, not what is slow: none takes half a minute on a machine of its own, but for those that set a limit themselves.
+  timeout: 300_000,
   // Long for a machine that does something else beside this: a wait that ends well takes no longer for it.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],

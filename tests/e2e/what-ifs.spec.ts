@@ -108,7 +108,7 @@ function byKeys(page: Page): Way {
         return beside('[data-tube]') || beside('[type="radio"]') ? 'ArrowRight' : 'Tab';
       });
       if (key === '') return;
-      for (let stops = key === 'Tab' ? await stopsBefore(target) : 0; stops > 0; stops -= 1) await page.keyboard.press(key);
+      for (let stops = key === 'Tab' && i === 0 ? await stopsBefore(target) : 0; stops > 0; stops -= 1) await page.keyboard.press(key);
       await page.keyboard.press(key);
     }
     throw new Error(`The keyboard does not reach ${String(target)}`);

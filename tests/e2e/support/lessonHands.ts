@@ -40,7 +40,7 @@ export class Reader {
     const isThere = () => target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
     for (let k = 0; k < MOST_STOPS; k++) {
       if (await isThere()) return;
-      for (let stops = await stopsBefore(target); stops > 0; stops--) await this.#page.keyboard.press('Tab');
+      for (let stops = k === 0 ? await stopsBefore(target) : 0; stops > 0; stops--) await this.#page.keyboard.press('Tab');
       await this.#page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not reach ${String(target)}`);

@@ -2,8 +2,9 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * How many stops lie for certain between the focus and a control that follows it: so often Tab can be pressed blindly. Controls at
- * which Tab may or may not stop, as in groups of radio buttons, do not count. 0 where the control comes earlier.
+ * How many stops lie for certain between the focus and a control that follows it: so often Tab can be pressed blindly, once: focus
+ * may change what follows. Controls at which Tab may or may not stop, as in groups of radio buttons, do not count. 0 where the control
+ * comes earlier.
  */
 export async function stopsBefore(target: Locator): Promise<number> {
   return target.evaluate((end) => {
