@@ -199,7 +199,7 @@ function fitting(scenario: Scenario, tables: Table[]): Scenario {
 }
 
 /** The document after the edit; refused if it has a problem that it did not have before. */
-function sound(before: Scenario, after: Scenario): Scenario {
+export function sound(before: Scenario, after: Scenario): Scenario {
   const known = new Set(problemsOf(before).map(({ message }) => message));
   const problem = problemsOf(after).find(({ message }) => !known.has(message));
   if (problem === undefined) return after;

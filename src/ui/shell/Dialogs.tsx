@@ -37,6 +37,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   words: lazyPart(parts.words, () => import('../features/settings/WordsDialog.tsx').then((module) => module.WordsDialog)),
   'query-class': lazyPart(parts.queryClass, () => import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog)),
   failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),
+  pools: lazyPart(parts.pools, () => import('../features/pools/PoolsDialog.tsx').then((module) => module.PoolsDialog)),
   tables: lazyPart(parts.tables, () => import('../features/tables/TablesDialog.tsx').then((module) => module.TablesDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
   measured: lazyPart(parts.measured, () => import('../features/measured/MeasuredDialog.tsx').then((module) => module.MeasuredDialog)),

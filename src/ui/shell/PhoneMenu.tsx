@@ -27,6 +27,7 @@ export function PhoneMenu() {
       'study',
       'calculators',
       'tables',
+      'pools',
       'objects',
       'measured',
       'failures',

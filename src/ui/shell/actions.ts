@@ -57,6 +57,7 @@ export const pageActions = [
   { id: 'take-away', label: messages.takeAway, place: 'page', keys: [], perform: () => showDialog('take-away') },
   { id: 'failures', label: messages.failures, place: 'page', keys: [], perform: () => showDialog('failures') },
   { id: 'tables', label: messages.tables, place: 'page', keys: [], perform: () => showDialog('tables') },
+  { id: 'pools', label: messages.pools, place: 'page', keys: [], perform: () => showDialog('pools') },
   { id: 'objects', label: messages.objects, place: 'page', keys: [], perform: () => showDialog('objects') },
   { id: 'measured', label: messages.measured, place: 'page', keys: [], perform: () => showDialog('measured') },
   { id: 'calculators', label: messages.calculators, place: 'page', keys: [], perform: () => showDialog('calculators') },

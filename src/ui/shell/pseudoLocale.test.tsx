@@ -38,6 +38,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   objects: ['objects'],
   operators: ['query-class'],
   own: ['new'],
+  pools: ['pools'],
   replay: ['replay'],
   settings: ['partition', 'caches', 'workload', 'words'],
   share: ['share', 'take-away'],

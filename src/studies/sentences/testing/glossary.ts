@@ -51,6 +51,7 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'The list of queries that a user runs one after the other.',
     'Processes that work on one query at a time.',
     'The database’s own memory for blocks that were read.',
+    'The database’s memory for pages of some table spaces.',
     'Memory of the operating system for file blocks that were read or written.',
     'A run of blocks of an object that is allocated in one piece.',
     'Which files lie on which disks, and how disks are combined into volumes.',
@@ -425,4 +426,26 @@ export const GLOSSARY_BINDINGS: Bindings = {
     checked(deadlineOfWrites),
   'After a read it keeps the disk idle for up to 6 ms in case the same process asks for the next piece, although other requests wait.':
     checked(anticipation),
+  ...tested(
+    'reads each page once, and a second one of what fits reads nothing',
+    'A page found there costs no disk request; a changed page is written later.',
+  ),
+  ...tested(
+    'are written by the one that needs their frames, or by cleaners before that',
+    'A background process that writes dirty pages of a buffer pool, so that a query which needs a frame does not have to.',
+    'A query needs the frame of a dirty page and must wait until that page is written.',
+  ),
+  ...tested(
+    'has its pages read by prefetchers, and by itself as far as their queue is full',
+    'A background process that reads pages into a buffer pool before a sequential reader gets to them.',
+    'What finds its queue full is read by the reader itself.',
+  ),
+  ...tested(
+    'carries in a write all commits that came while the one before was under way',
+    'One write of the log carries the records of all commits that wait for it.',
+  ),
+  ...tested(
+    'goes to the pool that misses, keeps its sum, and saves time',
+    'Memory moves between the buffer pools and the sort heap, the memory of sorts and joins, to where one step more would save most time.',
+  ),
 };

@@ -585,4 +585,41 @@ export const HINT_BINDINGS: Bindings = {
     'the interval covers the whole run for at least seven seeds of eight',
     'After a change, the page first shows an estimate from a thin sample of the work, with an interval in which 95 % of the full runs should lie.',
   ),
+  ...tested(
+    'reads each page once, and a second one of what fits reads nothing',
+    'Hit ratio: pages found, or on their way, by logical reads.',
+  ),
+  ...tested(
+    'has its pages read by prefetchers, and by itself as far as their queue is full',
+    'Physical: read from disk, by the queries or, asynchronously, by prefetchers.',
+    'With 0 prefetchers each query reads ahead by itself.',
+  ),
+  ...tested(
+    'are written by the one that needs their frames, or by cleaners before that',
+    'Dirty steals: pages that a query had to write before it could use their frames.',
+    'With 0 page cleaners dirty pages are written when their frames are needed.',
+    'A table space in a buffer pool is read and written through it: its pages stay in memory, changes are written later.',
+  ),
+  ...tested('of a temporary file that fits into the pool are never written', 'Dropped: pages of temporary files that were never written.'),
+  ...tested(
+    'carries in a write all commits that came while the one before was under way',
+    'One write of the log carries all commits that wait for it.',
+  ),
+  ...tested(
+    'without group commit is written once for each commit',
+    'Without a log here, each commit of a query class writes to its own.',
+    'each commit writes its own log records',
+    'Each commit writes its own log records',
+  ),
+  ...tested(
+    'that waits for a group carries all of it at once',
+    'Commits that a write waits for',
+    'A write of the log waits for …',
+    ', … commits or … ms to a write',
+  ),
+  ...tested('that waits for more than there are waits for its delay', 'A write of the log waits for at most … ms'),
+  ...tested(
+    'goes to the pool that misses, keeps its sum, and saves time',
+    'Memory that tunes itself moves between the pools and the sort heap of sorts and joins, to where it saves most time.',
+  ),
 };

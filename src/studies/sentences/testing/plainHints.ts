@@ -15,6 +15,9 @@ export const PLAIN_HINTS: Bindings = {
     'Requests in the array at a time',
     'Writes to the disks at once',
     'Files of sorts and loads that memory does not hold',
+    'Without a pool every request goes to the disks or the caches of the host.',
+    'memory tunes itself: … each … ms, sort heap … at the start',
+    'Sort heap: … at the start',
   ),
   ...plain(
     'page',

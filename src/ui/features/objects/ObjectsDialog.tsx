@@ -15,6 +15,7 @@ import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import { RankPart } from './RankPart.tsx';
+import { PoolFigures } from './PoolFigures.tsx';
 import { RatePicture } from './RatePicture.tsx';
 import { useObjectRuns } from './useObjectRuns.ts';
 import type { Asked, ObjectRun } from './useObjectRuns.ts';
@@ -105,6 +106,9 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
           scenario={scenario}
           run={run}
         />
+      ))}
+      {measured.map(({ title, scenario, run }) => (
+        <PoolFigures key={`pools ${title}`} title={measured.length > 1 ? title : null} scenario={scenario} run={run} />
       ))}
       <Fold summary={messages.sizes}>
         <div className={styles.scroll}>

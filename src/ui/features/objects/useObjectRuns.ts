@@ -11,7 +11,7 @@ export interface Asked {
   readonly scale: number;
 }
 
-export type ObjectRun = Pick<RunResult, 'objects' | 'objectSeries' | 'elapsedMs' | 'scale' | 'seed'>;
+export type ObjectRun = Pick<RunResult, 'objects' | 'objectSeries' | 'elapsedMs' | 'scale' | 'seed' | 'pools' | 'log' | 'memory'>;
 
 export interface ObjectRuns {
   /** Of each layout asked for; undefined while it is still to come. */
@@ -53,10 +53,13 @@ export function useObjectRuns(asked: readonly Asked[]): ObjectRuns {
 }
 
 /** The rest of a result, megabytes of it, is kept by nobody. */
-const ownPart = ({ objects, objectSeries, elapsedMs, scale, seed }: RunResult): ObjectRun => ({
+const ownPart = ({ objects, objectSeries, elapsedMs, scale, seed, pools, log, memory }: RunResult): ObjectRun => ({
   objects,
   objectSeries,
   elapsedMs,
   scale,
   seed,
+  pools,
+  log,
+  memory,
 });

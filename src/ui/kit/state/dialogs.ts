@@ -16,6 +16,7 @@ export interface Dialogs {
   workload: null;
   /** Id of the object that is shown first; null: the first one. */
   tables: string | null;
+  pools: null;
   /** A study to start from, or a warehouse of one's own. */
   new: null;
   /** Whose words the document is shown in. */
