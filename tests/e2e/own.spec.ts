@@ -123,6 +123,25 @@ test('ten disks, twenty tables and three query classes by mouse, in at most 60 s
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('TS_INDEX').first()).toBeVisible();
+
+  // An index in a buffer pool: what the pool found and read stands beside what each object asked for.
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Buffer pools and log' }).click();
+  const pool = page.getByRole('form', { name: 'Add a buffer pool' });
+  await pool.getByLabel('Name').fill('BP');
+  await pool.getByRole('button', { name: 'Add' }).click();
+  await page
+    .getByRole('spinbutton', { name: 'Prefetchers of BP' })
+    .or(page.getByRole('textbox', { name: 'Prefetchers of BP' }))
+    .fill('4');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Buffer pool of FAST' }).selectOption({ label: 'BP' });
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open the figures by object' }).click();
+  await expect(page.getByTestId('pool-figures').first()).toContainText('BP', { timeout: 60_000 });
+  await expect(page.getByTestId('pool-figures').first().getByRole('row').last()).toContainText('%');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
   expect(faults).toEqual([]);
 });
 

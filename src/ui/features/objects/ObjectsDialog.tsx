@@ -11,6 +11,7 @@ import { Fold } from '../../kit/primitives/Fold.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
+import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
@@ -95,7 +96,10 @@ function Measurements() {
 function Figures({ measured }: { readonly measured: readonly Measured[] }) {
   return (
     <>
-      <ScrollRegion aria-label={messages.title} className={styles.scroll}>
+      <VisuallyHidden>
+        <h3>{messages.figures}</h3>
+      </VisuallyHidden>
+      <ScrollRegion aria-label={messages.figures} className={styles.scroll}>
         <FigureTable measured={measured} />
       </ScrollRegion>
       <p className={styles.note}>{messages.notes}</p>

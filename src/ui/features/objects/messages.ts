@@ -17,6 +17,7 @@ export const messages = catalog({
   measuring: 'Measuring',
   measuringOf: (percent: string) => `Measuring: ${percent}`,
   failed: (why: string) => `It could not be measured: ${why}`,
+  figures: 'Figures by object',
   object: 'object',
   layout: 'layout',
   thisLayout: 'this layout',

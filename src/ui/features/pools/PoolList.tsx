@@ -27,7 +27,7 @@ interface PoolListProps {
 export function PoolList({ scenario, change }: PoolListProps) {
   const { pools = [] } = scenario.database;
   return (
-    <section className={styles.part} aria-label={messages.pools}>
+    <section className={styles.part}>
       <h3>
         <Term id="buffer-pool">{messages.pools}</Term>
       </h3>
