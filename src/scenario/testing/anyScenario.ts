@@ -251,6 +251,14 @@ const options = fc.record({
     ),
     { nil: undefined },
   ),
+  /** Group commit, for changes of rows. */
+  log: fc.option(
+    fc.record(
+      { bufferBytes: fc.constantFrom(4096, 4104, 64 * KIB), groupCommits: fc.constantFrom(2, 50), groupDelayMs: fc.constantFrom(0.1, 30) },
+      { requiredKeys: ['bufferBytes'] },
+    ),
+    { nil: undefined, freq: 2 },
+  ),
   writeBack: fc.option(
     fc.record(
       {
@@ -315,6 +323,7 @@ function documentOf(some: Options): Scenario {
         { id: 'star', name: 'Star', role: 'star-index', segments: 3, psusPerSegment: 1, psuBytes: some.psuBytes, ...growth(some) },
         { id: 'spill', name: 'Spill', role: 'spill', segments: 1, psusPerSegment: 2, psuBytes: some.psuBytes },
       ],
+      ...(some.log !== undefined && { log: { object: 'spill', ...some.log } }),
     },
     placement: { rules: ['table', 'star', 'spill'].map((object) => ({ object, spread: { kind: 'all', target } })), exceptions: [] },
     host: {
