@@ -38,7 +38,7 @@ afterEach(() => act(() => root.unmount()));
 
 const database = () => app.store.getState().scenario.database;
 
-function field<T extends Element = HTMLInputElement>(label: string): T {
+function field(label: string): Element {
   const named = [...document.querySelectorAll('input, select, button')].find(
     (each) =>
       each.getAttribute('aria-label') === label ||
@@ -46,7 +46,7 @@ function field<T extends Element = HTMLInputElement>(label: string): T {
       (each.tagName === 'BUTTON' && each.textContent === label),
   );
   if (named === undefined) throw new Error(`There is no ${label}.`);
-  return named as unknown as T;
+  return named;
 }
 
 async function type(label: string, value: string): Promise<void> {
@@ -62,14 +62,14 @@ async function type(label: string, value: string): Promise<void> {
 }
 
 async function choose(label: string, value: string): Promise<void> {
-  const select = field<HTMLSelectElement>(label);
+  const select = field(label) as HTMLSelectElement;
   await act(async () => {
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
 
-const press = (label: string) => act(async () => field<HTMLButtonElement>(label).click());
+const press = (label: string) => act(async () => (field(label) as HTMLButtonElement).click());
 
 async function addPool(name: string): Promise<void> {
   const form = document.querySelector('form')!;
