@@ -1,6 +1,6 @@
 /** A run's answer for people. */
 import { formatBytes, formatCount, formatMs, formatNumber, plural } from '../base/units.ts';
-import { failureWords } from '../analysis/run/failedQueries.ts';
+import { failedWords } from '../analysis/run/failedQueries.ts';
 import { ratesOf } from '../analysis/run/objects.ts';
 import { phaseWords } from '../analysis/run/phases.ts';
 import { wearNote } from '../analysis/run/wear.ts';
@@ -20,7 +20,7 @@ export function resultText(scenario: Answered, result: ResultDocument): string {
     `${title}\nscenario ${result.scenarioHash}  seed ${result.seed}  scale ${result.scale}  engine ${result.engineVersion}`,
     ...(result.streams?.timed ? [throughput(result.streams, result.elapsedMs)] : []),
     `elapsed ${formatMs(result.elapsedMs)}  ${formatCount(result.ios)} disk I/Os  processors ${percent(result.cpu.utilization)}`,
-    ...(result.failures ?? []).map((failures) => failureWords(failures, scenario)),
+    ...failedWords(result.failures ?? [], scenario),
     `${timeOf(result)}\n${attribution(result)}`,
     `${result.trace ? 'Requests' : 'Queries'}\n${workloads(result)}`,
     ...(result.streams ? [`${streamTitle(result.streams)}\n${streams(result.streams)}`] : []),

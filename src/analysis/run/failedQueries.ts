@@ -1,7 +1,7 @@
 /** Queries that failed in a run, in words that page and command line share. */
 import { levelName } from '../../scenario/arrays.ts';
 import { failedDisks, whyUnreachable } from '../../scenario/failures.ts';
-import { formatBytes, formatMs, plural } from '../../base/units.ts';
+import { capital, formatBytes, formatMs, listWords, plural } from '../../base/units.ts';
 import type { QueryFailures } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { wordsOf } from '../../scenario/terms.ts';
@@ -9,8 +9,7 @@ import { wordsOf } from '../../scenario/terms.ts';
 type FailedIn = Pick<Scenario, 'classes' | 'database' | 'hardware' | 'terms' | 'volumes'>;
 
 /** What happened to the queries of one class, why, and what would help. */
-export function failureWords(failures: QueryFailures, scenario: FailedIn): string {
-  if (failures.unreachable !== undefined) return unreachableWords(failures, failures.unreachable, scenario);
+function failureWords(failures: QueryFailures, scenario: FailedIn): string {
   const { class: classId, queries, firstMs, object: objectId, heldBytes, usedBytes, capacityBytes } = failures;
   const { objects, tables = [] } = scenario.database;
   const title = scenario.classes.find(({ id }) => id === classId)?.title ?? classId;
@@ -24,17 +23,43 @@ export function failureWords(failures: QueryFailures, scenario: FailedIn): strin
   );
 }
 
-/** What could not be reached, and since when. */
-function unreachableWords({ class: classId, queries, object: objectId }: QueryFailures, targetId: string, scenario: FailedIn): string {
-  const title = scenario.classes.find(({ id }) => id === classId)?.title ?? classId;
-  const object = scenario.database.objects.find(({ id }) => id === objectId)?.name ?? objectId;
-  const volume = scenario.volumes.find(({ id }) => id === targetId);
-  const disks = volume?.members ?? [targetId];
+/** All that failed: a sentence for each class whose space was full, and one for each volume or disk that could not be reached. */
+export function failedWords(failures: readonly QueryFailures[], scenario: FailedIn): readonly string[] {
+  const targets = [...new Set(failures.flatMap(({ unreachable }) => unreachable ?? []))];
+  return [
+    ...failures.flatMap((one) => (one.unreachable === undefined ? [failureWords(one, scenario)] : [])),
+    ...targets.map((target) =>
+      unreachableWords(
+        failures.filter(({ unreachable }) => unreachable === target),
+        target,
+        scenario,
+      ),
+    ),
+  ];
+}
+
+const SHOWN = 3;
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - SHOWN;
+  return listWords(more > 0 ? [...names.slice(0, SHOWN), `${more} more`] : names);
+}
+
+/** Queries that need what is on one volume or disk, and why it cannot be reached. */
+function unreachableWords(failures: readonly QueryFailures[], targetId: string, scenario: FailedIn): string {
+  const { classes, database, volumes } = scenario;
+  const kinds = failures.map(({ class: id }) => `“${classes.find((one) => one.id === id)?.title ?? id}”`);
+  const objects = [...new Set(failures.map(({ object: id }) => `“${database.objects.find((one) => one.id === id)?.name ?? id}”`))];
+  const volume = volumes.find(({ id }) => id === targetId);
   const out = failedDisks(scenario);
   const why = whyUnreachable(
     scenario,
-    disks.filter((id) => out.has(id)),
+    (volume?.members ?? [targetId]).filter((id) => out.has(id)),
   );
-  const where = volume === undefined ? '' : `, which are part of volume ${volume.name} (${levelName(volume)})`;
-  return `${plural(queries, 'query', 'queries')} of “${title}” failed at once: they need “${object}”, and ${why}${where}. The time is that of the other queries.`;
+  const queries = failures.reduce((sum, one) => sum + one.queries, 0);
+  const where = volume === undefined ? '' : ` on volume ${volume.name} (${levelName(volume)})`;
+  return (
+    `${plural(queries, 'query', 'queries')} failed at once, of ${someOf(kinds)}: ${queries === 1 ? 'it needs' : 'they need'} ${listWords(objects)}${where}. ` +
+    `${capital(why)}. The time is that of the other queries.`
+  );
 }

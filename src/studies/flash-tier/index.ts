@@ -20,6 +20,7 @@ export const FLASH_TIER: Study = {
   sweeps: SWEEPS,
   about: later('what the flash study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
   parameters: later('the numbers of the flash study', () => import('./parameterList.ts').then(({ parameters }) => ({ list: parameters }))),
+  advice: later('the advice of the flash study', () => import('./checks/rules.ts').then(({ RULES }) => RULES)),
   lesson: later("the flash study's lesson", () => import('./lesson.json?raw').then((module) => module.default)),
   claims: later('the claims of the flash study', () => import('./claims/index.ts').then((module) => module.FLASH_TIER_CLAIMS)),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runToEnd } from '../../engine/run.ts';
-import { failureWords } from '../../analysis/run/failedQueries.ts';
+import { failedWords } from '../../analysis/run/failedQueries.ts';
 import { presetScenario } from './presets.ts';
 import { blockedClasses } from '../../scenario/blocked.ts';
 import { failPath, moveDisksToPath, otherPathOf, removePath, setOtherPath } from '../../scenario/edit/hardware.ts';
@@ -54,8 +54,9 @@ test('queries that need unmirrored flash behind a failed domain fail with the re
   const kinds = new Set(result.failures!.map(({ class: id }) => id.replace(/-\d+$/, '')));
   expect([...kinds].sort()).toEqual(['index', 'merge']);
   expect(result.failures![0]).toMatchObject({ object: 'ts-index', unreachable: 'v-flash', usedBytes: 0 });
-  const words = failureWords(result.failures![0], failed);
-  expect(words).toContain('channel F5100 domain 2 has failed, so 10 disks cannot be reached');
+  expect(failedWords(result.failures!, failed)).toEqual([
+    '32 queries failed at once, of “Index scan 1”, “Merge join 1”, “Index scan 2” and 13 more: they need “Indexes” and “Temporary” on volume F5100 (RAID 0). Channel F5100 domain 2 has failed, so 10 disks cannot be reached. The time is that of the other queries.',
+  ]);
   expect(result.devices.filter(({ id, requests }) => id.startsWith('f') && requests > 0)).toEqual([]);
   expect(result.ios).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { failureWords } from '../../../analysis/run/failedQueries.ts';
+import { failedWords } from '../../../analysis/run/failedQueries.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import styles from './Answer.module.css';
 
@@ -9,8 +9,8 @@ export function FailedQueries() {
   if (failures === undefined || failures.length === 0) return null;
   return (
     <div className={styles.problems} role="status" data-testid="failed-queries">
-      {failures.map((one) => (
-        <p key={one.class}>{failureWords(one, scenario)}</p>
+      {failedWords(failures, scenario).map((words) => (
+        <p key={words}>{words}</p>
       ))}
     </div>
   );
