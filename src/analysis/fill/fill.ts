@@ -2,6 +2,7 @@
  * What lies where on each disk: the colored bands of a tube. Computed from the layout table alone, so
  * that tube, capacity and engine cannot disagree about a byte.
  */
+import { coveredBlocks } from '../../scenario/gaps.ts';
 import type { Growth } from '../../scenario/growth.ts';
 import type { Layout, Target } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -9,9 +10,12 @@ import { perObject } from '../../base/perObject.ts';
 import { footprintOf } from './footprint.ts';
 import type { Footprint } from './footprint.ts';
 
+/** What a band holds that no file lies in. */
+export const FREE = -1;
+
 /** A run of bytes of one object on one disk, from the outer edge inward; neighbors differ in object. */
 export interface Band {
-  /** Index into `database.objects`. */
+  /** Index into `database.objects`, or `FREE` for a gap between files that stay at their addresses. */
   readonly object: number;
   readonly bytes: number;
   /** Whether its files are among those that were to be told apart. */
@@ -20,7 +24,10 @@ export interface Band {
 
 export interface DiskFill {
   readonly bands: readonly Band[];
+  /** Of files; gaps between them are not used. */
   readonly usedBytes: number;
+  /** Of all bands: where the last file ends. */
+  readonly endBytes: number;
 }
 
 /** Bytes of the range [from, to) of a target that fall on its k-th disk. */
@@ -103,9 +110,15 @@ function mixedRuns(layout: Layout, growth: Growth, shows: (psu: number) => boole
 }
 
 /** All runs, each target's from its beginning on. */
-function allRuns(layout: Layout, only: ArrayLike<number> | undefined, apart: Apart): Iterable<Run & { readonly share?: number }> {
+function allRuns(
+  layout: Layout,
+  only: ArrayLike<number> | undefined,
+  apart: Apart,
+  leastGap: number,
+): Iterable<Run & { readonly share?: number }> {
   const { growth } = layout;
-  if (growth === null) return apart === NONE_APART ? runsOf(layout, only, apart) : coarse(runsOf(layout, only, apart), layout);
+  if (growth === null)
+    return apart === NONE_APART ? runsOf(layout, only, apart, leastGap) : coarse(runsOf(layout, only, apart, leastGap), layout);
   const still = Array.from(only ?? { length: layout.psuCount }, (p: unknown, k) => (only ? (p as number) : k)).filter(
     (p) => !growth.grows(p),
   );
@@ -115,14 +128,14 @@ function allRuns(layout: Layout, only: ArrayLike<number> | undefined, apart: Apa
     apart === NONE_APART
       ? mixedRuns(layout, growth, shows, false)
       : [false, true].flatMap((each) => mixedRuns(layout, growth, (psu) => shows(psu) && apart(psu) === each, each));
-  return [...coarse(runsOf(layout, still, apart), layout), ...mixed].toSorted((a, b) => a.from - b.from || a.object - b.object);
+  return [...coarse(runsOf(layout, still, apart, leastGap), layout), ...mixed].toSorted((a, b) => a.from - b.from || a.object - b.object);
 }
 
 /**
  * PSUs merged to runs of one object on one target, a few per target instead of thousands of PSUs; each target's from its beginning on,
  * wherever the document has put them.
  */
-function runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: Apart): Run[] {
+function runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: Apart, leastGap: number): Run[] {
   const { target, bytes, offsetBytes, objectFirst } = layout;
   const runs: Run[] = [];
   const last: (Run | undefined)[] = layout.targets.map(() => undefined);
@@ -137,7 +150,7 @@ function runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: Ap
     const run = last[target[p]];
     const apart = isApart(p);
     // Alignment gaps between PSUs of the same object belong to the band: nothing else lies there.
-    const follows = run !== undefined && run.object === o && from >= run.to && from - run.to < 1 << 20;
+    const follows = run !== undefined && run.object === o && from >= run.to && from - run.to < leastGap;
     if (follows && run.apart === apart) {
       run.to = from + bytes[p];
       continue;
@@ -169,7 +182,8 @@ function* coarse(runs: Iterable<Run>, layout: Layout): Generator<Run> {
 }
 
 /**
- * Bands of every disk, in `hardware.disks` order. With `only` (ascending PSU indexes) just those files; with
+ * Bands of every disk, in `hardware.disks` order, with the gaps between files where the document stores addresses. With `only` (ascending
+ * PSU indexes) just those files, what lies between them being a gap then; with
  * `isApart` bands end also where files begin that are apart from the others, which lie where they lay without it.
  */
 export function fillDisks(
@@ -181,7 +195,11 @@ export function fillDisks(
 ): DiskFill[] {
   const bands: { object: number; bytes: number; apart?: boolean }[][] = scenario.hardware.disks.map(() => []);
   const footprints = footprintsOf(scenario);
-  for (const run of allRuns(layout, only, isApart)) {
+  const { placement, database } = scenario;
+  // Packed files leave no gaps but those of alignment.
+  const showsGaps = placement.addresses !== undefined;
+  const reach = new Float64Array(layout.targets.length);
+  const add = (run: Pick<MixedRun, 'target' | 'object' | 'from' | 'to' | 'apart'> & { readonly share?: number }): void => {
     const target = layout.targets[run.target];
     const footprint = footprints.get(target.id) ?? null;
     target.disks.forEach((disk, k) => {
@@ -191,6 +209,26 @@ export function fillDisks(
       if (last && last.object === run.object && (last.apart ?? false) === run.apart) last.bytes += bytes;
       else bands[disk].push({ object: run.object, bytes, ...(run.apart ? { apart: true } : {}) });
     });
+  };
+  for (const run of allRuns(layout, only, isApart, showsGaps ? Math.min(database.blockBytes, LEAST_GAP) : LEAST_GAP)) {
+    const free = coveredBlocks(reach[run.target], database.blockBytes);
+    if (showsGaps && run.from > free) add({ target: run.target, object: FREE, from: free, to: run.from, apart: false });
+    reach[run.target] = Math.max(reach[run.target], run.to);
+    add(run);
   }
-  return bands.map((list) => ({ bands: list, usedBytes: list.reduce((sum, band) => sum + band.bytes, 0) }));
+  return bands.map((list) => filled(list));
+}
+
+/** Files of one object that lie closer are one band where files are packed. */
+const LEAST_GAP = 1 << 20;
+
+/** A disk with these bands. */
+export function filled(bands: readonly Band[]): DiskFill {
+  let usedBytes = 0;
+  let endBytes = 0;
+  for (const { object, bytes } of bands) {
+    endBytes += bytes;
+    if (object !== FREE) usedBytes += bytes;
+  }
+  return { bands, usedBytes, endBytes };
 }

@@ -5,7 +5,7 @@
 import type { Scenario } from '../../scenario/schema.ts';
 import { capacitiesOf, layoutOf } from '../document/derived.ts';
 import type { Layout } from '../../scenario/layout.ts';
-import { fillDisks } from './fill.ts';
+import { fillDisks, filled, FREE } from './fill.ts';
 import type { Band, DiskFill } from './fill.ts';
 
 /** Bytes [from, to) of a disk's contents, counted from the outer edge over its bands. */
@@ -16,7 +16,7 @@ export interface Piece {
 }
 
 export interface FillAfter extends DiskFill {
-  /** Bytes on the disk before. */
+  /** Where the last file on the disk ended before. */
   readonly beforeBytes: number;
   /** What comes to the disk, where it would lie. */
   readonly coming: readonly Piece[];
@@ -41,10 +41,10 @@ export function fillsAfter(before: Scenario, after: Scenario): Map<number, FillA
   if (apart?.changes && !known.has(after)) known.set(after, joined(now, apart.fills, apart.changes));
   const found = new Map<number, FillAfter>();
   fillsOf(after).forEach((fill, disk) => {
-    const here: DiskFill = now[disk] ?? { bands: [], usedBytes: 0 };
+    const here: DiskFill = now[disk] ?? filled([]);
     if (here === fill || sameBands(here.bands, fill.bands)) return;
     const coming = apart ? piecesApart(apart.fills[disk].bands) : piecesMore(here.bands, fill.bands);
-    found.set(disk, { ...fill, beforeBytes: here.usedBytes, coming });
+    found.set(disk, { ...fill, beforeBytes: here.endBytes, coming });
   });
   return found;
 }
@@ -99,7 +99,7 @@ function joined(now: readonly DiskFill[], fills: readonly DiskFill[], changes: U
       if (last?.object === object) last.bytes += bytes;
       else bands.push({ object, bytes });
     }
-    return { bands, usedBytes: fill.usedBytes };
+    return { ...fill, bands };
   });
 }
 
@@ -118,7 +118,7 @@ function piecesApart(bands: readonly Band[]): Piece[] {
 /** The inner ends of the objects that there is more of. */
 function piecesMore(before: readonly Band[], after: readonly Band[]): Piece[] {
   const more = new Map<number, number>();
-  for (const { object, bytes } of after) more.set(object, (more.get(object) ?? 0) + bytes);
+  for (const { object, bytes } of after) more.set(object, object === FREE ? 0 : (more.get(object) ?? 0) + bytes);
   for (const { object, bytes } of before) if (more.has(object)) more.set(object, more.get(object)! - bytes);
   const pieces: Piece[] = [];
   let to = after.reduce((sum, { bytes }) => sum + bytes, 0);

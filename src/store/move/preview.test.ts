@@ -37,8 +37,8 @@ function workbench(scenario: Scenario) {
 /** What the board draws on every disk while the preview is shown. */
 const drawn = (before: Scenario, { fills }: Preview): DiskFill[] =>
   fillsOf(before).map((fill, disk) => {
-    const { bands, usedBytes } = fills.get(disk) ?? fill;
-    return { bands, usedBytes };
+    const { bands, usedBytes, endBytes } = fills.get(disk) ?? fill;
+    return { bands, usedBytes, endBytes };
   });
 
 /** That the pieces shown as new lie within the bands, each in one of its own object. */

@@ -51,6 +51,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   ),
   study: lazyPart(parts.study, () => import('../features/study/StudyDialog.tsx').then((module) => module.StudyDialog)),
   queue: lazyPart(parts.queue, () => import('../features/kernel/QueueDialog.tsx').then((module) => module.QueueDialog)),
+  place: lazyPart(parts.files, () => fileDialogs().then((module) => module.PlaceDialog)),
   move: lazyPart(parts.files, () => fileDialogs().then((module) => module.TargetDialog)),
   select: lazyPart(parts.files, () => fileDialogs().then((module) => module.SelectDialog)),
   hottest: lazyPart(parts.files, () => fileDialogs().then((module) => module.HottestDialog)),

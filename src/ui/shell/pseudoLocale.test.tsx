@@ -33,7 +33,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   failures: ['failures'],
   help: ['keys', 'glossary', 'parameters'],
   kernel: ['queue'],
-  move: ['select', 'hottest', 'exceptions', 'move'],
+  move: ['select', 'hottest', 'exceptions', 'move', 'place'],
   measured: ['measured'],
   objects: ['objects'],
   operators: ['query-class'],

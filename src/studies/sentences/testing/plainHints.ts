@@ -21,6 +21,7 @@ export const PLAIN_HINTS: Bindings = {
   ),
   ...plain(
     'page',
+    'Choose where on their disk the selected files lie: outer, inner, next to others, in a gap',
     'Nothing leaves this page, and nothing here changes until you press Create.',
     'Drive where only a name is known',
     'Without it, each begins with one file on every disk.',

@@ -196,6 +196,13 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
       state.select(combine(state.selection, psus, { add: event.shiftKey, toggle: event.ctrlKey || event.metaKey }));
       return;
     }
+    const gap = event.target.closest('[data-gap]')?.getAttribute('data-gap');
+    if (gap) {
+      const [disk, k] = gap.split(':').map(Number);
+      const { id } = scenario.hardware.disks[disk];
+      showDialog('place', { target: volumeOf(handles, id)?.id ?? id, gap: k });
+      return;
+    }
     const tube = event.target.closest('[data-tube]');
     if (!tube) return;
     const disk = Number(tube.getAttribute('data-tube'));

@@ -11,7 +11,8 @@ import { placeKey } from '../../../store/move/hand.ts';
 import { ownQueueText } from '../../../analysis/kernel/words.ts';
 import { BOARD, tilesOf, tileWidth } from './arrange.ts';
 import type { BoardPlan, TrayPlan } from './arrange.ts';
-import type { DiskFill } from '../../../analysis/fill/fill.ts';
+import { FREE } from '../../../analysis/fill/fill.ts';
+import type { Band, DiskFill } from '../../../analysis/fill/fill.ts';
 import type { Magnification } from './magnification.ts';
 import { DiskTile } from './DiskTile.tsx';
 import { numberLine, numberStep } from './look.ts';
@@ -22,6 +23,17 @@ import type { TrayShape } from './shapes.ts';
 import { TrayHeader } from './TrayHeader.tsx';
 import { Tube } from './Tube.tsx';
 import styles from './Tray.module.css';
+
+/** Gaps between files of a disk, in words. */
+const gapWords = (gaps: readonly Band[]): string[] =>
+  gaps.length === 0
+    ? []
+    : [
+        messages.gaps(
+          gaps.length,
+          gaps.reduce((sum, { bytes }) => sum + bytes, 0),
+        ),
+      ];
 
 /** Gap between the tubes of an open tile; the same as in the style. */
 const OPENED_GAP = 4;
@@ -78,7 +90,8 @@ export const Tray = memo(function Tray(props: TrayProps) {
     ];
     const fill = fills[disk];
     const share = capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0;
-    const objects = fill.bands.map((band) => names[band.object]);
+    const objects = [...new Set(fill.bands.flatMap(({ object }) => (object === FREE ? [] : [names[object]])))];
+    const gaps = fill.bands.filter(({ object }) => object === FREE);
     const holds = objects.length === 0 ? messages.empty : objects.length <= 3 ? objects.join(', ') : messages.objects(objects.length);
     return (
       <Tube
@@ -86,7 +99,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         disk={disk}
         id={id}
         label={diskLabel(id)}
-        description={messages.disk(diskName(id), more, holds, fill.usedBytes, share)}
+        description={messages.disk(diskName(id), [...more, ...gapWords(gaps)], holds, fill.usedBytes, share)}
         fill={fill}
         colors={colors}
         names={names}

@@ -12,6 +12,7 @@ import { useHand } from '../../kit/drag/useHand.ts';
 import { cssColor } from '../../kit/canvas/objectColor.ts';
 import type { TubeStyle } from './arrange.ts';
 import { bandEdges } from './magnification.ts';
+import { FREE } from '../../../analysis/fill/fill.ts';
 import type { DiskFill } from '../../../analysis/fill/fill.ts';
 import type { FillAfter } from '../../../analysis/fill/fillAfter.ts';
 import { lookOf, shareRoom } from './look.ts';
@@ -143,26 +144,39 @@ function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) 
     perPx,
   );
   const nth = new Map<number, number>();
+  const outer = (i: number): string => (i === 0 ? '' : names[shown.bands[i - 1].object]);
   return (
-    <>
-      {shown.bands.map((band, i) => {
+    <div className={styles.bands} data-many={shown.bands.length > MOST_MOVING || undefined}>
+      {shown.bands.map(({ object, bytes }, i) => {
         // A band keeps its element when the preview moves it, so that the move is visible.
-        const of = nth.get(band.object) ?? 0;
-        nth.set(band.object, of + 1);
+        const of = nth.get(object) ?? 0;
+        nth.set(object, of + 1);
+        const [top, end] = [edges[i], edges[i + 1]];
+        // What is less than a pixel is not drawn: a disk may have thousands of bands, and a tube has some hundred pixels.
+        if (end <= top) return null;
+        const place = { top, height: end - top };
+        if (object === FREE) {
+          const inner = names[shown.bands[i + 1]?.object] ?? '';
+          const title = i === 0 ? messages.gapAtEdge(bytes, inner) : messages.gap(bytes, outer(i), inner);
+          return <div key={`gap-${of}`} className={styles.gap} data-gap={`${disk}:${of}`} style={place} title={title} />;
+        }
         return (
           <div
-            key={`${band.object}-${of}`}
+            key={`${object}-${of}`}
             className={styles.band}
-            data-drag={`band:${disk}:${band.object}`}
-            style={{ top: edges[i], height: edges[i + 1] - edges[i], background: cssColor(colors[band.object]) }}
-            title={names[band.object]}
+            data-drag={`band:${disk}:${object}`}
+            style={{ ...place, background: cssColor(colors[object]) }}
+            title={names[object]}
           />
         );
       })}
       {preview && <Changes after={preview} colors={colors} perPx={perPx} height={height} />}
-    </>
+    </div>
   );
 }
+
+/** More bands than this change at once, not by a motion: each band that moves costs the browser three events and a layout a frame. */
+const MOST_MOVING = 24;
 
 interface ChangesProps {
   readonly after: FillAfter;
@@ -173,7 +187,7 @@ interface ChangesProps {
 
 /** Striped: what would be added, in its place; dashed frame: the space that would be freed. The caption of the board explains both. */
 function Changes({ after, colors, perPx, height }: ChangesProps) {
-  const usedPx = Math.round(after.usedBytes / perPx);
+  const usedPx = Math.round(after.endBytes / perPx);
   const freed = Math.round(after.beforeBytes / perPx) - usedPx;
   return (
     <>
@@ -182,7 +196,7 @@ function Changes({ after, colors, perPx, height }: ChangesProps) {
         const style = { top, height: Math.max(2, Math.round(to / perPx) - top), '--band': cssColor(colors[object]) } as CSSProperties;
         return <div key={from} className={styles.coming} style={style} data-coming="" />;
       })}
-      {after.usedBytes < after.beforeBytes && <div className={styles.leaving} style={{ top: usedPx, height: Math.max(2, freed) }} />}
+      {after.endBytes < after.beforeBytes && <div className={styles.leaving} style={{ top: usedPx, height: Math.max(2, freed) }} />}
       {usedPx > height && <div className={styles.beyond}>▾</div>}
     </>
   );

@@ -25,12 +25,12 @@ describe('bandEdges', () => {
 describe('magnification', () => {
   it('takes the smallest printed share that holds the fullest disk, for all disks the same', () => {
     const fills = [
-      { bands: [], usedBytes: 24 },
-      { bands: [], usedBytes: 3 },
+      { bands: [], usedBytes: 24, endBytes: 24 },
+      { bands: [], usedBytes: 3, endBytes: 3 },
     ];
     expect(magnification(fills, [100, 100])).toEqual({ share: 0.25, bytes: 25 });
     expect(magnification(fills, [100, 1000])).toEqual({ share: 0.05, bytes: 50 });
-    expect(magnification([{ bands: [], usedBytes: 99 }], [100]).share).toBe(1);
+    expect(magnification([{ bands: [], usedBytes: 99, endBytes: 99 }], [100]).share).toBe(1);
     expect(magnification([], []).share).toBe(1);
   });
 });

@@ -25,7 +25,7 @@ export function magnification(fills: readonly DiskFill[], capacities: ArrayLike<
   let most = 0;
   let largest = 0;
   fills.forEach((fill, d) => {
-    most = Math.max(most, fill.usedBytes);
+    most = Math.max(most, fill.endBytes);
     largest = Math.max(largest, capacities[d] ?? 0);
   });
   if (!(largest > 0)) return { share: 1, bytes: 1 };

@@ -63,6 +63,11 @@ export const messages = catalog({
   objects: (count: number) => `${count} objects`,
   disk: (name: string, more: readonly string[], holds: string, usedBytes: number, share: number) =>
     [name, ...more, holds, formatBytes(usedBytes), `${formatPercent(share)} full`].join(', '),
+  gaps: (count: number, bytes: number) => `${plural(count, 'gap')} of ${formatBytes(bytes)} between files`,
+  gap: (bytes: number, outer: string, inner: string) =>
+    `Free: ${formatBytes(bytes)} between ${outer} and ${inner}. Click it to place files here.`,
+  gapAtEdge: (bytes: number, inner: string) =>
+    `Free: ${formatBytes(bytes)} from the first address to ${inner}. Click it to place files here.`,
   failed: 'failed',
   outOfReach: 'out of reach',
   ownQueue: (queue: string) => `own queue: ${queue}`,

@@ -67,6 +67,12 @@ export const SelectionBar = memo(function SelectionBar() {
             align="end"
             items={[
               {
+                id: 'place',
+                label: messages.placeOnDisk,
+                note: messages.placeOnDiskHelp,
+                run: () => showDialog('place'),
+              },
+              {
                 id: 'select',
                 label: messages.selectFiles,
                 note: by,

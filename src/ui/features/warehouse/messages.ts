@@ -104,6 +104,8 @@ export const messages = catalog({
   clearSelection: 'Clear the selection (Esc)',
   more: 'Select files, hottest files, exceptions',
   exceptions: (count: number) => `Exceptions (${count})…`,
+  placeOnDisk: 'Place on the disk…',
+  placeOnDiskHelp: 'Choose where on their disk the selected files lie: outer, inner, next to others, in a gap',
   exceptionsHelp: 'Files that are not where their placement rule puts them',
 
   // Keys
