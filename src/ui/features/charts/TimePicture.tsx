@@ -19,6 +19,7 @@ import { paintMarks } from '../../kit/canvas/paint.ts';
 import { evidenceMarks } from './evidenceMarks.ts';
 import { diskAt, msOf, plotFor, rowTop, xOf } from '../../kit/plots/timePlot.ts';
 import type { Plot } from '../../kit/plots/timePlot.ts';
+import { diskLabel } from '../../../scenario/names.ts';
 import { readingOf } from './reading.ts';
 import { useInTask } from '../../kit/state/useInTask.ts';
 import { useTimeKeys } from './useTimeKeys.ts';
@@ -61,10 +62,11 @@ export function drawingOf(
   marginRight: number,
   tokens: Tokens,
 ): Drawing {
-  const plot = plotFor(result.devices.length, { ...size, labelPx: 12, marginRight });
+  const plot = plotFor(result.devices.length, { ...size, labelPx: 12, marginRight, labels: labelsOf(result) });
   return { ...size, marks: makeMarks(plot, window, columnsFor(plot), tokens, null) };
 }
 
+const labelsOf = (result: RunResult): string[] => result.devices.map(({ id }) => diskLabel(id));
 const NO_MARKS: readonly Mark[] = [];
 
 /** A press that moves at least this many pixels is a brush, not a click. */
@@ -104,8 +106,8 @@ export function TimePicture({
   const axisMs = useComparedRuns().elapsedMs;
   const window = useMemo(() => shownWindow(zoom, result.elapsedMs, binMs, axisMs), [zoom, result.elapsedMs, binMs, axisMs]);
   const plot = useMemo(
-    () => size && plotFor(disks, { ...size, labelPx: colors.labelPx, marginRight }),
-    [size, disks, colors.labelPx, marginRight],
+    () => size && plotFor(disks, { ...size, labelPx: colors.labelPx, marginRight, labels: labelsOf(result) }),
+    [size, disks, colors.labelPx, marginRight, result],
   );
   const columns = plot ? columnsFor(plot) : 1;
   const marks = useInTask(

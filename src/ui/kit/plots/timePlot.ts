@@ -28,6 +28,8 @@ export interface Plot {
   /** Disks per row: 1 as long as a row has at least MIN_ROW pixels. */
   readonly disksPerRow: number;
   readonly disks: number;
+  /** What stands at the left of each disk's row; its number where none are given. */
+  readonly labels?: readonly string[] | undefined;
 }
 
 /** What a time axis needs of a picture. */
@@ -42,17 +44,31 @@ export interface PlotSpace {
   readonly labelPx: number;
   /** Room at the right for a bar of means. */
   readonly marginRight: number;
+  /** What the disks are called. */
+  readonly labels?: readonly string[] | undefined;
 }
 
-export function plotFor(disks: number, { width, height, labelPx, marginRight }: PlotSpace): Plot {
-  const left = Math.ceil(labelPx * 2.2) + 4;
+/** Room for names, in widths of a letter's height: longer ones lose their beginning, for their ends tell disks apart. */
+const WIDEST_LABEL = 4.5;
+
+export function plotFor(disks: number, { width, height, labelPx, marginRight, labels: names }: PlotSpace): Plot {
+  const widest = labelPx * WIDEST_LABEL;
+  const labels = names?.map((name) => cutTo(name, widest, labelPx));
+  const named = Math.max(0, ...(labels ?? []).map((label) => textWidth(label, labelPx)));
+  const left = Math.ceil(Math.max(labelPx * 2.2, named + 2)) + 4;
   const right = Math.max(left + 1, width - marginRight);
   const top = 4;
   const bottom = Math.max(top + 1, height - labelPx - 8);
   const fitting = Math.max(1, Math.floor((bottom - top) / MIN_ROW));
   const disksPerRow = Math.max(1, Math.ceil(disks / fitting));
   const rows = Math.ceil(disks / disksPerRow);
-  return { width, height, left, right, top, bottom, rows, rowHeight: rows === 0 ? 0 : (bottom - top) / rows, disksPerRow, disks };
+  return { width, height, left, right, top, bottom, rows, rowHeight: rows === 0 ? 0 : (bottom - top) / rows, disksPerRow, disks, labels };
+}
+
+function cutTo(name: string, width: number, labelPx: number): string {
+  let text = name;
+  for (let k = 1; textWidth(text, labelPx) > width && k < name.length; k++) text = `…${name.slice(k)}`;
+  return text;
 }
 
 export function xOf(plot: TimePlot, window: TimeWindow, ms: number): number {
@@ -127,7 +143,7 @@ export function rowLabels(plot: Plot, style: AxisStyle, marked: number | null, s
       kind: 'text',
       x: plot.left - 5,
       y: rowTop(plot, row) + plot.rowHeight / 2,
-      text: String(first + 1),
+      text: plot.labels?.[first] ?? String(first + 1),
       fill: isMarked ? strong : style.ink,
       size: style.labelPx,
       anchor: 'end',
