@@ -48,7 +48,7 @@ export function Table({ caption, captionShown, columns = [], rows, compact, word
   );
   const classes = all.map((column) => classNames((words ?? column.words) && styles.words, column.className));
   return (
-    <table className={classNames(styles.table, compact && styles.compact, className)} data-testid={testId}>
+    <table className={classNames(styles.table, compact && styles.compact, words && styles.ofWords, className)} data-testid={testId}>
       {caption !== undefined && <caption className={captionShown ? styles.caption : styles.spoken}>{caption}</caption>}
       {all.length > 0 && (
         <thead>
