@@ -38,6 +38,30 @@ test('an index that has all that is asked for needs no table', () => {
   expect(blocks({ rows: 0 }).table).toBe(0);
 });
 
+test('an index nested-loop join reads the outer table once and looks up each of its rows: M + R x (levels + leaves - 1 + rows)', () => {
+  // The rows of both tables lie in one object here; lookups are the outer ones, evenly over all that is read.
+  for (const [lookups, bytes, readBytes] of [
+    [20, MIB, 256 * KIB],
+    [3, MIB, 64 * KIB],
+    [20, 100 * KIB, 64 * KIB],
+    [7, 64 * KIB, 64 * KIB],
+  ]) {
+    const { table, index, run } = blocks({ lookups, outer: { object: 'fact', bytes, readBytes } });
+    const leaves = Math.ceil(INDEX_SCAN.entries / FAN_OUT);
+    expect(table * BLOCK).toBe(bytes + lookups * INDEX_SCAN.rows * BLOCK);
+    expect(index).toBe(lookups * (LEVELS + leaves - 1));
+    expect(run.executor.endNs).toBeGreaterThan(0);
+  }
+});
+
+test('the outer table of a join is read as its lookups come to it, by several processes as by one', () => {
+  const outer = { object: 'fact', bytes: MIB, readBytes: 64 * KIB };
+  const at = (queryProcs: number) =>
+    blocks({ lookups: 40, outer }, { workload: { queryProcs }, drive: fixedDevice(10, 'constant'), disks: 50 });
+  expect([at(4).table, at(4).index]).toEqual([at(1).table, at(1).index]);
+  expect(at(4).run.executor.endNs).toBeLessThan(at(1).run.executor.endNs / 2);
+});
+
 test('a block cache keeps the upper levels', () => {
   const { index } = blocks({ entries: 1, rows: 0, lookups: 400 }, { host: { blockCacheBytes: 24 * MIB } });
   // Each leaf and each block above it at most once.

@@ -1,9 +1,13 @@
-/** Index scan with fetch: ways down a B-tree, entries in the order of their keys, and the rows that they name. */
+/**
+ * Index scan with fetch: ways down a B-tree, entries in the order of their keys, and the rows that they name. With an outer table it is an
+ * index nested-loop join: that table is read from its start, and each of its rows is a lookup (Ramakrishnan and Gehrke, *Database Management
+ * Systems*, section 14.4.1: the pages of the outer table, and for each of its rows the cost of one lookup).
+ */
 import * as v from 'valibot';
-import { formatCount } from '../../base/units.ts';
-import { id, int, LIMITS, text } from '../values.ts';
+import { formatCount, MIB } from '../../base/units.ts';
+import { bytes, id, int, LIMITS, text } from '../values.ts';
 import type { ScenarioOperator } from './operator.ts';
-import { count } from './parts.ts';
+import { checkInput, count, Input } from './parts.ts';
 
 export const IndexScan = v.strictObject({
   operator: v.literal('index-scan'),
@@ -25,6 +29,8 @@ export const IndexScan = v.strictObject({
   rowBytes: int(1, 1_048_576),
   /** Blocks that a process asks for at a time, once it knows which: list prefetch. Its way down the tree is one block after another. */
   atATime: int(1, 64),
+  /** The table whose rows are looked up, and how much of it is read at a time: `lookups` rows, evenly over all that is read. */
+  outer: v.optional(v.strictObject({ ...Input.entries, readBytes: bytes(512, 16 * MIB) })),
 });
 export type IndexScanClass = v.InferOutput<typeof IndexScan>;
 
@@ -36,10 +42,11 @@ export const indexScan: ScenarioOperator<IndexScanClass> = {
   title: 'index scan',
   object: ({ object }) => object,
   indexes: () => [],
-  others: ({ index }) => [index],
-  check({ object, index, rows, entries }, place) {
+  others: ({ index, outer }) => [index, ...(outer === undefined ? [] : [outer.object])],
+  check({ object, index, rows, entries, outer }, place) {
     place.known(object, 'object');
     place.known(index, 'index');
+    if (outer !== undefined) checkInput(outer, 'outer', place);
     if (rows <= entries) return;
     const message = `${formatCount(rows)} rows are fetched for ${formatCount(entries)} entries`;
     place.report.add(`${place.pointer}/rows`, message, `at most ${entries}: an entry names one row`);
@@ -50,7 +57,8 @@ export const indexScan: ScenarioOperator<IndexScanClass> = {
     const message = `the lookups of one query could read ${formatCount(blocks)} blocks`;
     report.add(`${pointer}/lookups`, message, `at most ${formatCount(MOST_BLOCKS)}: fewer lookups, or fewer rows for each`);
   },
-  mostRequests: ({ atATime }, { queryProcs, pieces, blockBytes }) => queryProcs * atATime * pieces(blockBytes),
+  mostRequests: ({ atATime, outer }, { queryProcs, pieces, blockBytes }) =>
+    queryProcs * Math.max(atATime * pieces(blockBytes), outer === undefined ? 0 : pieces(outer.readBytes)),
   cut: null,
   oneSegmentEach: false,
 };

@@ -122,7 +122,12 @@ function renamed(query: QueryClass, named: (id: string) => string, isCut: boolea
     case 'change':
       return { ...query, object: named(query.object), indexes: query.indexes.map(named), ...(query.log && { log: named(query.log) }) };
     case 'index-scan':
-      return { ...query, object: named(query.object), index: named(query.index) };
+      return {
+        ...query,
+        object: named(query.object),
+        index: named(query.index),
+        ...(query.outer && { outer: { ...query.outer, object: named(query.outer.object) } }),
+      };
     default:
       return { ...query, object: named(query.object) };
   }

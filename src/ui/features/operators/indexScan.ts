@@ -1,10 +1,22 @@
 import type { IndexScanClass } from '../../../scenario/schema.ts';
-import { objectOf, tableField, type OperatorForm } from './form.ts';
+import { objectOf, tableField, type Field, type OperatorForm } from './form.ts';
 import { messages } from './messages.ts';
+
+const READ_BYTES = 262_144;
+
+/** The outer table of an index nested-loop join. */
+const ofOuter = ({ outer }: IndexScanClass): readonly Field[] =>
+  outer === undefined
+    ? []
+    : [
+        { kind: 'object', pointer: '/outer/object', label: messages.outerTable, usual: ['dimension', 'fact', 'table'] },
+        { kind: 'size', pointer: '/outer/bytes', label: messages.readOfTheOuter, empty: messages.allOfIt, about: messages.fromItsStart },
+        { kind: 'size', pointer: '/outer/readBytes', label: messages.readAtATime },
+      ];
 
 export const indexScan: OperatorForm<IndexScanClass> = {
   about: () => messages.goesDownAnIndex,
-  groups: () => [
+  groups: (query) => [
     {
       title: messages.index,
       fields: [
@@ -12,6 +24,21 @@ export const indexScan: OperatorForm<IndexScanClass> = {
         { kind: 'number', pointer: '/lookups', label: messages.lookupsOfAQuery, about: messages.eachGoesToALeaf },
         { kind: 'number', pointer: '/entries', label: messages.entriesOfALookup },
         { kind: 'number', pointer: '/entryBytes', label: messages.bytesOfAnEntry, about: messages.keyAndRowId },
+      ],
+    },
+    {
+      title: messages.whereTheKeysComeFrom,
+      fields: [
+        {
+          kind: 'choice',
+          pointer: '/outer',
+          label: messages.keysToLookUp,
+          options: [
+            { label: messages.keysOfTheQuery, value: undefined },
+            { label: messages.keysOfAnOuterTable, value: query.outer ?? { object: query.object, readBytes: READ_BYTES } },
+          ],
+        },
+        ...ofOuter(query),
       ],
     },
     {

@@ -53,6 +53,11 @@ export const messages = catalog({
   // indexScan.ts
   goesDownAnIndex: 'Goes down an index block by block, reads entries in key order, and fetches the rows that they name.',
   index: 'Index',
+  whereTheKeysComeFrom: 'Where the keys come from',
+  keysToLookUp: 'Keys to look up',
+  keysOfTheQuery: 'named by the query',
+  keysOfAnOuterTable: 'rows of an outer table (index nested-loop join)',
+  readAtATime: 'Read at a time',
   lookupsOfAQuery: 'Lookups per query',
   eachGoesToALeaf: 'Each goes to a leaf of its own, drawn.',
   entriesOfALookup: 'Entries read per lookup',
