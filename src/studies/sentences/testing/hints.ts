@@ -18,6 +18,10 @@ export const HINT_BINDINGS: Bindings = {
   ...MEASURED_HINTS,
   ...PLAIN_HINTS,
   ...tested(
+    'without stored addresses a file that leaves moves all behind it; with them it leaves a gap, which the next that comes takes',
+    'Files keep their addresses: moving one shifts no other.',
+  ),
+  ...tested(
     'a move is confirmed when I/O time and elapsed time both fall, by more than the seeds differ',
     'moving it … of I/O time, and the batch takes … …',
   ),
