@@ -14,11 +14,12 @@ const SPLITS = ['range', 'process', 'container'] as const;
 /** Pieces of all processes, ascending: each as its first byte and its end. */
 function pieces(files: Files, split: (typeof SPLITS)[number], object: number, from: number, bytes: number, processes: number): number[][] {
   const place: Place = { at: 0, left: 0 };
+  const stream = { of: split, object, from, allBytes: bytes };
   const found: number[][] = [];
   for (let rank = 0; rank < processes; rank++) {
-    const own = ownBytes(files, split, object, from, bytes, rank, processes);
+    const own = ownBytes(files, stream, { rank, processes });
     for (let at = 0; at < own; at += place.left) {
-      ownPlace(files, split, object, from, bytes, rank, processes, at, place);
+      ownPlace(files, stream, { rank, processes }, at, place);
       place.left = Math.min(place.left, own - at);
       expect(place.left).toBeGreaterThan(0);
       found.push([place.at, place.at + place.left]);

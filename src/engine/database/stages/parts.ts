@@ -4,10 +4,22 @@
  */
 import type { ObjectIndex } from '../../kernel/indexes.ts';
 import type { Files } from '../files.ts';
-import type { Split } from './stage.ts';
+import type { Split, Stream } from './stage.ts';
 
 /** Granule where the object is no table space. */
 const GRANULE_BYTES = 1_048_576;
+
+/** A stream that processes share. */
+export type SharedStream = Pick<Stream, 'object' | 'from' | 'allBytes'> & { readonly of: Split };
+
+export const isShared = <S extends Stream>(stream: S): stream is S & { readonly of: Split } =>
+  stream.of !== 'all' && stream.of !== 'temporary';
+
+/** Which of how many processes it is; mutable, so that one serves all. */
+export interface Hand {
+  rank: number;
+  processes: number;
+}
 
 /** A run of bytes of an object. */
 export interface Place {
@@ -48,18 +60,10 @@ const containers = (files: Files, object: ObjectIndex): number => {
   return end - first;
 };
 
-/** Bytes of the first `bytes` of an object, from byte `from` on, that a process has. */
-export function ownBytes(
-  files: Files,
-  split: Split,
-  object: ObjectIndex,
-  from: number,
-  bytes: number,
-  rank: number,
-  processes: number,
-): number {
+/** Bytes of a stream that a process has. */
+export function ownBytes(files: Files, { of, object, from, allBytes: bytes }: SharedStream, { rank, processes }: Hand): number {
   const isLogical = files.isLogical(files.objectFirst[object]);
-  switch (split) {
+  switch (of) {
     case 'range':
       return rangeFrom(files.blockBytes, bytes, rank + 1, processes) - rangeFrom(files.blockBytes, bytes, rank, processes);
     case 'process':
@@ -79,26 +83,17 @@ export function ownBytes(
 }
 
 /** Where byte `at` of them lies in the object, and how far it goes from there. */
-export function ownPlace(
-  files: Files,
-  split: Split,
-  object: ObjectIndex,
-  from: number,
-  bytes: number,
-  rank: number,
-  processes: number,
-  at: number,
-  place: Place,
-): void {
+export function ownPlace(files: Files, stream: SharedStream, { rank, processes }: Hand, at: number, place: Place): void {
+  const { of, object, from, allBytes: bytes } = stream;
   const isLogical = files.isLogical(files.objectFirst[object]);
-  if (split === 'range') {
+  if (of === 'range') {
     place.at = from + rangeFrom(files.blockBytes, bytes, rank, processes) + at;
     place.left = Infinity;
     return;
   }
-  if (split === 'process' || isLogical) {
+  if (of === 'process' || isLogical) {
     const granule = isLogical ? files.extentBytes[object] : GRANULE_BYTES;
-    dealtPlace(granule, split === 'process' ? processes : containers(files, object), rank, processes, at, place);
+    dealtPlace(granule, of === 'process' ? processes : containers(files, object), rank, processes, at, place);
     place.at += from;
     return;
   }

@@ -10,7 +10,7 @@ import { PC_BEGIN, type OperatorContext } from '../operator.ts';
 import { NONE, SLOTS, WRITE_SLOT } from '../processes.ts';
 import type { Extent } from '../spaces.ts';
 import { waitForWrites, WRITES_BEHIND } from '../spill.ts';
-import { ownBytes, ownPlace, type Place } from './parts.ts';
+import { isShared, ownBytes, ownPlace, type Hand, type Place } from './parts.ts';
 import { MOST_STREAMS } from './columns.ts';
 import { laneOrder, type Stage, type StagePlan, type Stream } from './stage.ts';
 
@@ -103,13 +103,17 @@ export function advanceStages(executor: OperatorContext, q: QueryIndex, process:
   }
 }
 
+const HAND: Hand = { rank: 0, processes: 1 };
+
+function handOf({ processes: { unit } }: OperatorContext, process: ProcessIndex, processes: number): Hand {
+  HAND.rank = unit[process];
+  HAND.processes = processes;
+  return HAND;
+}
+
 /** Bytes of a stream that the process reads or writes in this round. */
 function roundBytes(executor: OperatorContext, process: ProcessIndex, stream: Stream, processes: number): number {
-  const { of, object, from, allBytes } = stream;
-  const own =
-    of === 'all' || of === 'temporary'
-      ? allBytes
-      : ownBytes(executor.files, of, object, from, allBytes, executor.processes.unit[process], processes);
+  const own = isShared(stream) ? ownBytes(executor.files, stream, handOf(executor, process, processes)) : stream.allBytes;
   return Math.max(0, Math.min(stream.roundBytes, own - executor.staged.round[process] * stream.stepBytes));
 }
 
@@ -162,16 +166,17 @@ function readWindow(
   executor: OperatorContext,
   process: ProcessIndex,
   slot: number,
-  { object, of, from, allBytes, pieceBytes }: Stream,
+  stream: Stream,
   at: number,
   left: number,
   count: number,
   now: number,
 ): number {
   const { files } = executor;
+  const { object, from, pieceBytes } = stream;
   PLACE.at = from + at;
   PLACE.left = left;
-  if (of !== 'all' && of !== 'temporary') ownPlace(files, of, object, from, allBytes, executor.processes.unit[process], count, at, PLACE);
+  if (isShared(stream)) ownPlace(files, stream, handOf(executor, process, count), at, PLACE);
   const psu = files.psuOf(object, PLACE.at);
   const offset = PLACE.at - files.psuBefore[psu];
   let bytes = pieceBytes;
