@@ -241,3 +241,25 @@ describe('drive import', () => {
     expect(result.devices[0].partsMs.overhead > 0).toBe(profile !== 'bare');
   });
 });
+
+describe('a trace that follows the files of the layout that it was recorded on', () => {
+  const args = ['replay', '-', '--format', 'disksim'];
+
+  it('meets the volumes on which they lie in the other layout', () => {
+    const { code, stdout, stderr } = spindle(
+      [...args, '--scenario', sample('fourStripes', 'mixed'), '--recorded-on', PRESET, '--json'],
+      OPEN,
+    );
+    expect(code).toBe(0);
+    expect(stderr).toContain('3 requests followed their files to this layout as 3 requests.');
+    const { trace } = JSON.parse(stdout) as {
+      readonly trace: { readonly devices: readonly { readonly requests: number; readonly target: string }[] };
+    };
+    // The stripe over all disks begins with the fact table, which has a volume of its own in the other layout.
+    expect(trace.devices.filter(({ requests }) => requests > 0).map(({ target }) => target)).toEqual(['v-fact']);
+  });
+
+  it('is refused for a drive by itself', () => {
+    expect(spindle([...args, '--drive', drive, '--recorded-on', PRESET], OPEN).stderr).toContain('--recorded-on goes with --scenario');
+  });
+});

@@ -88,6 +88,8 @@ export interface ReplayDeps {
   readonly client: (replaced: (replacement: Replacement) => void) => ReplayClient;
   /** The scenario on screen. */
   readonly scenario: () => Scenario;
+  /** A layout on which a trace may have been recorded: the one on screen (`own`), or a pinned one by its id; null if it is gone. */
+  readonly recorded?: (id: string) => Scenario | null;
   /** The drive of a library entry; null if there is none of that id. */
   readonly libraryDrive: (id: string) => Promise<Drive | null>;
   readonly download: (fileName: string, content: Blob) => void;
@@ -284,7 +286,8 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         const names = trace.facts.devices.map(({ name }) => name);
         let spec: ReplaySpec;
         try {
-          spec = replaySpec(deps.scenario(), settings, place, names, trace.time, drive);
+          const recordedOn = place.kind === 'files' ? (deps.recorded?.(place.id) ?? null) : null;
+          spec = replaySpec(deps.scenario(), settings, place, names, trace.time, drive, recordedOn);
         } catch (error) {
           fail(`${title} cannot be replayed on: ${error instanceof Error ? error.message : String(error)}`);
           return false;

@@ -10,6 +10,8 @@ import type { ReplaySpec } from '../worker/replayProtocol.ts';
 /** What the trace is replayed on: a volume or a disk of the scenario on screen, or a drive by itself. */
 export type ReplayPlace =
   | { readonly kind: 'volume' | 'disk'; readonly id: string }
+  /** Where the files of the scenario lie: the trace was recorded on the layout on screen (`own`), or on a pinned one, by its id. */
+  | { readonly kind: 'files'; readonly id: string }
   /** A drive model of the scenario, or of the library: a disk of it for each device of the trace. */
   | { readonly kind: 'model' | 'library'; readonly id: string };
 
@@ -61,6 +63,7 @@ export function replaySpec(
   devices: readonly string[],
   time: TraceTime,
   drive: Drive | null,
+  recordedOn: Scenario | null = null,
 ): ReplaySpec {
   const mode = modeOf(settings, time);
   const { discipline, ageWeight, speed, outstanding, queueDepth, onOverflow, initialCylinder, phaseTurns } = settings;
@@ -76,6 +79,7 @@ export function replaySpec(
     ...(phaseTurns !== null && { phaseTurns }),
   };
   if (drive) return { scenario: driveScenario(drive, devices.length), options };
+  if (place.kind === 'files') return { scenario, recordedOn: recordedOn ?? scenario, options };
   return {
     scenario: place.kind === 'disk' ? loosened(scenario) : scenario,
     options: { ...options, devices: Object.fromEntries(devices.map((name) => [name, place.id])) },

@@ -9,6 +9,7 @@ import { traceFacts } from '../trace/facts.ts';
 import { createTraceReader } from '../trace/reader.ts';
 import type { TraceReader } from '../trace/reader.ts';
 import { ReplayOverload } from '../trace/player.ts';
+import { followFiles, sameDevices } from '../trace/followFiles.ts';
 import { createReplay } from '../trace/replay.ts';
 import { ResponseLines } from '../trace/responseLines.ts';
 import type { ResponseSink } from '../trace/responses.ts';
@@ -125,13 +126,24 @@ export function createReplayHost(scope: HostScope): Host {
     });
   }
 
-  async function replay(item: Current, trace: Trace, { scenario, options }: ReplaySpec): Promise<void> {
+  async function replay(item: Current, asRead: Trace, { scenario, recordedOn, options }: ReplaySpec): Promise<void> {
+    const followed = recordedOn === undefined ? null : followFiles(asRead, recordedOn, scenario, options.devices);
+    if (followed !== null && !followed.ok) {
+      tell({ type: 'refused', refusal: { kind: 'devices', message: followed.error } });
+      tell({ type: 'done' });
+      return;
+    }
+    const trace = followed === null ? asRead : followed.value.trace;
     const wantsCsv = item.job.want === 'responses';
     // Finished pieces are handed to the browser as blobs, which need not be in memory.
     const pieces: Blob[] = [];
     const csv = wantsCsv ? new ResponseLines((text) => pieces.push(new Blob([text]))) : null;
     const counts = new ResponseCounts();
-    const made = createReplay(trace, scenario, { ...options, sink: csv ?? counts });
+    const made = createReplay(trace, scenario, {
+      ...options,
+      ...(followed !== null && { devices: sameDevices(trace) }),
+      sink: csv ?? counts,
+    });
     if (!made.ok) {
       tell({ type: 'refused', refusal: made.error });
       tell({ type: 'done' });
@@ -155,7 +167,12 @@ export function createReplayHost(scope: HostScope): Host {
       tell({ type: 'done' });
       return;
     }
-    const parcel = pack({ result, histogram: counts.histogram, largestMs: counts.largestNs / NS_PER_MS });
+    const parcel = pack({
+      result,
+      histogram: counts.histogram,
+      largestMs: counts.largestNs / NS_PER_MS,
+      ...(followed !== null && { follow: followed.value.report }),
+    });
     tell({ type: 'result', answer: parcel.value }, parcel.buffers);
   }
 

@@ -5,6 +5,7 @@
 import type { Scenario } from '../scenario/schema.ts';
 import type { Detection } from '../trace/detect.ts';
 import type { TraceFacts } from '../trace/facts.ts';
+import type { FollowReport } from '../trace/followFiles.ts';
 import type { FormatOptions, TraceFormat } from '../trace/names.ts';
 import type { ReadProgress, TraceRefusal } from '../trace/reader.ts';
 import type { ReplayOptions, ReplayProgress, ReplayRefusal } from '../trace/replay.ts';
@@ -22,6 +23,8 @@ export interface ReadAs extends FormatOptions {
 /** What the trace is replayed on, and how. */
 export interface ReplaySpec {
   readonly scenario: Scenario;
+  /** The layout on which the trace was recorded: each request follows its file to where that lies in `scenario`. Absent: addresses are taken as they are. */
+  readonly recordedOn?: Scenario;
   readonly options: Omit<ReplayOptions, 'sink'>;
 }
 
@@ -50,6 +53,8 @@ export interface ReplayAnswer {
   /** How many requests had a response in each bin of `engine/record/histogram.ts`: what the result's percentiles are read from. */
   readonly histogram: Uint32Array;
   readonly largestMs: number;
+  /** Where the requests followed their files. */
+  readonly follow?: FollowReport;
 }
 
 interface Of {

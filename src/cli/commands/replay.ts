@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import type { Scenario } from '../../scenario/schema.ts';
 import { BLKPARSE_ACTIONS, TRACE_FORMATS, type BlkparseAction, type TraceFormat } from '../../trace/names.ts';
 import { ReplayOverload } from '../../trace/player.ts';
+import { followFiles, followWords, sameDevices } from '../../trace/followFiles.ts';
 import { createReplay, defaultMode } from '../../trace/replay.ts';
 import { OVERFLOW_POLICIES, type OverflowPolicy, type ReplayMode, type ReplayResult } from '../../trace/replayDocument.ts';
 import { DISCIPLINES, driveScenario, type DisciplineName } from '../../trace/setup.ts';
@@ -32,6 +33,7 @@ interface Values {
   readonly initialCylinder?: number;
   readonly phase?: number;
   readonly device?: readonly string[];
+  readonly recordedOn?: string;
   readonly onMalformed: 'skip' | 'refuse';
   readonly onOverflow: OverflowPolicy;
   readonly blkparseAction: BlkparseAction;
@@ -69,6 +71,10 @@ export const replayCommand = (): Command =>
     .option('--initial-cylinder <n>', 'where every arm stands at t = 0', wholeNumber(0, 10_000_000))
     .option('--phase <turn>', 'angle of every platter at t = 0, in turns', numberWithin(0, 1))
     .option('--device <name=id>', 'volume or disk that stands for a device of the trace; repeatable', collect)
+    .option(
+      '--recorded-on <scenario>',
+      'with --scenario: the layout on which the trace was recorded; each request follows the file at its address to where it lies in --scenario',
+    )
     .addOption(choice('--on-malformed <policy>', 'what to do about malformed lines', ['skip', 'refuse']).default('skip'))
     .addOption(choice('--on-overflow <policy>', 'what to do about requests beyond the device', OVERFLOW_POLICIES).default('refuse'))
     .addOption(
@@ -89,7 +95,8 @@ export const replayCommand = (): Command =>
         });
         checkOptions(values, trace);
         const scenario = machine(trace.devices.length);
-        const result = replay(trace, scenario, values);
+        const result =
+          values.recordedOn === undefined ? replay(trace, scenario, values) : await replayFiles(trace, scenario, values.recordedOn, values);
         if (result === null) return NO;
         if (values.json) printJson(replayDocument(result));
         else print(replayText(scenario, replayDocument(result)));
@@ -107,6 +114,17 @@ async function readMachine({ scenario, drive, set, seed }: Values): Promise<(dev
   if (set !== undefined || seed !== undefined) throw new UsageError('--set and --seed go with --scenario');
   const read = await readDrive(drive ?? '-');
   return (devices) => driveScenario(read, devices);
+}
+
+/** The trace as a load of files, on another layout than that of its recording. */
+async function replayFiles(trace: Trace, scenario: Scenario, recordedOn: string, values: Values): Promise<ReplayResult | null> {
+  if (values.scenario === undefined) throw new UsageError('--recorded-on goes with --scenario: a drive by itself has no files');
+  const recorded = await readScenario(recordedOn, {});
+  const followed = followFiles(trace, recorded, scenario, parsePairs(values.device));
+  if (!followed.ok) throw new UsageError(followed.error);
+  say(followWords(followed.value.report));
+  const { trace: moved } = followed.value;
+  return replay(moved, scenario, { ...values, device: Object.entries(sameDevices(moved)).map(([name, id]) => `${name}=${id}`) });
 }
 
 /** Options that would do nothing are wrong usage: anyone who gives one believes that it counts. */

@@ -1,4 +1,5 @@
 /** Disks from the pasted output of `lsblk -J` or `iostat -x`. */
+import { listWords } from '../../base/units.ts';
 import { LIMITS } from '../values.ts';
 import { lastReport, readReports } from './iostat.ts';
 import { linesOf, MOST_CHARACTERS } from './lines.ts';
@@ -62,6 +63,7 @@ function readLsblk(text: string): ReadDisks {
   if (!Array.isArray(devices)) return { rows: [], problems: [wrong(1, 'There is no list of blockdevices', LSBLK_COMMAND)] };
   const rows: DiskRow[] = [];
   const problems: ImportProblem[] = [];
+  const stacks = new Map<string, Stack>();
   const lineOf = linesInOrder(text);
   for (const device of devices.slice(0, 10_000)) {
     if (!isObject(device)) continue;
@@ -72,8 +74,14 @@ function readLsblk(text: string): ReadDisks {
     else if ((type !== '' && type !== 'disk') || NO_DISK.test(name)) continue;
     else if (rows.some((row) => row.name === name))
       problems.push(wrong(line, `The disk ${quoted(name)} is there already`, 'each disk once'));
-    else rows.push(diskRow(device, name, line, problems));
+    else {
+      const row = diskRow(device, name, line, problems);
+      rows.push(row);
+      if (row.system === '') for (const made of madeOf(device, 0)) remember(stacks, made, row);
+    }
   }
+  for (const [name, { line, what, of }] of stacks)
+    problems.push(note(line, `${quoted(name)} is ${what} on ${named(of)}, and is not made: its disks are there without it`, REMEDY));
   if (rows.length === 0 && problems.length === 0)
     problems.push(wrong(1, 'No device is of type disk', 'the output of a machine with disks'));
   return { rows, problems };
@@ -100,6 +108,48 @@ function diskRow(device: Json, name: string, line: number, problems: ImportProbl
     system: systemUse(device, 0),
   };
 }
+
+/** Something that is made of disks. */
+interface Stack {
+  readonly line: number;
+  /** With its article. */
+  readonly what: string;
+  readonly of: string[];
+}
+
+const REMEDY = 'a volume made on the board of these disks, with the stripe unit of the array';
+
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:raid0|striped)$/, 'a stripe (RAID 0)'],
+  [/^(?:raid1|mirror)$/, 'a mirror (RAID 1)'],
+  [/^raid(\d{1,2})$/, 'an array (RAID $1)'],
+  [/^linear$/, 'a concatenation'],
+  [/^lvm$/, 'a logical volume'],
+  [/^crypt$/, 'an encrypted device'],
+  [/^mpath$/, 'a multipath device'],
+  [/^dm$/, 'a mapped device'],
+];
+
+/** Arrays, logical volumes and the like above a disk; lsblk lists each below every disk that it is made of. */
+function madeOf(device: Json, depth: number): { readonly name: string; readonly what: string }[] {
+  const children = device['children'];
+  if (!Array.isArray(children) || depth > 20) return [];
+  return children.filter(isObject).flatMap((child) => {
+    const type = textOf(child['type']).toLowerCase();
+    const known = KINDS.find(([pattern]) => pattern.test(type));
+    const own = known === undefined ? [] : [{ name: textOf(child['name']), what: type.replace(known[0], known[1]) }];
+    return [...own, ...madeOf(child, depth + 1)];
+  });
+}
+
+function remember(stacks: Map<string, Stack>, { name, what }: { readonly name: string; readonly what: string }, disk: DiskRow): void {
+  const there = stacks.get(name);
+  if (there === undefined) stacks.set(name, { line: disk.line, what, of: [disk.name] });
+  else if (!there.of.includes(disk.name)) there.of.push(disk.name);
+}
+
+const MOST_NAMED = 12;
+const named = (names: readonly string[]): string => (names.length > MOST_NAMED ? `${names.length} disks` : listWords(names));
 
 /** The first place at which a disk or what lies on it is mounted for the system. */
 function systemUse(device: Json, depth: number): string {

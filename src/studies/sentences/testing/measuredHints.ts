@@ -1,4 +1,4 @@
-/** Sentences of the comparison with measured figures: each cause is planted in a test of its own. */
+/** Sentences of the comparison with measured figures, whose causes are planted in tests of their own, and of traces that follow files. */
 import { plain, tested, type Bindings } from '../sentence.ts';
 
 export const MEASURED_HINTS: Bindings = {
@@ -48,6 +48,15 @@ export const MEASURED_HINTS: Bindings = {
   ...tested(
     'of elapsed time only where the whole batch ran',
     'The elapsed time is not compared, because only a part of the batch was simulated.',
+  ),
+  ...tested('every request stays in its file, at its place within it, and at its time', 'the files of this scenario, wherever they lie'),
+  ...tested(
+    'the same load replays on both layouts, request for request',
+    'Pin the layout that the trace was recorded on, move files, and replay it again: the same load meets the new layout.',
+  ),
+  ...tested(
+    'devices that are called like targets stand for them',
+    'Devices of the trace whose names are those of disks or volumes stand for them, the others in order.',
   ),
   ...plain(
     'meaning',

@@ -16,6 +16,7 @@ import {
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useMedia } from '../../kit/primitives/useMedia.ts';
 import { Table } from '../../kit/primitives/Table.tsx';
+import { followWords } from '../../../trace/followFiles.ts';
 import { CdfPicture } from './CdfPicture.tsx';
 import { DepthPicture } from './DepthPicture.tsx';
 import { resultJson } from './export.ts';
@@ -65,6 +66,7 @@ export function AnswerPart({ answered, before, stale }: AnswerProps) {
             {stale}
           </p>
         )}
+        {answered.answer.follow !== undefined && <p data-testid="replay-follow">{followWords(answered.answer.follow)}</p>}
         <p>
           <span className={styles.number} data-testid="replay-mean" data-mean-ms={figures.meanMs}>
             {formatMs(figures.meanMs)}

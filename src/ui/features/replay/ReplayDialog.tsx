@@ -25,7 +25,11 @@ export function ReplayDialog({ openFile: openAnyFile }: { readonly openFile: Fil
   const chooser = useRef<HTMLInputElement>(null);
   const state = useReplay((all) => all);
   const scenario = useApp((app) => app.scenario);
-  const place = chosenPlace(scenario, state.settings.place);
+  const place = chosenPlace(
+    scenario,
+    state.settings.place,
+    useApp((app) => app.pinned),
+  );
   const storageProblem = useApp((app) => app.problems.find(({ pointer }) => STORAGE.test(pointer))?.message);
   const busy = state.status !== 'idle';
 

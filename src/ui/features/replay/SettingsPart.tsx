@@ -21,10 +21,11 @@ export function SettingsPart() {
   const settings = useReplay((state) => state.settings);
   const set = useReplay((state) => state.set);
   const trace = useReplay((state) => state.trace);
-  const chosen = chosenPlace(scenario, settings.place);
+  const pinned = useApp((state) => state.pinned);
+  const chosen = chosenPlace(scenario, settings.place, pinned);
   if (!chosen) return <p className={styles.quiet}>{messages.thereIsNoDrive}</p>;
   const { kind } = chosen.place;
-  const choices = placesOf(scenario, kind);
+  const choices = placesOf(scenario, kind, pinned);
   const kinds = PLACE_KINDS.filter((each) => placesOf(scenario, each.kind).length > 0);
   return (
     <section className={styles.part} aria-labelledby="replay-settings">
@@ -134,6 +135,7 @@ function PlaceNote({ bytes, kind, trace }: { readonly bytes: number; readonly ki
   if (!trace) return null;
   const { devices } = trace.facts;
   const alone = kind === 'model' || kind === 'library';
+  if (kind === 'files') return <p className={styles.quiet}>{messages.filesAbout}</p>;
   const end = Math.max(...devices.map(({ endSector }) => endSector)) * 512;
   return (
     <>

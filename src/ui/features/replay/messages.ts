@@ -162,6 +162,12 @@ export const messages = catalog({
   // places.ts
   aVolumeOfThisScenario: 'a volume of this scenario',
   aDiskOfThisScenario: 'a disk of this scenario',
+  theFilesOfThisScenario: 'the files of this scenario, wherever they lie',
+  theFiles: 'the files of this layout',
+  recordedOnThisLayout: 'recorded on this layout',
+  recordedOn: (title: string) => `recorded on the pinned layout ${title}`,
+  filesAbout:
+    'Each request follows the file that lay at its address. Pin the layout that the trace was recorded on, move files, and replay it again: the same load meets the new layout. Devices of the trace whose names are those of disks or volumes stand for them, the others in order.',
   aDriveOfThisScenarios: 'a drive model of this scenario, by itself',
   aDriveOfTheLibrary: 'a drive of the library',
   byItself: (name: string) => `${name} by itself`,

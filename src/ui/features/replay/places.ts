@@ -21,11 +21,18 @@ export interface PlaceChoice {
 export const PLACE_KINDS: readonly { readonly kind: PlaceKind; readonly label: string }[] = [
   { kind: 'volume', label: messages.aVolumeOfThisScenario },
   { kind: 'disk', label: messages.aDiskOfThisScenario },
+  { kind: 'files', label: messages.theFilesOfThisScenario },
   { kind: 'model', label: messages.aDriveOfThisScenarios },
   { kind: 'library', label: messages.aDriveOfTheLibrary },
 ];
 
-export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceChoice[] {
+/** A layout that is pinned beside the one on screen. */
+export interface PinnedLayout {
+  readonly id: string;
+  readonly title: string;
+}
+
+export function placesOf(scenario: Scenario, kind: PlaceKind, pinned: readonly PinnedLayout[] = []): readonly PlaceChoice[] {
   const { drives, disks } = scenario.hardware;
   switch (kind) {
     case 'volume': {
@@ -47,6 +54,15 @@ export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceCho
         const name = diskName(disk.id);
         return { place: { kind, id: disk.id }, label: name, title: name, bytes: capacities[d] };
       });
+    }
+    case 'files': {
+      if (scenario.database.objects.length === 0) return [];
+      // Each device of the trace stands for a volume or disk of its own, so no one size says whether it fits.
+      const all = { title: messages.theFiles, bytes: Infinity };
+      return [
+        { place: { kind, id: 'own' }, label: messages.recordedOnThisLayout, ...all },
+        ...pinned.map(({ id, title }) => ({ place: { kind, id }, label: messages.recordedOn(title), ...all })),
+      ];
     }
     case 'model':
       return drives.map((drive) => ({
@@ -73,9 +89,9 @@ export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceCho
 }
 
 /** The place that was chosen, if it is still there; else the first volume, disk or drive. */
-export function chosenPlace(scenario: Scenario, wanted: ReplayPlace | null): PlaceChoice | null {
+export function chosenPlace(scenario: Scenario, wanted: ReplayPlace | null, pinned: readonly PinnedLayout[] = []): PlaceChoice | null {
   if (wanted) {
-    const same = placesOf(scenario, wanted.kind).find(({ place }) => place.id === wanted.id);
+    const same = placesOf(scenario, wanted.kind, pinned).find(({ place }) => place.id === wanted.id);
     if (same) return same;
   }
   for (const { kind } of PLACE_KINDS) {

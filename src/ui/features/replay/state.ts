@@ -35,6 +35,7 @@ export function replayStoreOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
     },
     session: tabSession(),
     scenario: () => store.getState().scenario,
+    recorded: (id) => store.getState().pinned.find((pin) => pin.id === id)?.scenario ?? null,
     libraryDrive: async (id) => {
       const rig = rigDriveOf(id);
       if (rig !== undefined) return (await measured.load()).asMeasured(rig) ?? null;
