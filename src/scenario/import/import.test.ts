@@ -274,7 +274,10 @@ describe('disks', () => {
   test('of arrays and logical volumes, which are named and not made', () => {
     const array = { name: 'md0', size: 1, type: 'raid5', children: [{ name: 'vg-data', size: 1, type: 'lvm' }] };
     const disk = (name: string) => ({
-      ...{ name, size: 10 ** 12, rota: true, type: 'disk' },
+      name,
+      size: 10 ** 12,
+      rota: true,
+      type: 'disk',
       children: [{ name: `${name}1`, type: 'part', children: [array] }],
     });
     const { rows, problems } = readDisks(
