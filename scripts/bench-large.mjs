@@ -231,11 +231,7 @@ async function measured(name, link) {
   await during('select 10 objects', async () => {
     for (let k = 0; k < 10; k++) await rows.nth(k).click(k === 0 ? {} : { modifiers: ['Shift'] });
   });
-  await during('select everything', async () => {
-    await rows.nth(0).focus();
-    await page.keyboard.press('Control+a');
-  });
-  await during('drag the selection', async () => {
+  await during('drag the ten objects', async () => {
     const { x, y, width, height } = await boxOf(rows.nth(0));
     await drag([x + width / 3, y + height / 2], await target(3));
   });
