@@ -1,4 +1,6 @@
 /** The points of a sweep, before anything is run. */
+import { capital } from '../../base/units.ts';
+import { fixInWords } from '../../scenario/problemWords.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { hashOf, problemsIn } from '../document/facts.ts';
 import { ELAPSED } from '../measure/measure.ts';
@@ -42,7 +44,9 @@ function madePlace(plan: StudySweep, line: string, x: number): SweepPlace {
     // The same run says another number in another measure.
     const key = `${hashOf(scenario)}/${plan.scale}${isTime ? '' : `/${id}`}`;
     const [problem] = problemsIn(scenario);
-    return problem ? { line, x, scenario, key, problem: `${problem.pointer} ${problem.message}` } : { line, x, scenario, key };
+    return problem
+      ? { line, x, scenario, key, problem: `${capital(problem.message)}; ${fixInWords(problem.expected)}.` }
+      : { line, x, scenario, key };
   } catch (error) {
     return { line, x, scenario: null, key: `${plan.id}/${line}/${x}`, problem: error instanceof Error ? error.message : String(error) };
   }

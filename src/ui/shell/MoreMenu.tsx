@@ -1,3 +1,4 @@
+import { useShallow } from 'zustand/react/shallow';
 import { actionLabel } from '../kit/actions/action.ts';
 import { pageAction } from './actions.ts';
 import type { PageActionId } from './actions.ts';
@@ -19,10 +20,14 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
   { heading: messages.help, ids: ['glossary', 'help'] },
 ];
 
+const ITEMS = GROUPS.flatMap(({ ids }) => ids);
+
 /** What is wanted less often than the top bar's buttons. */
 export function MoreMenu() {
   const handles = useHandles();
   const shortcuts = useApp((state) => state.shortcuts);
+  // Some say what is chosen now, so the menu follows.
+  const labels = useApp(useShallow(() => ITEMS.map((id) => actionLabel(pageAction(id), handles))));
   const wholeItem = useWholeItem();
   const offlineItem = useOfflineItem();
   const items = GROUPS.flatMap(({ heading, ids }) =>
@@ -31,7 +36,7 @@ export function MoreMenu() {
       const key = action.keys.find((each) => keyActs(each, shortcuts));
       return {
         id,
-        label: actionLabel(action, handles),
+        label: labels[ITEMS.indexOf(id)],
         ...(key !== undefined && { note: showKey(key) }),
         ...(k === 0 && heading !== undefined && { heading }),
         run: () => action.perform?.(handles),

@@ -1,3 +1,4 @@
+import { useShallow } from 'zustand/react/shallow';
 import { actionLabel } from '../kit/actions/action.ts';
 import { pageAction } from './actions.ts';
 import { Menu } from '../kit/primitives/Menu.tsx';
@@ -7,6 +8,28 @@ import { useWholeItem } from './wholeItem.ts';
 import { THEMES } from './theme.ts';
 import { messages } from './messages.ts';
 
+const IDS = [
+  'pin',
+  'share',
+  'new',
+  'take-away',
+  'partition',
+  'workload',
+  'caches',
+  'words',
+  'study',
+  'calculators',
+  'tables',
+  'pools',
+  'objects',
+  'measured',
+  'failures',
+  'drives',
+  'replay',
+  'validation',
+  'help',
+] as const;
+
 /** What has no room in a phone's header: the same actions, in one menu. */
 export function PhoneMenu() {
   const handles = useHandles();
@@ -14,31 +37,11 @@ export function PhoneMenu() {
   const whole = useWholeItem();
   const offline = useOfflineItem();
   const theme = useApp((state) => state.theme);
-  const actions = (
-    [
-      'pin',
-      'share',
-      'new',
-      'take-away',
-      'partition',
-      'workload',
-      'caches',
-      'words',
-      'study',
-      'calculators',
-      'tables',
-      'pools',
-      'objects',
-      'measured',
-      'failures',
-      'drives',
-      'replay',
-      'validation',
-      'help',
-    ] as const
-  ).map((id) => {
+  // Some say what is chosen now, so the menu follows.
+  const labels = useApp(useShallow(() => IDS.map((id) => actionLabel(pageAction(id), handles))));
+  const actions = IDS.map((id, k) => {
     const action = pageAction(id);
-    return { id, label: actionLabel(action, handles), run: () => (action.when?.(handles) ?? true) && action.perform?.(handles) };
+    return { id, label: labels[k], run: () => (action.when?.(handles) ?? true) && action.perform?.(handles) };
   });
   const themes = THEMES.map(({ value, label }, i) => ({
     id: value,

@@ -88,7 +88,14 @@ function FullScale() {
   if (status === 'running') {
     // The answer at the interactive scale stays on screen while the whole batch runs.
     const progress = basis === 'refined' ? messages.wholeBatch : messages.simulating;
-    return <span data-testid="running">{progress(percent)}</span>;
+    return (
+      <span className={styles.wholeBatch}>
+        <span data-testid="running">{progress(percent)}</span>{' '}
+        <Button kind="link" onClick={() => commands.cancelRun()}>
+          {messages.cancel}
+        </Button>
+      </span>
+    );
   }
   if (status !== 'done') return null;
   if (wholeBatch !== null)
@@ -118,16 +125,10 @@ function FullScale() {
 function Progress() {
   const status = useApp((state) => state.answer.status);
   const progress = useApp((state) => state.answer.progress);
-  const commands = useCommands();
   const running = status === 'running';
   return (
     <div className={styles.progress} data-running={running || undefined}>
       {running && <progress className={styles.line} value={Math.max(0.01, progress)} max={1} aria-label={messages.simulation} />}
-      {running && (
-        <Button kind="link" className={styles.cancel} onClick={() => commands.cancelRun()}>
-          {messages.cancel}
-        </Button>
-      )}
     </div>
   );
 }

@@ -106,7 +106,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
           {isNew ? (
             <Select
               label={messages.operator}
-              className={styles.field}
+              className={`${styles.field} ${styles.choice}`}
               value={query.operator}
               options={OPERATOR_IDS.map((operator) => ({ value: operator, label: operatorOf({ operator }).title }))}
               onChange={(operator) => change(draftOf(newClass(scenario, operator)))}

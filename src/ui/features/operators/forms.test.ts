@@ -80,6 +80,8 @@ describe('forms', () => {
   });
 });
 
+const DATA_SPACE = { id: 'data', name: 'Data', role: 'table' as const, segments: 1, psusPerSegment: 1, psuBytes: 2 ** 20 };
+
 describe('a new class', () => {
   test.each(OPERATOR_IDS)('%s fits the documents of all studies', (operator) => {
     for (const scenario of PRESETS) {
@@ -89,6 +91,12 @@ describe('a new class', () => {
       expect(after.workload.batch.at(-1)).toEqual({ class: query.id, count: 1 });
       expect(removeClass(after, query.id)).toEqual(scenario);
     }
+  });
+
+  test('of star joins uses an index, not the table itself, where there is one', () => {
+    const objects = [DATA_SPACE, { ...DATA_SPACE, id: 'indexes', name: 'Indexes', role: 'index' as const }];
+    const scenario: Scenario = { ...smallScenario({ classes: [SCAN] }), database: { blockBytes: 4096, objects } };
+    expect(freshClass(scenario, 'star-join', 'new', 'New')).toMatchObject({ fact: 'data', indexes: ['indexes'] });
   });
 
   test('fits any document, or what is wrong is said: nothing throws, and what the form lets pass the edit takes', () => {

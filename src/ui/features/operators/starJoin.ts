@@ -1,5 +1,6 @@
 import type { StarJoinClass } from '../../../scenario/schema.ts';
 import { objectOf, segmentsField, tableField, type OperatorForm } from './form.ts';
+import { namedObjects } from '../../../scenario/spaces/named.ts';
 import { messages } from './messages.ts';
 
 export const starJoin: OperatorForm<StarJoinClass> = {
@@ -55,10 +56,10 @@ export const starJoin: OperatorForm<StarJoinClass> = {
     },
   ],
   fresh(scenario) {
-    const fact = objectOf(scenario, 'fact');
+    const fact = objectOf(scenario, 'fact', 'table');
     const isAlike = ({ segments }: { readonly segments: number }): boolean => segments === fact.segments;
-    const { objects } = scenario.database;
-    const index = objects.find((one) => one.role === 'star-index' && isAlike(one)) ?? objects.find(isAlike) ?? fact;
+    const others = [...namedObjects(scenario.database).values()].filter((one) => one.id !== fact.id && isAlike(one));
+    const index = others.find(({ role }) => role === 'star-index') ?? others.find(({ role }) => role === 'index') ?? others[0] ?? fact;
     return {
       operator: 'star-join',
       fact: fact.id,

@@ -32,12 +32,16 @@ export function LessonPanel() {
     shown.current = place;
   }, [place]);
   const asked = useLessonOpen((state) => state.asked);
+  const served = useRef(0);
+  const isOpen = lesson !== null;
   useEffect(() => {
-    if (asked === 0) return;
+    // A lesson that is still loading takes the focus when it is there.
+    if (asked === served.current || !isOpen) return;
+    served.current = asked;
     // After the dialog has returned the focus to what opened it.
     const reading = setTimeout(() => heading.current?.focus(), 0);
     return () => clearTimeout(reading);
-  }, [asked]);
+  }, [asked, isOpen]);
   usePrintPart(PRINT_ORDER.lesson, () => lesson && <LessonHandout lesson={lesson} />);
   if (!lesson) return null;
   const step = lesson.steps[at];

@@ -9,6 +9,9 @@ import { ownSweep } from '../../../studies/ownSweep.ts';
 import { SAMPLE_STUDY, sampleScenario } from '../../../studies/testing/samples.ts';
 import { allBy, by, descriptionOf, nameOf, press, pressKey, shownText } from '../../kit/testing/mounted.tsx';
 import { mountOn, withPage } from '../../kit/testing/onStore.tsx';
+import { readLesson } from '../../kit/state/lessonOpen.ts';
+import { LessonPanel } from './LessonPanel.tsx';
+import { studyStoresOf } from './state.ts';
 import { LessonPart } from './LessonPart.tsx';
 import { SweepPicture } from './SweepPicture.tsx';
 
@@ -52,6 +55,17 @@ test('the lesson of a study lists its steps, and waits for the progress that is 
   expect(allBy('button').map(nameOf)).toEqual(
     expect.arrayContaining(['Begin the study’s lesson, or continue it', 'Open a lesson file…', 'Take this lesson as a file']),
   );
+});
+
+test('a lesson that loads after it was asked for takes the focus', async () => {
+  const study = catalogStudy(SAMPLE_STUDY)!;
+  const handles = await mountOn(scenario, <LessonPanel />);
+  act(() => readLesson());
+  await act(async () => new Promise((done) => setTimeout(done, 5)));
+  const text = await study.lesson!.load();
+  await act(async () => void studyStoresOf(handles).lesson.getState().openText(text, 'The lesson', false));
+  await act(async () => new Promise((done) => setTimeout(done, 5)));
+  expect(document.activeElement?.tagName).toMatch(/^H\d$/);
 });
 
 test('a study without a lesson says so, and offers none', async () => {

@@ -26,13 +26,15 @@ export const MOST_MIB = (1024 * TIB) / MIB;
 export function TableList({ scenario, object }: TableListProps) {
   const handles = useHandles();
   const [shown, setShown] = useState(PAGE);
-  const [refusal, setRefusal] = useState<{ readonly id: string; readonly text: string } | null>(null);
+  const [refused, setRefused] = useState<{ readonly of: Scenario; readonly id: string; readonly text: string } | null>(null);
+  // Once something else was changed, what was refused before that is of no interest.
+  const refusal = refused?.of === scenario ? refused : null;
   const { objects, tables = [] } = scenario.database;
   const own = tables.filter(({ space }) => space === object.id);
   const spaces = objects.filter(({ extents }) => extents !== undefined).map(({ id, name }) => ({ value: id, label: name }));
   const change = (id: string, label: string, apply: (s: Scenario) => Scenario): boolean => {
     const text = said(handles, label, apply, `table ${id}`);
-    setRefusal(text === null ? null : { id, text });
+    setRefused(text === null ? null : { of: scenario, id, text });
     return text === null;
   };
   const heading = messages.tablesIn(object.name);

@@ -52,9 +52,12 @@ const MOST_KIB = KIB * KIB;
 function ObjectFields({ scenario, object }: { readonly scenario: Scenario; readonly object: DbObject }) {
   const handles = useHandles();
   const { psu } = useWords();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly of: Scenario; readonly text: string | null } | null>(null);
+  // Once something else was changed, what was refused before that is of no interest.
+  const refusal = refused?.of === scenario ? refused.text : null;
   const { id, name, extents, segments, psusPerSegment, psuBytes } = object;
-  const change = (label: string, apply: (s: Scenario) => Scenario) => setRefusal(said(handles, label, apply, `object ${id}`));
+  const change = (label: string, apply: (s: Scenario) => Scenario) =>
+    setRefused({ of: scenario, text: said(handles, label, apply, `object ${id}`) });
   const all = extents === undefined ? 0 : extentsOf({ ...object, extents }) * extents.extentBytes;
   const used = extents === undefined ? undefined : extentsOfTables(scenario.database.tables ?? [], id, extents.extentBytes);
   return (
