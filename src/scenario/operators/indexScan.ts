@@ -8,6 +8,7 @@ import { formatCount, MIB } from '../../base/units.ts';
 import { bytes, id, int, LIMITS, text } from '../values.ts';
 import type { ScenarioOperator } from './operator.ts';
 import { checkInput, count, Input } from './parts.ts';
+import { entriesPerBlock } from './tree.ts';
 
 export const IndexScan = v.strictObject({
   operator: v.literal('index-scan'),
@@ -51,8 +52,9 @@ export const indexScan: ScenarioOperator<IndexScanClass> = {
     const message = `${formatCount(rows)} rows are fetched for ${formatCount(entries)} entries`;
     place.report.add(`${place.pointer}/rows`, message, `at most ${entries}: an entry names one row`);
   },
-  checkDemand({ lookups, entries, rows }, { pointer, report }) {
-    const blocks = lookups * (1 + rows) + (lookups * entries) / LIMITS.queryProcs;
+  checkDemand({ lookups, entries, rows, entryBytes }, { pointer, report, blockBytes }) {
+    const leaves = Math.ceil(entries / entriesPerBlock(blockBytes, entryBytes));
+    const blocks = lookups * (leaves + rows);
     if (blocks <= MOST_BLOCKS) return;
     const message = `the lookups of one query could read ${formatCount(blocks)} blocks`;
     report.add(`${pointer}/lookups`, message, `at most ${formatCount(MOST_BLOCKS)}: fewer lookups, or fewer rows for each`);

@@ -52,7 +52,6 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
           line: color.line,
           hatch: color.line2,
           outOfRange: color.outOfRange,
-          panel: color.panel,
           labelPx,
         },
         disk,

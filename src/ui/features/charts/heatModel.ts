@@ -105,9 +105,9 @@ function meanUtilization({ busyMs, coveredMs }: Columns): number {
 
 export interface HeatColors {
   readonly ramp: Ramp;
-  readonly panel: string;
   readonly ink: string;
   readonly strong: string;
+  readonly panel: string;
   readonly line: string;
   readonly hatch: string;
   /** Out of range, as [red, green, blue]. */
@@ -154,10 +154,7 @@ export function heatMarks(model: HeatModel, plot: Plot, colors: HeatColors, disk
   }
   marks.push(...notches(model, plot, colors.notch));
   marks.push(...meanBars(model, plot, colors));
-  marks.push(
-    ...rowLabels(plot, style, disk, colors.strong),
-    ...sharedRowsNote(plot, messages.busiest, { ...style, ink: colors.strong }, colors.panel),
-  );
+  marks.push(...rowLabels(plot, style, disk, colors.strong), ...sharedRowsNote(plot, messages.busiest, { ...style, ink: colors.strong }));
   return marks;
 }
 

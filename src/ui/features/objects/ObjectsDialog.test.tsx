@@ -8,6 +8,7 @@ import { sampleScenario } from '../../../studies/testing/samples.ts';
 import type { EngineWorkers } from '../../../worker/pool.ts';
 import { AppContext } from '../../kit/state/useApp.ts';
 import { ObjectsDialog } from './ObjectsDialog.tsx';
+import { useObjectRuns } from './useObjectRuns.ts';
 
 let root: Root;
 beforeEach(() => {
@@ -44,4 +45,40 @@ test('it measures the layout on screen and lists what each object asked for, the
   expect(rows().map(([name]) => name)).toEqual(asked.map(({ id }) => scenario.database.objects.find((object) => object.id === id)!.name));
   expect(rows()[0][1].replaceAll(/\D/g, '')).toBe(String(asked[0].reads));
   expect(document.body.textContent).toContain('No requests: ');
+});
+
+test('layouts whose runs fail are tried once each, and the reason is shown', async () => {
+  const failing = (): { readonly engine: EngineWorkers['run']; readonly tries: string[] } => {
+    const tries: string[] = [];
+    return {
+      tries,
+      engine: (job, listeners) => {
+        tries.push(job.scenario.title);
+        if (tries.length < 20) queueMicrotask(() => act(() => listeners.failed?.('No memory')));
+        return { cancel: () => {} };
+      },
+    };
+  };
+  const { engine: run, tries } = failing();
+  const scenario = sampleScenario('fourStripes', 'mixed');
+  const app = testStore({}, scenario);
+  const asked = ['A', 'B'].map((title) => ({ key: title, scenario: { ...scenario, title }, scale: 1 }));
+  function Shown() {
+    const { error, progress } = useObjectRuns(asked);
+    return (
+      <p>
+        {error} {String(progress)}
+      </p>
+    );
+  }
+  const handles = { store: app.store, results: app.results, engine: { ...app.engine, run } };
+  await act(async () =>
+    root.render(
+      <AppContext value={handles}>
+        <Shown />
+      </AppContext>,
+    ),
+  );
+  await vi.waitFor(() => expect(document.body.textContent).toContain('No memory null'));
+  expect(tries).toEqual(['A', 'B']);
 });

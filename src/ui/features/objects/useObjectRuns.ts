@@ -25,8 +25,9 @@ export function useObjectRuns(asked: readonly Asked[]): ObjectRuns {
   const { engine } = useHandles();
   const [known, setKnown] = useState<ReadonlyMap<string, ObjectRun>>(new Map());
   const [progress, setProgress] = useState(0);
-  const [failed, setFailed] = useState<{ readonly key: string; readonly message: string } | null>(null);
-  const next = asked.find(({ key }) => !known.has(key) && failed?.key !== key);
+  // Each layout that failed: none is tried again, whatever the others do.
+  const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map());
+  const next = asked.find(({ key }) => !known.has(key) && !failed.has(key));
   const nextKey = next?.key;
   useEffect(() => {
     if (next === undefined) return undefined;
@@ -37,7 +38,7 @@ export function useObjectRuns(asked: readonly Asked[]): ObjectRuns {
       {
         progress: ({ fraction }) => setProgress(fraction),
         result: (result) => setKnown((before) => new Map(before).set(key, ownPart(result))),
-        failed: (message) => setFailed({ key, message }),
+        failed: (message) => setFailed((before) => new Map(before).set(key, message)),
       },
       'detail',
     );
@@ -48,7 +49,7 @@ export function useObjectRuns(asked: readonly Asked[]): ObjectRuns {
   return {
     runs: asked.map(({ key }) => known.get(key)),
     progress: next === undefined ? null : progress,
-    error: asked.some(({ key }) => key === failed?.key) ? (failed?.message ?? null) : null,
+    error: asked.map(({ key }) => failed.get(key)).find((message) => message !== undefined) ?? null,
   };
 }
 

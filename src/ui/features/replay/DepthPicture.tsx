@@ -30,7 +30,6 @@ export function DepthPicture({ result }: { readonly result: ReplayResult }) {
         line: color.line,
         hatch: color.line2,
         outOfRange: color.outOfRange,
-        panel: color.panel,
         labelPx,
       };
       return relabeled(queueMarks(model, plot, colors, null), plot, used);

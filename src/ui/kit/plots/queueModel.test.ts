@@ -26,7 +26,6 @@ const colors = {
   line: '#ddd',
   hatch: '#ccc',
   outOfRange: '#c06',
-  panel: '#fff',
   labelPx: 11,
 };
 
@@ -120,3 +119,25 @@ function polygonArea(points: readonly number[]): number {
   }
   return Math.abs(twice) / 2;
 }
+
+it('says above the rows that disks share them, where it hides none', () => {
+  const many = testResult(
+    Array.from({ length: 64 }, () => bins[1]),
+    10,
+    500,
+  );
+  for (const height of [90, 150, 190]) {
+    const plot = plotFor(64, { width: 480, height, labelPx: 11, marginRight: 8 });
+    expect(plot.disksPerRow).toBeGreaterThan(1);
+    expect(plot.rows * plot.disksPerRow).toBeGreaterThanOrEqual(64);
+    expect(rowTop(plot, plot.rows)).toBeCloseTo(plot.bottom, 6);
+    const model = queueModel(many.series!, 500, whole, 50, 'linear', plot.disksPerRow);
+    const note = queueMarks(model, plot, { ...colors, disk: Array.from({ length: 64 }, () => '#00f') }, null).find(
+      (mark) => mark.kind === 'text' && mark.text.startsWith('each row'),
+    );
+    if (note?.kind !== 'text') throw new Error('There is no note.');
+    expect(note.y + note.size / 2).toBeLessThanOrEqual(plot.top);
+    expect(note.y - note.size / 2).toBeGreaterThanOrEqual(0);
+  }
+  expect(plotFor(22, { width: 480, height: 190, labelPx: 11, marginRight: 8 }).top).toBe(4);
+});

@@ -87,7 +87,6 @@ export interface QueueColors {
   readonly strong: string;
   readonly line: string;
   readonly hatch: string;
-  readonly panel: string;
   /** Of the marks on columns whose depth exceeds the row. */
   readonly outOfRange: string;
   readonly labelPx: number;
@@ -129,7 +128,7 @@ export function queueMarks(model: QueueModel, plot: Plot, colors: QueueColors, d
   });
   marks.push(
     ...rowLabels(plot, style, disk, colors.strong),
-    ...sharedRowsNote(plot, messages.longestQueue, { ...style, ink: colors.strong }, colors.panel),
+    ...sharedRowsNote(plot, messages.longestQueue, { ...style, ink: colors.strong }),
   );
   return marks;
 }

@@ -10,7 +10,6 @@
  */
 import { ticks as roundTicks } from 'd3-array';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
-import { textWidth } from '../canvas/textWidth.ts';
 import { formatCount, timeUnit } from '../../../analysis/format.ts';
 import type { Mark } from '../canvas/draw.ts';
 import { messages } from '../messages.ts';
@@ -35,6 +34,7 @@ export interface Plot {
 /** What a time axis needs of a picture. */
 export type TimePlot = Pick<Plot, 'width' | 'left' | 'right' | 'top' | 'bottom'>;
 
+const TOP = 4;
 /** Lower than this a row is a hair; several disks then share one. */
 const MIN_ROW = 3;
 
@@ -57,10 +57,11 @@ export function plotFor(disks: number, { width, height, labelPx, marginRight, la
   const named = Math.max(0, ...(labels ?? []).map((label) => textWidth(label, labelPx)));
   const left = Math.ceil(Math.max(labelPx * 2.2, named + 2)) + 4;
   const right = Math.max(left + 1, width - marginRight);
-  const top = 4;
-  const bottom = Math.max(top + 1, height - labelPx - 8);
-  const fitting = Math.max(1, Math.floor((bottom - top) / MIN_ROW));
-  const disksPerRow = Math.max(1, Math.ceil(disks / fitting));
+  const bottom = Math.max(TOP + 1, height - labelPx - 8);
+  const perRow = (from: number): number => Math.max(1, Math.ceil(disks / Math.max(1, Math.floor((bottom - from) / MIN_ROW))));
+  // Where rows are shared a line above them says so, and hides none.
+  const top = perRow(TOP) === 1 ? TOP : Math.min(bottom - 1, TOP + labelPx + 2);
+  const disksPerRow = perRow(top);
   const rows = Math.ceil(disks / disksPerRow);
   return { width, height, left, right, top, bottom, rows, rowHeight: rows === 0 ? 0 : (bottom - top) / rows, disksPerRow, disks, labels };
 }
@@ -153,19 +154,15 @@ export function rowLabels(plot: Plot, style: AxisStyle, marked: number | null, s
   return marks;
 }
 
-/** Says so in the picture when rows are shared: "each row: the busiest of 8 disks". */
-export function sharedRowsNote(plot: Plot, chosen: string, style: AxisStyle, panel: string): Mark[] {
+/** Says so above the rows when they are shared: "each row: the busiest of 8 disks". */
+export function sharedRowsNote(plot: Plot, chosen: string, style: AxisStyle): Mark[] {
   if (plot.disksPerRow === 1) return [];
-  const text = messages.sharedRows(chosen, plot.disksPerRow);
-  // On the panel's color it can be read over any cell.
-  const width = textWidth(text, style.labelPx) + 8;
   return [
-    { kind: 'rect', x: plot.right - width, y: plot.top, width, height: style.labelPx + 2, fill: panel },
     {
       kind: 'text',
       x: plot.right - 4,
-      y: plot.top + style.labelPx / 2,
-      text,
+      y: plot.top - 2 - style.labelPx / 2,
+      text: messages.sharedRows(chosen, plot.disksPerRow),
       fill: style.ink,
       size: style.labelPx,
       anchor: 'end',
