@@ -42,6 +42,19 @@ test('a newer edit cancels the older run: nothing of it arrives', async () => {
   app.engine.dispose();
 });
 
+test('the answer of another warehouse is not shown as the one before', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const before = app.state().scenario;
+  const objects = before.database.objects.map((object) => ({ ...object, id: `own-${object.id}` }));
+  const { origin: _, ...rest } = before;
+  app.state().loadScenario({ ...rest, database: { ...before.database, objects } }, 'New');
+  expect(app.state().answer.previous).toBeNull();
+  app.state().loadPreset('first-steps/one-disk/one');
+  expect(app.state().answer.previous).toBeNull();
+});
+
 test('undo shows the earlier answer at once, without any run', async () => {
   const app = testStore();
   app.begin();

@@ -11,6 +11,7 @@ import { estimateSummary, knownSeeds, refinedSummary, seedsFor, seedsMissing, wi
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { shownMs } from '../analysis/answers/measured.ts';
 import { atScale } from '../analysis/compare/oneScale.ts';
+import { studyOfScenario } from '../studies/catalog.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { noteElapsed } from './history.ts';
@@ -235,10 +236,11 @@ export function createAnswerSlice(
     },
     follower: {
       patch(scenario, hash) {
-        const { answer, scenarioHash } = get();
+        const { answer, scenario: before, scenarioHash } = get();
         // Another title or other words: what is shown, or on its way, answers this document, too.
         means = hash !== scenarioHash;
-        return means ? { answer: opening(scenario, hash, answer.summary ?? answer.previous) } : {};
+        if (!means) return {};
+        return { answer: opening(scenario, hash, isOneWarehouse(before, scenario) ? (answer.summary ?? answer.previous) : null) };
       },
       after() {
         if (!means) return;
@@ -252,6 +254,12 @@ export function createAnswerSlice(
       launch();
     },
   };
+}
+
+/** Whether one was edited into the other, or is another layout of it: otherwise the answer of one says nothing of the other. */
+function isOneWarehouse(a: Scenario, b: Scenario): boolean {
+  const ids = new Set(a.database.objects.map(({ id }) => id));
+  return studyOfScenario(a) === studyOfScenario(b) && b.database.objects.some(({ id }) => ids.has(id));
 }
 
 const withoutError = { error: undefined, forecastMs: undefined } as const;
