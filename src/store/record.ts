@@ -41,7 +41,10 @@ const SeedClasses = v.pipe(
   v.maxLength(SEEDS),
 );
 
-const SeedWork = v.pipe(v.array(v.object({ ios: measure, bytes: measure, queries: measure })), v.maxLength(SEEDS));
+const SeedWork = v.pipe(
+  v.array(v.object({ ios: measure, bytes: measure, queries: measure, countedMs: v.optional(measure) })),
+  v.maxLength(SEEDS),
+);
 
 /** Queries of a class that failed, as `QueryFailures` of a result. */
 const Failures = v.object({

@@ -1,5 +1,5 @@
 /** Studies by id, the study of a scenario, and a layout's presets. */
-import { ELAPSED } from '../analysis/measure/measure.ts';
+import { ELAPSED, QUERIES_PER_MINUTE } from '../analysis/measure/measure.ts';
 import type { Measure } from '../analysis/measure/measure.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { STUDIES } from './index.ts';
@@ -15,8 +15,14 @@ export function studyOfScenario({ origin }: Pick<Scenario, 'origin'>): Study | u
 /** The study whose layouts a scenario is compared with and offered: its own, or else the first one. */
 export const offeredStudy = (scenario: Pick<Scenario, 'origin'>): Study => studyOfScenario(scenario) ?? STUDIES[0];
 
-/** What the answer of a scenario is: as its study says, elapsed time for one of nobody's. */
-export const measureOf = (scenario: Pick<Scenario, 'origin'>): Measure => studyOfScenario(scenario)?.measure ?? ELAPSED;
+/**
+ * What the answer of a scenario is: as its study says, elapsed time for one of nobody's. A timed run always takes its time, so what it
+ * gets done counts.
+ */
+export function measureOf(scenario: Pick<Scenario, 'origin' | 'workload'>): Measure {
+  const measure = studyOfScenario(scenario)?.measure ?? ELAPSED;
+  return scenario.workload.until !== undefined && measure.isTime ? QUERIES_PER_MINUTE : measure;
+}
 
 /** Ids of the workloads that a layout has presets with, in the study's order. */
 export function workloadsOf(study: Study, layout: string): readonly string[] {

@@ -1,13 +1,18 @@
 /** What an elapsed time is the time of: how many queries of the batch were run, which, and what the whole of it is. */
 import { batchList } from '../../engine/database/batchList.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { capital, formatCount, listWords, plural } from '../format.ts';
+import { batchUsers, timedMs } from '../../scenario/streams/streams.ts';
+import { capital, formatCount, formatMs, formatScale, listWords, plural } from '../format.ts';
 import { formatMeasure } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { measured } from './measured.ts';
 import type { AnswerSummary } from './summary.ts';
 
 export interface BatchPart {
+  /** Of a timed run milliseconds, of streams without a batch the share of their queries; without it queries. */
+  readonly of?: 'time' | 'streams';
+  /** Of a timed run: the beginning that does not count. */
+  readonly warmUpMs?: number;
   /** Queries that each user runs, and those of a user's whole batch. */
   readonly run: number;
   readonly all: number;
@@ -28,6 +33,11 @@ export function batchPart(scenario: Scenario, scale: number): BatchPart {
   const there = known.get(scale);
   if (there) return there;
   const { workload, classes } = scenario;
+  const other = partOfStreams(workload, scale);
+  if (other !== null) {
+    known.set(scale, other);
+    return other;
+  }
   const list = batchList(scenario);
   const run = list.length === 0 ? 0 : Math.max(1, Math.round(list.length * scale));
   const counts = new Map<number, number>();
@@ -47,20 +57,43 @@ export function batchPart(scenario: Scenario, scale: number): BatchPart {
   return part;
 }
 
+/** Of a timed run, or of streams that have no batch beside them. */
+function partOfStreams(workload: Scenario['workload'], scale: number): BatchPart | null {
+  const [part, whole] = [timedMs(workload, scale), timedMs(workload, 1)];
+  const users = batchUsers(workload);
+  const common = { users, isWhole: scale === 1, noun: 'query', which: null } as const;
+  if (part !== null && whole !== null) return { ...common, of: 'time', run: part.toMs, all: whole.toMs, warmUpMs: part.fromMs };
+  return users === 0 && workload.streams !== undefined ? { ...common, of: 'streams', run: scale, all: 1 } : null;
+}
+
+/** "1/40" */
+const shareWords = (scale: number): string => formatScale(scale).replace('scale ', '');
+
 const nounOf = ({ noun }: BatchPart, count: number): string =>
   noun === 'load' ? (count === 1 ? 'load' : 'loads') : count === 1 ? 'query' : 'queries';
 
 /** "9 of 150 queries", "4 of 150 queries per user", "whole batch". */
 export function partWords(part: BatchPart): string {
+  if (part.of === 'time') return part.isWhole ? `whole ${formatMs(part.all)}` : `${formatMs(part.run)} of ${formatMs(part.all)}`;
+  if (part.of === 'streams') return part.isWhole ? 'all queries' : `${shareWords(part.run)} of the queries`;
   if (part.isWhole) return 'whole batch';
   return `${formatCount(part.run)} of ${formatCount(part.all)} ${nounOf(part, part.all)}${part.users > 1 ? ' per user' : ''}`;
 }
 
 /** Within a sentence: "for 9 of 150 queries", "for the whole batch". */
-export const forPart = (part: BatchPart): string => (part.isWhole ? 'for the whole batch' : `for ${partWords(part)}`);
+export function forPart(part: BatchPart): string {
+  if (!part.isWhole || part.of === 'streams') return `for ${partWords(part)}`;
+  return part.of === 'time' ? `for the whole ${formatMs(part.all)}` : 'for the whole batch';
+}
 
 /** Which queries these are: "The first 9 of the batch: 3 tight, 4 moderate and 2 scan." */
 export function whichWords(part: BatchPart): string {
+  if (part.of === 'time') {
+    const counted = part.warmUpMs ? ` Queries that are complete after the warm-up of ${formatMs(part.warmUpMs)} count.` : '';
+    return `${part.isWhole ? `All ${formatMs(part.all)}` : `The first ${formatMs(part.run)} of ${formatMs(part.all)}`} of simulated time.${counted}`;
+  }
+  if (part.of === 'streams')
+    return part.isWhole ? 'All queries of all streams.' : `${shareWords(part.run)} of each stream\u2019s queries, its first.`;
   const each = part.users > 1 ? ` Each of ${plural(part.users, 'user')} runs them.` : '';
   if (part.isWhole) return `All ${formatCount(part.all)} ${nounOf(part, part.all)} of the batch.${each}`;
   if (part.which === null)

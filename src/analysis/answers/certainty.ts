@@ -68,6 +68,8 @@ export function ownRunWords(summary: AnswerSummary, measure: Measure = ELAPSED):
 export function certaintyDetail(summary: AnswerSummary, measure: Measure = ELAPSED): string {
   const answer = measured(measure, summary);
   const known = halfInterval(summary, measure) !== null;
+  if (summary.basis === 'estimate' && summary.timed !== undefined)
+    return `Estimated from the beginning of the run.${known ? ` All of it should give between ${rangeOf(summary, measure, 'and')} (95 % interval of batch means).` : ''}`;
   if (summary.basis === 'estimate')
     return known
       ? `Estimated from a sample of the work. The run should lie between ${rangeOf(summary, measure, 'and')}: of ${accuracy.heldOut.cases} runs that were not used to calibrate the interval, ${formatPercent(accuracy.heldOut.covered)} did.`

@@ -1,5 +1,6 @@
 /** An answer in a measure: its value, its interval and its seeds. The headline, bars and sentences all show this value. */
 import { interval95 } from '../../base/stats.ts';
+import type { TimedEstimate } from '../../engine/timedEstimate.ts';
 import { INTERVAL_SEEDS } from './seeds.ts';
 import type { AnswerSummary } from './summary.ts';
 import { ELAPSED } from '../measure/measure.ts';
@@ -22,14 +23,23 @@ export interface MeasuredAnswer {
   readonly isInterim: boolean;
 }
 
-/** An answer read in a measure; null where it does not say enough for that: an estimate knows a time, and not what was done in it. */
+/** An answer read in a measure; null where it does not say enough for that: an estimate knows a time, or of a timed run the queries, and no I/Os. */
 export function measured(measure: Measure, answer: AnswerSummary): MeasuredAnswer | null {
   const { elapsedMs, lowMs, highMs, seedElapsedMs, seedWork = [] } = answer;
-  if (answer.basis === 'estimate')
-    return measure.isTime ? { value: elapsedMs, own: elapsedMs, low: lowMs, high: highMs, bySeed: [], isInterim: true } : null;
+  if (answer.basis === 'estimate') {
+    if (measure.isTime) return { value: elapsedMs, own: elapsedMs, low: lowMs, high: highMs, bySeed: [], isInterim: true };
+    return answer.timed !== undefined && measure.countsQueries ? ofEstimate(measure, answer.timed) : null;
+  }
   if (measure.isTime) return overSeeds(seedElapsedMs.length > 0 ? seedElapsedMs : [elapsedMs]);
   if (seedElapsedMs.length === 0 || seedWork.length < seedElapsedMs.length) return null;
   return overSeeds(seedElapsedMs.map((ms, k) => measure.read({ elapsedMs: ms, ...seedWork[k] })));
+}
+
+/** Of a timed run the estimate is of the queries. */
+function ofEstimate(measure: Measure, { elapsedMs, countedMs, queries, low, high }: TimedEstimate): MeasuredAnswer {
+  const read = (count: number): number => measure.read({ ios: 0, bytes: 0, queries: count, countedMs, elapsedMs });
+  const value = read(queries);
+  return { value, own: value, low: read(low), high: read(high), bySeed: [], isInterim: true };
 }
 
 /** The elapsed time that is shown: the mean over the seeds once there are enough. */

@@ -1,5 +1,6 @@
 /** What is known about a scenario's elapsed time, from its runs. */
 import type { Estimate } from '../../engine/estimate.ts';
+import type { TimedEstimate } from '../../engine/timedEstimate.ts';
 import type { Phase, QueryFailures, RunResult } from '../../engine/record/result.ts';
 import { interval95 } from '../../base/stats.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
@@ -7,7 +8,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { depthsOf } from '../run/depths.ts';
 import type { RunDepths } from '../run/depths.ts';
 import { workOf } from '../measure/measure.ts';
-import type { RunWork } from '../measure/measure.ts';
+import type { MeasuredRun, RunWork } from '../measure/measure.ts';
 import { INTERVAL_SEEDS, SEEDS } from './seeds.ts';
 import type { SeedClasses } from './seeds.ts';
 
@@ -42,6 +43,8 @@ export interface AnswerSummary {
   readonly seedWork?: readonly RunWork[];
   /** How deep its queues were, of its own seed; absent for an estimate, a run without a time series, and where an earlier version kept the answer. */
   readonly depths?: RunDepths;
+  /** Of the estimate of a timed run: what should be complete in its time. */
+  readonly timed?: TimedEstimate;
   /** Queries that failed, of its own seed; absent where none did. */
   readonly failures?: readonly QueryFailures[];
   /** Of an answer for the whole batch: what is known of the same layout at its interactive scale, which others may have only. */
@@ -80,6 +83,7 @@ export function estimateSummary(
     attributionMs: estimate.attributionMs,
     ios: estimate.sampleIos,
     seedElapsedMs: [],
+    ...(estimate.timed !== undefined && { timed: estimate.timed }),
   };
 }
 
@@ -88,7 +92,8 @@ export type Run = Pick<
   RunResult,
   'scale' | 'elapsedMs' | 'seed' | 'engineVersion' | 'attributionMs' | 'ios' | 'devices' | 'workloads' | 'classes'
 > &
-  Partial<Pick<RunResult, 'series' | 'failures'>>;
+  Partial<Pick<RunResult, 'series' | 'failures'>> &
+  Pick<MeasuredRun, 'streams'>;
 
 /** The answer of a whole run, before any further seed. */
 export function refinedSummary(result: Run, scenarioHash: string, key: string | undefined): AnswerSummary {

@@ -12,8 +12,10 @@ export interface RunWork {
   readonly ios: number;
   /** Read and written at the disks. */
   readonly bytes: number;
-  /** Complete queries of the batch. */
+  /** Complete queries of the batch; of a timed run those of all streams, in the time that counts. */
   readonly queries: number;
+  /** Of a timed run: the time that counts, without its warm-up. */
+  readonly countedMs?: number | undefined;
 }
 
 export interface RunFigures extends RunWork {
@@ -45,6 +47,8 @@ export interface Measure {
   readonly unit: (largest: number) => MeasureUnit;
   /** It is the elapsed time in ms: its parts are the phases, and time alone tells it. Others need to know what was done in that time. */
   readonly isTime: boolean;
+  /** It is read from complete queries alone, which an estimate of a timed run knows. */
+  readonly countsQueries?: boolean;
 }
 
 export const ELAPSED: Measure = {
@@ -64,7 +68,7 @@ export const ELAPSED: Measure = {
   isTime: true,
 };
 
-const perSecond = (count: number, { elapsedMs }: RunFigures): number => (elapsedMs > 0 ? count / (elapsedMs / 1000) : 0);
+const perSecond = (count: number, { elapsedMs }: Pick<RunFigures, 'elapsedMs'>): number => (elapsedMs > 0 ? count / (elapsedMs / 1000) : 0);
 
 const rate = (words: Pick<Measure, 'id' | 'title' | 'noun' | 'column' | 'read'>, unit: MeasureUnit): Measure => ({
   ...words,
@@ -86,28 +90,47 @@ export const BANDWIDTH = rate(
   { name: 'MiB/s', size: MIB },
 );
 
-/** Transactions are the queries of the batch. */
-export const TRANSACTIONS_PER_MINUTE = rate(
-  {
-    id: 'transactions-per-minute',
-    title: 'Transactions per minute',
-    noun: 'transactions per minute',
-    column: 'transactions_per_min',
-    read: (run) => 60 * perSecond(run.queries, run),
-  },
-  { name: 'per min', size: 1 },
-);
+const perMinute = ({ queries, elapsedMs, countedMs = elapsedMs }: RunFigures): number => 60 * perSecond(queries, { elapsedMs: countedMs });
+
+/** Transactions are the queries of the batch, or of a timed run's streams. */
+export const TRANSACTIONS_PER_MINUTE: Measure = {
+  ...rate(
+    {
+      id: 'transactions-per-minute',
+      title: 'Transactions per minute',
+      noun: 'transactions per minute',
+      column: 'transactions_per_min',
+      read: perMinute,
+    },
+    { name: 'per min', size: 1 },
+  ),
+  countsQueries: true,
+};
+
+/** The same in the words of queries: what a timed run gets done. */
+export const QUERIES_PER_MINUTE: Measure = {
+  ...TRANSACTIONS_PER_MINUTE,
+  id: 'queries-per-minute',
+  title: 'Queries per minute',
+  noun: 'queries per minute',
+  axis: 'Queries per minute',
+  column: 'queries_per_min',
+};
 
 /** What a run did, for the measures that are rates. */
-export const workOf = ({ ios, devices, workloads }: Pick<RunResult, 'ios' | 'devices' | 'workloads'>): RunWork => ({
+export const workOf = ({ ios, devices, workloads, elapsedMs, streams }: MeasuredRun): RunWork => ({
   ios,
   bytes: devices.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0),
-  queries: workloads[0]?.queries ?? 0,
+  ...(streams?.timed ? { queries: streams.completed, countedMs: elapsedMs - streams.fromMs } : { queries: workloads[0]?.queries ?? 0 }),
 });
 
+/** What a measure needs of a run. */
+export type MeasuredRun = Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'workloads'> & {
+  readonly streams?: Pick<NonNullable<RunResult['streams']>, 'timed' | 'completed' | 'fromMs'> | undefined;
+};
+
 /** The measure of a finished run. */
-export const readRun = (measure: Measure, result: Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'workloads'>): number =>
-  measure.read({ elapsedMs: result.elapsedMs, ...workOf(result) });
+export const readRun = (measure: Measure, result: MeasuredRun): number => measure.read({ elapsedMs: result.elapsedMs, ...workOf(result) });
 
 /**
  * A value to three digits. An answer stands in its own unit everywhere: in the number, on a bar, in a comparison, in the voice.

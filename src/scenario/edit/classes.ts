@@ -64,7 +64,7 @@ function placeOf({ classes }: Scenario, id: string): number {
 }
 
 /** The document after the edit; refused if it has a problem that it did not have before. */
-function sound(before: Scenario, after: Scenario): Scenario {
+export function sound(before: Scenario, after: Scenario): Scenario {
   const known = new Set(problemsOf(before).map(({ message }) => message));
   const problem = problemsOf(after).find(({ message }) => !known.has(message));
   if (problem !== undefined) throw new EditRefused('limit', problem.message, problem.expected);

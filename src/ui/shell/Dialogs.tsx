@@ -39,6 +39,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),
   pools: lazyPart(parts.pools, () => import('../features/pools/PoolsDialog.tsx').then((module) => module.PoolsDialog)),
   tables: lazyPart(parts.tables, () => import('../features/tables/TablesDialog.tsx').then((module) => module.TablesDialog)),
+  streams: lazyPart(parts.streams, () => import('../features/streams/StreamsDialog.tsx').then((module) => module.StreamsDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
   measured: lazyPart(parts.measured, () => import('../features/measured/MeasuredDialog.tsx').then((module) => module.MeasuredDialog)),
   keys: () => <KeysDialog actions={allActions} />,

@@ -20,6 +20,7 @@ const IDS = [
   'study',
   'calculators',
   'tables',
+  'streams',
   'pools',
   'objects',
   'measured',

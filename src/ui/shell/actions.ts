@@ -58,6 +58,7 @@ export const pageActions = [
   { id: 'failures', label: messages.failures, place: 'page', keys: [], perform: () => showDialog('failures') },
   { id: 'tables', label: messages.tables, place: 'page', keys: [], perform: () => showDialog('tables') },
   { id: 'pools', label: messages.pools, place: 'page', keys: [], perform: () => showDialog('pools') },
+  { id: 'streams', label: messages.streams, place: 'page', keys: [], perform: () => showDialog('streams') },
   { id: 'objects', label: messages.objects, place: 'page', keys: [], perform: () => showDialog('objects') },
   { id: 'measured', label: messages.measured, place: 'page', keys: [], perform: () => showDialog('measured') },
   { id: 'calculators', label: messages.calculators, place: 'page', keys: [], perform: () => showDialog('calculators') },

@@ -14,12 +14,13 @@ import { Table } from '../../kit/primitives/Table.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
+import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
 import { RankPart } from './RankPart.tsx';
 import { PoolFigures } from './PoolFigures.tsx';
 import { RatePicture } from './RatePicture.tsx';
 import { useObjectRuns } from './useObjectRuns.ts';
-import type { Asked, ObjectRun } from './useObjectRuns.ts';
+import type { ObjectRun } from './useObjectRuns.ts';
 import styles from './Objects.module.css';
 
 const NOTHING = '';

@@ -53,7 +53,7 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
       <h3 id="workload-users">{messages.usersAndProcesses}</h3>
       <Setting
         name={messages.users2}
-        about={capital(alongsideText(scenario) ?? messages.eachRunsTheBatchOnce)}
+        about={capital(alongsideText(scenario) ?? (workload.until === undefined ? messages.eachRunsTheBatchOnce : messages.eachStartsOver))}
         refusal={refusalOf('users')}
       >
         <CountField
@@ -65,6 +65,9 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
         <span className={styles.controls}>
           {messages.inTheBackground2} <AlongsidePopover />
         </span>
+        <Button kind="link" onClick={() => showDialog('streams')}>
+          {messages.streams(scenario.workload.streams?.length ?? 0)}
+        </Button>
       </Setting>
       <Setting
         name={messages.order}

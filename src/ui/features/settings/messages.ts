@@ -4,6 +4,7 @@ import { catalog } from '../../../base/catalog.ts';
 import { counted, type Noun } from '../../../scenario/terms.ts';
 
 export const messages = catalog({
+  streams: (count: number) => (count === 0 ? 'Streams and timed runs' : plural(count, 'stream')),
   // CachesDialog.tsx
   caches: 'Caches',
   blocksThatAreFoundIn: 'Blocks that are found in memory cost no I/O. Both caches first evict what was not used again.',
@@ -105,6 +106,7 @@ export const messages = catalog({
   workload: (title: string) => `Workload: ${title}`,
   usersAndProcesses: 'Users and processes',
   users2: 'Users',
+  eachStartsOver: 'Each runs the batch, all at the same time, and starts over when through with it: the run is timed.',
   eachRunsTheBatchOnce: 'Each runs the batch once, all at the same time.',
   users3: (users: number) => `Users ${users}`,
   inTheBackground2: 'in the background:',

@@ -27,6 +27,8 @@ export interface Dialogs {
   failures: string | null;
   /** What each object asked for. */
   objects: null;
+  /** Streams of users, and what each got. */
+  streams: null;
   /** What was measured on the real system, beside the simulation. */
   measured: null;
   keys: null;

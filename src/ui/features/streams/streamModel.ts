@@ -1,0 +1,80 @@
+/** Pictures of streams over time: throughput, and the response that 95 of 100 queries stay below; a line for each stream. */
+import type { StreamFigures } from '../../../engine/record/result.ts';
+import type { Mark } from '../../kit/canvas/draw.ts';
+import type { ColorName } from '../../kit/canvas/tokens.ts';
+import { axesFor, axisMarks } from '../../kit/plots/axes.ts';
+import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
+import { messages } from './messages.ts';
+
+/** More lines than this cannot be told apart. */
+const MOST_LINES = 5;
+export const COLORS: readonly ColorName[] = ['fact', 'index', 'spill', 'dimension', 'system'];
+/** Also without colors lines differ. */
+export const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [6, 3], [2, 3], [8, 3, 2, 3], [1, 4]];
+const MS_PER_MINUTE = 60_000;
+
+export type Figure = 'throughput' | 'response';
+
+export interface StreamModel {
+  readonly figure: Figure;
+  /** Rows of the streams shown, those with most queries first, and how many are left out. */
+  readonly shown: readonly number[];
+  readonly left: number;
+  /** Of each shown stream by window; null: nothing was complete in it, so there is no response. */
+  readonly values: readonly (readonly (number | null)[])[];
+  readonly windowMs: number;
+  readonly elapsedMs: number;
+  readonly fromMs: number;
+  readonly most: number;
+}
+
+export function streamModel({ streams, series, fromMs }: StreamFigures, elapsedMs: number, figure: Figure): StreamModel {
+  const { windows, windowMs } = series;
+  const order = streams.map((_, row) => row).toSorted((a, b) => streams[b].completed - streams[a].completed);
+  const shown = order.slice(0, MOST_LINES);
+  const valueAt = (at: number, w: number): number | null => {
+    const count = series.completed[at];
+    if (figure === 'response') return count > 0 ? series.p95Ms[at] : null;
+    // The last window may be cut by the end of the run.
+    const ms = Math.min(windowMs, elapsedMs - w * windowMs);
+    return ms > 0 ? (count * MS_PER_MINUTE) / ms : 0;
+  };
+  const values = shown.map((row) => Array.from({ length: windows }, (_, w) => valueAt(row * windows + w, w)));
+  const most = values.flat().reduce<number>((largest, value) => Math.max(largest, value ?? 0), 0);
+  return { figure, shown, left: order.length - shown.length, values, windowMs, elapsedMs, fromMs, most };
+}
+
+/** @param scale of layouts that are compared: both have the axes of the larger */
+export const streamAxes = (
+  { elapsedMs, most }: StreamModel,
+  scale: { readonly elapsedMs: number; readonly most: number },
+  space: Space,
+): Axes => axesFor(space, [0, Math.max(elapsedMs, scale.elapsedMs) / 1000], Math.max(most, scale.most));
+
+export function streamMarks(model: StreamModel, axes: Axes, ink: Ink, color: (k: number) => string, linePx: number): Mark[] {
+  const { values, windowMs, elapsedMs, fromMs } = model;
+  const marks = axisMarks(axes, ink, messages.seconds, model.figure === 'throughput' ? messages.throughputAxis : messages.responseAxis);
+  if (fromMs > 0) {
+    const x = axes.x(fromMs / 1000);
+    marks.push({ kind: 'line', x1: x, y1: axes.top, x2: x, y2: axes.bottom, stroke: ink.line, width: linePx, dash: [2, 2] });
+  }
+  for (const [k, line] of [...values.entries()].toReversed()) {
+    const dash = DASHES[k % DASHES.length];
+    for (let w = 0; w < line.length; w++) {
+      const value = line[w];
+      if (value === null) continue;
+      const [from, to] = [axes.x((w * windowMs) / 1000), axes.x(Math.min(elapsedMs, (w + 1) * windowMs) / 1000)];
+      const y = axes.y(value);
+      const common = { kind: 'line' as const, stroke: color(k), width: 2 * linePx, ...(dash && { dash }) };
+      marks.push({ ...common, x1: from, y1: y, x2: to, y2: y });
+      const next = line[w + 1];
+      if (next !== undefined && next !== null) marks.push({ ...common, x1: to, y1: y, x2: to, y2: axes.y(next), width: linePx });
+    }
+  }
+  return marks;
+}
+
+/** Values of the shown streams at a moment, in seconds. */
+export function valuesAt({ values, windowMs }: StreamModel, seconds: number): readonly (number | null)[] {
+  return values.map((line) => line[Math.max(0, Math.min(line.length - 1, Math.ceil((seconds * 1000) / windowMs) - 1))] ?? null);
+}
