@@ -21,6 +21,7 @@ import { tuneGroupStep } from './nextStep.ts';
 import { rebuilding } from './rebuilding.ts';
 import { waitsForTurns } from './turns.ts';
 import { wordsOf } from '../../scenario/terms.ts';
+import { isTimed } from './timed.ts';
 
 export interface Why {
   readonly limit: Limit;
@@ -147,7 +148,11 @@ function largestPart(scenario: Scenario, result: RunResult): Finding {
   const words = wordsOf(scenario);
   const share = (ms: number) => `${formatMs(ms, unit)} (${formatPercent(ms / elapsedMs)})`;
   const more = next && next.ms >= WORTH_NAMING * elapsedMs ? ` and ${share(next.ms)} into ${groupWords(next.group, words)}` : '';
-  const text = `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${groupWords(first.group, words)}${more}.`;
+  const part = (ms: number) => formatPercent(ms / elapsedMs);
+  const nextPart = more === '' || !next ? '' : ` and ${part(next.ms)} into ${groupWords(next.group, words)}`;
+  const text = isTimed(result)
+    ? `Of the queries\u2019 time, ${part(first.ms)} went into ${groupWords(first.group, words)}${nextPart}.`
+    : `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${groupWords(first.group, words)}${more}.`;
   const step = tuneGroupStep(scenario, result);
   return finding(
     'largest-part',

@@ -14,6 +14,8 @@ import { finding, MUCH, sentence } from './finding.ts';
 import type { Finding, Sentence } from './finding.ts';
 import { saturatedPaths, pathSentences } from './paths.ts';
 import { turnSentences } from './turns.ts';
+import { isTimed } from './timed.ts';
+import { usersInAll } from '../../scenario/validate/streams.ts';
 
 export type Limit = 'processors' | 'processor-work' | 'path' | 'turns' | 'hot-volume' | 'hot-disk' | 'disks' | 'none';
 
@@ -79,14 +81,15 @@ function processorSentences(even: Balance, result: RunResult): Sentence[] {
 /** Most of the time is the work of a query's own processes, one step after the other, on processors that are not all busy. */
 function workSentences({ workload, host }: Scenario, even: Balance, result: RunResult): Sentence[] {
   const { cpu, elapsedMs, attributionMs } = result;
-  const atOnce = workload.users * workload.queryProcs;
+  const users = workload.streams === undefined ? workload.users : usersInAll(workload);
+  const atOnce = users * workload.queryProcs;
   const few =
     atOnce < host.processors
       ? ` At most ${plural(atOnce, 'process runs', 'processes run')} at a time on ${host.processors} processors.`
       : '';
   return [
     sentence(
-      `Processor work is the limit: ${formatPercent(elapsedTimes(attributionMs).cpu / elapsedMs)} of the last user\u2019s time, with the processors ${formatPercent(cpu.utilization)} busy.${few}`,
+      `Processor work is the limit: ${formatPercent(elapsedTimes(attributionMs).cpu / elapsedMs)} of ${isTimed(result) ? 'the queries\u2019' : 'the last user\u2019s'} time, with the processors ${formatPercent(cpu.utilization)} busy.${few}`,
     ),
     busiestSentence(even, result),
   ];

@@ -7,6 +7,7 @@ import { evidenceOn } from './evidence.ts';
 import { finding, sentence } from './finding.ts';
 import type { Finding, Sentence } from './finding.ts';
 import { disksBehind } from './members.ts';
+import { isTimed } from './timed.ts';
 
 type Path = Scenario['hardware']['paths'][number];
 
@@ -38,13 +39,17 @@ const nameOf = ({ kind, name }: Path): string => {
   return name.toLowerCase().includes(noun) ? name : `${noun} ${name}`;
 };
 
+const waitedFor = (result: RunResult): string =>
+  isTimed(result)
+    ? `Queries waited ${formatPercent(result.attributionMs.path / result.elapsedMs)} of their time for paths.`
+    : `The last user waited ${formatMs(result.attributionMs.path, timeUnit(result.elapsedMs))} for paths.`;
+
 export function pathSentences(result: RunResult, { path, utilization, bytes, disks }: SaturatedPath): Sentence[] {
   const { elapsedMs, attributionMs } = result;
   const rate = formatNumber(bytes / MIB / (elapsedMs / 1000), 3);
   const most = path.mibPerSecond === null ? '' : ` of at most ${formatNumber(path.mibPerSecond, 3)}`;
   const whose = disks.length === result.devices.length ? 'all disks' : `${disks.length} of ${plural(result.devices.length, 'disk')}`;
-  const waited =
-    attributionMs.path > 0 ? [sentence(`The last user waited ${formatMs(attributionMs.path, timeUnit(elapsedMs))} for paths.`)] : [];
+  const waited = attributionMs.path > 0 ? [sentence(waitedFor(result))] : [];
   return [
     sentence(
       `${capital(nameOf(path))} is saturated: ${formatPercent(utilization)} of the run it carries data for ${whose}, ${rate}${most} MiB/s.`,

@@ -11,6 +11,7 @@ import { finding, sentence } from './finding.ts';
 import type { Finding, Sentence } from './finding.ts';
 import { looseDisks, workingMembers } from './members.ts';
 import { GROUP_WAIT } from './nextStep.ts';
+import { isTimed } from './timed.ts';
 
 interface FileGroups {
   /** "volume Fact", "each loose disk". */
@@ -54,12 +55,15 @@ export function turnSentences(scenario: Scenario, result: RunResult, isLimit: bo
       return `${tuneGroup.Name} ${letIn} lets ${letIn} of a query\u2019s ${scenario.workload.queryProcs} processes in at a time at ${listWords(names)}`;
     })
     .join('; ');
-  const waited = `${formatMs(groupWait, timeUnit(elapsedMs))} (${formatPercent(groupWait / elapsedMs)})`;
+  const share = formatPercent(groupWait / elapsedMs);
+  const waited = `${formatMs(groupWait, timeUnit(elapsedMs))} (${share})`;
   return [
     sentence(
       isLimit
-        ? `Turns at ${fileGroup.many} are the limit: ${waited} of the last user\u2019s time went into waiting for one.`
-        : `The last user waited ${waited} for a turn at ${fileGroup.a}.`,
+        ? `Turns at ${fileGroup.many} are the limit: ${isTimed(result) ? `${share} of the queries\u2019` : `${waited} of the last user\u2019s`} time went into waiting for one.`
+        : isTimed(result)
+          ? `Queries waited ${share} of their time for a turn at ${fileGroup.a}.`
+          : `The last user waited ${waited} for a turn at ${fileGroup.a}.`,
     ),
     ...(evidence
       ? [

@@ -3,11 +3,11 @@ import { formatCount, formatMs, formatNumber, plural } from '../../base/units.ts
 import { meaningHash } from '../hash.ts';
 import type { Stream, Workload } from '../schema.ts';
 
-/** "20 users, each thinks 5 s (exponential)", "12.5 queries a second (Poisson), 8 at a time". */
+/** "20 users, each thinks 5 s (exponential)", "12.5 per second (Poisson), 8 at a time". */
 export function arrivalsWords({ arrivals }: Pick<Stream, 'arrivals'>): string {
   if (arrivals.kind === 'open') {
     const { perSecond, spacing, atOnce, queries } = arrivals;
-    const rate = `${formatNumber(perSecond)} queries a second (${spacing === 'even' ? 'evenly spaced' : 'Poisson'})`;
+    const rate = `${formatNumber(perSecond)} per second (${spacing === 'even' ? 'evenly spaced' : 'Poisson'})`;
     return [rate, `${atOnce} at a time`, ...(queries === undefined ? [] : [`${formatCount(queries)} in all`])].join(', ');
   }
   const { users, thinkTime, queriesPerUser } = arrivals;

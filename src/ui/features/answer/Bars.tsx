@@ -62,7 +62,9 @@ export function Bars() {
           label={messages.timeOf}
           value={what}
           options={[
-            { value: 'user', label: messages.lastUser, title: messages.lastUserTitle },
+            scenario.workload.until === undefined
+              ? { value: 'user', label: messages.lastUser, title: messages.lastUserTitle }
+              : { value: 'user', label: messages.queriesTime, title: messages.queriesTimeTitle },
             { value: 'device', label: messages.disks, title: messages.disksTitle },
           ]}
           onChange={setWhat}

@@ -3,6 +3,7 @@ import type { GroupId } from '../../../analysis/run/phases.ts';
 import { formatPercent } from '../../../analysis/format.ts';
 import { Term } from '../../kit/primitives/Term.tsx';
 import { useShown } from '../../kit/state/shown.ts';
+import { useApp } from '../../kit/state/useApp.ts';
 import type { BarsModel } from './bars.ts';
 import { boundWords, groupsDrawn } from './barsPicture.ts';
 import { phaseColor, phaseHatch } from './phaseColor.ts';
@@ -22,6 +23,7 @@ export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
   const { result } = useShown();
   const showEvidence = useEvidence();
   const mineNow = model.bars.find((bar) => bar.current)?.answer ?? null;
+  const isTimed = useApp(({ scenario }) => scenario.workload.until !== undefined);
   const times = mineNow && elapsedTimes(mineNow.attributionMs);
   const total = Math.max(1e-9, mineNow?.elapsedMs ?? 0);
   const swatch = (id: GroupId) => (
@@ -35,7 +37,7 @@ export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
       <div className={styles.legend}>
         <div className={styles.legendTitle}>
           <Term id="attribution" alone>
-            {messages.lastUserTitle}
+            {isTimed ? messages.queriesTimeTitle : messages.lastUserTitle}
           </Term>
         </div>
         {times &&

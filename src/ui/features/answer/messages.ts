@@ -51,6 +51,8 @@ export const messages = catalog({
   timeOf: 'Whose time',
   lastUser: 'last user',
   lastUserTitle: 'Where the last user’s time went',
+  queriesTime: 'queries',
+  queriesTimeTitle: 'Where the queries’ time went',
   disks: 'disks',
   disksTitle: 'Time that all disks together spent on requests',
   barsShow: 'Bars show',

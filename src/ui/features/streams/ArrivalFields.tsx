@@ -4,7 +4,7 @@ import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { messages } from './messages.ts';
-import type { PutStream } from './StreamFields.tsx';
+import type { PutStream } from './putStream.ts';
 import styles from './Streams.module.css';
 
 type Closed = Extract<Stream['arrivals'], { kind: 'closed' }>;

@@ -12,15 +12,13 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { ArrivalFields } from './ArrivalFields.tsx';
 import { messages } from './messages.ts';
+import type { PutStream } from './putStream.ts';
 import styles from './Streams.module.css';
 
 interface StreamFieldsProps {
   readonly stream: Stream;
   readonly classes: readonly QueryClass[];
 }
-
-/** Puts another stream in the place of this one: the words of the step, and what belongs to the same quick change. */
-export type PutStream = (next: Stream, what: string, merge?: string) => void;
 
 /** One stream: who asks, what, and in which order. */
 export function StreamFields({ stream, classes }: StreamFieldsProps) {
@@ -80,7 +78,6 @@ function Classes({ stream, classes, put }: StreamFieldsProps & { readonly put: P
       />
       {parts.map((part, k) => (
         // A class may be listed twice.
-        // eslint-disable-next-line react/no-array-index-key
         <div key={`${k} ${part.class}`} className={styles.entry}>
           <Select
             label={messages.classText}

@@ -22,7 +22,7 @@ export const messages = catalog({
   time: 'Simulated time',
   aboutTime: 'At a smaller scale the run stops sooner. It begins in the same way.',
   warmUp: 'Warm-up',
-  aboutWarmUp: 'What is complete before its end does not count: caches and queues are still filling.',
+  aboutWarmUp: 'Queries that are complete before the warm-up ends do not count: caches and queues are still filling.',
   secondsUnit: 's',
   ms: 'ms',
   timed: (seconds: number) => `Run for ${formatMs(seconds * 1000)}`,

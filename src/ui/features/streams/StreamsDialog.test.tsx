@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runToEnd } from '../../../engine/run.ts';
+import { testStore } from '../../../store/testing/store.ts';
+import { measureOf } from '../../../studies/catalog.ts';
+import { sampleScenario } from '../../../studies/testing/samples.ts';
+import type { EngineWorkers } from '../../../worker/pool.ts';
+import { AppContext } from '../../kit/state/useApp.ts';
+import { streamAxes, streamModel } from './streamModel.ts';
+import { StreamsDialog } from './StreamsDialog.tsx';
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector('#root')!);
+});
+afterEach(() => act(() => root.unmount()));
+
+function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+  if (!found) throw new Error(`No button ${name}`);
+  return found;
+}
+
+const radio = (text: string): HTMLInputElement =>
+  [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
+
+async function open() {
+  const scenario = sampleScenario('fourStripes', 'mixed');
+  const app = testStore({}, scenario);
+  // The real engine in place of the workers, so that the figures are real.
+  const run: EngineWorkers['run'] = (job, listeners) => {
+    const { seed, scale } = job;
+    queueMicrotask(() => act(() => listeners.result?.(runToEnd(job.scenario, { seed, scale, series: false }), 1)));
+    return { cancel: () => {} };
+  };
+  const handles = { store: app.store, results: app.results, engine: { ...app.engine, run } };
+  await act(async () =>
+    root.render(
+      <AppContext value={handles}>
+        <StreamsDialog />
+      </AppContext>,
+    ),
+  );
+  return app.store;
+}
+
+test('a stream is added, changed and removed, each as one step that can be undone, and a run can be timed', async () => {
+  const store = await open();
+  const workload = () => store.getState().scenario.workload;
+  await act(async () => button('Add a stream').click());
+  expect(workload().streams).toHaveLength(1);
+  await act(async () => radio('at a rate').click());
+  expect(workload().streams![0].arrivals.kind).toBe('open');
+  expect(document.body.textContent).toContain('1 per second (Poisson), 20 at a time');
+  await act(async () => radio('at a time').click());
+  expect(workload().until).toEqual({ seconds: 60 });
+  expect(measureOf(store.getState().scenario)).toMatchObject({ id: 'queries-per-minute', better: 'higher' });
+  await act(async () => button('Remove stream Stream 1').click());
+  expect(workload().streams).toBeUndefined();
+  await act(async () => store.getState().undo());
+  expect(workload().streams).toHaveLength(1);
+});
+
+test('it lists what each stream got, the users of the batch first', async () => {
+  const store = await open();
+  await act(async () => button('Add a stream').click());
+  await act(async () => radio('at a time').click());
+  const rows = () =>
+    [...document.querySelectorAll('[data-testid="stream-figures"] tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+  await vi.waitFor(() => expect(rows()).toHaveLength(2), { timeout: 30_000 });
+  const { scenario } = store.getState();
+  const { streams } = runToEnd(scenario, { scale: scenario.workload.interactiveScale, series: false });
+  expect(rows().map(([name, , complete]) => [name, complete])).toEqual([
+    ['users of the batch', String(streams!.streams[0].completed)],
+    ['Stream 1', String(streams!.streams[1].completed)],
+  ]);
+});
+
+test('pictures of two layouts have one scale, and a window in which nothing is complete has no response', () => {
+  const scenario = sampleScenario('fourStripes', 'mixed');
+  const { streams, elapsedMs } = runToEnd({ ...scenario, workload: { ...scenario.workload, until: { seconds: 5 } } }, { series: false });
+  const model = streamModel(streams!, elapsedMs, 'response');
+  expect(model.values[0]).toHaveLength(60);
+  expect(model.values[0].filter((value) => value !== null)).toHaveLength(
+    Array.from(streams!.series.completed).filter((count) => count > 0).length,
+  );
+  const space = { width: 400, height: 200, labelPx: 11 };
+  const larger = { elapsedMs: 2 * elapsedMs, most: 10 * model.most };
+  expect(streamAxes(model, larger, space).x(elapsedMs / 1000)).toBeCloseTo(
+    streamAxes({ ...model, ...larger }, model, space).x(elapsedMs / 1000),
+    9,
+  );
+});
