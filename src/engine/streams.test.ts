@@ -210,6 +210,13 @@ describe('a timed run', () => {
     expect(runToEnd(scenario, { scale: 0.25, series: false }).streams!.fromMs).toBe(10_000);
   });
 
+  test('counts no query that is complete before its warm-up ends', () => {
+    const counted = (warmUpSeconds: number): number =>
+      streamOf(scenarioOf([open(60, { spacing: 'even' })], { seconds: 50, warmUpSeconds })).completed;
+    expect(counted(0) - counted(10)).toBeGreaterThanOrEqual(598);
+    expect(counted(0) - counted(10)).toBeLessThanOrEqual(601);
+  });
+
   test('lets users of the batch begin again', () => {
     const batch = smallScenario({ disks: 1, workload: { users: 3 }, drive: fixedDevice(SERVICE_MS, 'constant'), classes: [probe(READ)] });
     const scenario: Scenario = { ...batch, workload: { ...batch.workload, until: { seconds: 10 } } };

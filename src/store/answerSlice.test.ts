@@ -3,6 +3,7 @@ import { mean } from '../base/stats.ts';
 import { KIB } from '../base/units.ts';
 import { setTerms } from '../scenario/edit/settings.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
+import { OTHER_STUDY } from '../studies/testing/samples.ts';
 import { compareAnswers } from '../analysis/compare/paired.ts';
 import { longRunInWords } from './words.ts';
 import { gate, settled, testElapsedMs, testStore, until, withUnit } from './testing/store.ts';
@@ -51,7 +52,7 @@ test('the answer of another warehouse is not shown as the one before', async () 
   const { origin: _, ...rest } = before;
   app.state().loadScenario({ ...rest, database: { ...before.database, objects } }, 'New');
   expect(app.state().answer.previous).toBeNull();
-  app.state().loadPreset('first-steps/one-disk/one');
+  app.state().loadPreset(`${OTHER_STUDY}/deadline/dop-2`);
   expect(app.state().answer.previous).toBeNull();
 });
 

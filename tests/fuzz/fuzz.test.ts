@@ -7,7 +7,7 @@ import { bases } from './bases.ts';
 import { checkAccepted, decode, trial } from './check.ts';
 import { hostile } from './hostile.ts';
 
-const DECODES = 8_000;
+const DECODES = 3_000;
 const RUNS = 30;
 /** Enough for most of them to end; the others are stopped while they get on. */
 const EVENTS = 20_000;

@@ -23,7 +23,10 @@ function sums(
 ): { busy: number; waiting: number } {
   let busy = 0;
   let outstanding = 0;
-  for (let bin = 0; bin < series!.bins; bin += 1) {
+  // One more at either end, for what rounding makes of the edges.
+  const first = Math.max(0, Math.floor(fromMs / series!.binMs) - 1);
+  const end = Math.min(series!.bins, Math.ceil(toMs / series!.binMs) + 1);
+  for (let bin = first; bin < end; bin += 1) {
     const [from, to] = [bin * series!.binMs, Math.min(elapsedMs, (bin + 1) * series!.binMs)];
     const share = Math.max(0, Math.min(to, toMs) - Math.max(from, fromMs)) / Math.max(1e-12, to - from);
     busy += share * series!.busyMs[disk * series!.bins + bin];

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { formatCount, MIB } from '../../base/units.ts';
-import { bytes, id, int, LIMITS, text } from '../values.ts';
+import { bytes, id, int, text } from '../values.ts';
 import type { ScenarioOperator } from './operator.ts';
 import { checkInput, count, Input } from './parts.ts';
 import { entriesPerBlock } from './tree.ts';

@@ -4,6 +4,7 @@
  */
 import type { RunResult, ServerSummary } from '../../../engine/record/result.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { usersInAll } from '../../../scenario/validate/streams.ts';
 import type { Sentence } from '../finding.ts';
 import { explain } from '../findings.ts';
 
@@ -99,6 +100,10 @@ class RunRecord {
     return average > 0 ? Math.sqrt(mean(all.map((each) => (each - average) ** 2))) / average : 0;
   }
 
+  get timed(): boolean {
+    return this.scenario.workload.until !== undefined;
+  }
+
   indices(ids: readonly string[]): number[] {
     return ids.map((id) => this.scenario.hardware.disks.findIndex((disk) => disk.id === id));
   }
@@ -154,13 +159,15 @@ const READERS: readonly Reader[] = [
   ],
   [
     reads(
-      'Processor work is the limit: {P} of the last user’s time, with the processors {P} busy\\.(?: At most {N} process(?: runs|es run) at a time on {N} processors\\.)?',
+      'Processor work is the limit: {P} of (?:the last user’s|the queries’) time, with the processors {P} busy\\.(?: At most {N} process(?: runs|es run) at a time on {N} processors\\.)?',
     ),
     (r, [work, busy, most, processors]) =>
       percent(work, r.part('processor work and waiting for a processor') / r.elapsedMs) &&
       percent(busy, r.result.cpu.utilization) &&
       (most === undefined ||
-        (Number(most) === r.scenario.workload.users * r.scenario.workload.queryProcs &&
+        (Number(most) ===
+          (r.scenario.workload.streams === undefined ? r.scenario.workload.users : usersInAll(r.scenario.workload)) *
+            r.scenario.workload.queryProcs &&
           Number(processors) === r.scenario.host.processors &&
           r.result.cpu.utilization * Number(processors) <= Number(most) + 1e-9)),
   ],
@@ -254,6 +261,15 @@ const READERS: readonly Reader[] = [
     reads('The last user waited {T} \\({P}\\) for a turn at a file group\\.'),
     (r, [t, p]) => time(t, r.result.attributionMs.groupWait) && percent(p, r.result.attributionMs.groupWait / r.elapsedMs),
   ],
+  [reads('Queries waited {P} of their time for paths\\.'), (r, [p]) => r.timed && percent(p, r.result.attributionMs.path / r.elapsedMs)],
+  [
+    reads('Turns at file groups are the limit: {P} of the queries’ time went into waiting for one\\.'),
+    (r, [p]) => r.timed && percent(p, r.result.attributionMs.groupWait / r.elapsedMs),
+  ],
+  [
+    reads('Queries waited {P} of their time for a turn at a file group\\.'),
+    (r, [p]) => r.timed && percent(p, r.result.attributionMs.groupWait / r.elapsedMs),
+  ],
   [
     reads('(TUNE GROUP .+); the disks? there (?:is|are) busy {P} of the run\\.'),
     (r, [lets, p], disks) =>
@@ -319,6 +335,14 @@ const READERS: readonly Reader[] = [
       ),
   ],
   [reads('The workload is empty\\.'), ({ elapsedMs }) => elapsedMs === 0],
+  [
+    reads('Of the queries’ time, {P} went into (.+?)(?: and {P} into (.+))?\\.'),
+    (r, [p, words, q, others]) =>
+      r.timed &&
+      percent(p, r.part(words) / r.elapsedMs) &&
+      r.part(words) === r.largestParts()[0] &&
+      (q === undefined || (percent(q, r.part(others) / r.elapsedMs) && r.part(others) === r.largestParts()[1])),
+  ],
   [
     reads('Of the last user’s {T}, {T} \\({P}\\) went into (.+?)(?: and {T} \\({P}\\) into (.+))?\\.'),
     (r, [all, first, p, words, next, q, others]) =>

@@ -18,6 +18,32 @@ export const HINT_BINDINGS: Bindings = {
   ...MEASURED_HINTS,
   ...PLAIN_HINTS,
   ...tested(
+    'lets users of the batch begin again',
+    'Each runs the batch, all at the same time, and starts over when through with it: the run is timed.',
+    'The run stops at this time, finished or not, and users of the batch start over when they are through.',
+  ),
+  ...tested(
+    'streams beside a batch and forks of them obey the laws of every run',
+    'The run ends when the batch and every stream with an end are complete.',
+  ),
+  ...tested(
+    'counts no query that is complete before its warm-up ends',
+    'Queries that are complete before the warm-up ends do not count: caches and queues are still filling.',
+  ),
+  ...tested(
+    'obeys the interactive response time law, and mean value analysis',
+    'Each user asks, waits for the answer, thinks, and asks again.',
+  ),
+  ...tested(
+    'that comes faster than it is served turns queries away, as M/M/1/K does',
+    'Queries arrive whether or not earlier ones are complete.',
+  ),
+  ...tested(
+    'a stream is added, changed and removed, each as one step that can be undone, and a run can be timed',
+    'Queries of each user (0: no end)',
+    'Queries in all (0: no end)',
+  ),
+  ...tested(
     'without stored addresses a file that leaves moves all behind it; with them it leaves a gap, which the next that comes takes',
     'Files keep their addresses: moving one shifts no other.',
   ),

@@ -13,9 +13,10 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
+import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
 import { useObjectRuns } from './useObjectRuns.ts';
-import type { Asked, ObjectRun } from './useObjectRuns.ts';
+import type { ObjectRun } from './useObjectRuns.ts';
 import styles from './Objects.module.css';
 
 /** As many of the first are moved. */

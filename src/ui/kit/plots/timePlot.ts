@@ -12,6 +12,7 @@ import { ticks as roundTicks } from 'd3-array';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import { formatCount, timeUnit } from '../../../analysis/format.ts';
 import type { Mark } from '../canvas/draw.ts';
+import { textWidth } from '../canvas/textWidth.ts';
 import { messages } from '../messages.ts';
 
 export interface Plot {
