@@ -82,3 +82,33 @@ test('layouts whose runs fail are tried once each, and the reason is shown', asy
   await vi.waitFor(() => expect(document.body.textContent).toContain('No memory null'));
   expect(tries).toEqual(['A', 'B']);
 });
+
+test('which object first: a ranking, and runs with the first ones moved', async () => {
+  const scenario = sampleScenario('fourStripes', 'mixed');
+  const app = testStore({}, scenario);
+  const run: EngineWorkers['run'] = (job, listeners) => {
+    const { seed, objects = false } = job;
+    queueMicrotask(() => act(() => listeners.result?.(runToEnd(job.scenario, { seed, scale: 1 / 200, objects }), 1)));
+    return { cancel: () => {} };
+  };
+  await act(async () =>
+    root.render(
+      <AppContext value={{ store: app.store, results: app.results, engine: { ...app.engine, run } }}>
+        <ObjectsDialog />
+      </AppContext>,
+    ),
+  );
+  const cells = () =>
+    [...document.querySelectorAll('[data-testid="object-ranking"] tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+  await vi.waitFor(() => expect(document.querySelector('summary')).not.toBeNull(), { timeout: 30_000 });
+  const fold = [...document.querySelectorAll('summary')].find((one) => one.textContent.includes('Which object first?'))!;
+  await act(async () => fold.click());
+  await vi.waitFor(() => expect(cells().length).toBeGreaterThan(1), { timeout: 30_000 });
+  expect(cells().every((row) => row[4] === 'not run' || row[4] === 'no room there')).toBe(true);
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent.startsWith('Run it with'))!;
+  await act(async () => button.click());
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Each was moved by itself, 3 seeds each.'), { timeout: 60_000 });
+  expect(cells().filter((row) => /^(?:Confirmed|Left open|Not confirmed): moving it/.test(row[4])).length).toBeGreaterThan(0);
+});
