@@ -43,9 +43,12 @@ export const Log = v.strictObject({
 });
 export type Log = v.InferOutput<typeof Log>;
 
+export const LEAST_TUNING_MS = 100;
+
 /** Moves memory between the pools and the sort heap, a step at each interval, to where it saves most. */
 export const SelfTuning = v.strictObject({
-  intervalMs: num(1, 3_600_000),
+  /** Each interval is an event of the run, so a run of days must not have billions of them. */
+  intervalMs: num(LEAST_TUNING_MS, 3_600_000),
   /** What moves at a time. */
   stepBytes: bytes(4 * KIB, TIB),
   /**

@@ -30,7 +30,7 @@ const options = fc.record(
       },
       { requiredKeys: ['pages'] },
     ),
-    tuning: fc.record({ intervalMs: fc.constantFrom(1, 7, 1000), steps: fc.constantFrom(1, 3, 50) }),
+    tuning: fc.record({ intervalMs: fc.constantFrom(100, 130, 1000), steps: fc.constantFrom(1, 3, 50) }),
   },
   { requiredKeys: ['scenario', 'pools', 'ofData', 'ofTemporary'] },
 );

@@ -44,8 +44,8 @@ export class Tuner {
   private savedBytes = 0;
 
   constructor({ intervalMs, stepBytes, sortHeapBytes }: SelfTuning, pools: readonly Pool[], pageBytes: number, share: number) {
-    // In a sample everything comes so much sooner.
-    this.intervalNs = Math.max(1, Math.round(intervalMs * NS_PER_MS * share));
+    // In a sample everything comes so much sooner, but a very thin one must not consist of intervals.
+    this.intervalNs = Math.max(NS_PER_MS, Math.round(intervalMs * NS_PER_MS * share));
     this.stepBytes = stepBytes;
     this.heapBytes = sortHeapBytes;
     this.heapAtStart = sortHeapBytes;

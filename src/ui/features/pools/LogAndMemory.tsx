@@ -1,6 +1,7 @@
 /** The log of the database and memory that tunes itself: each on or off, with its numbers. */
 import { KIB, MIB } from '../../../base/units.ts';
 import { setLog, setSelfTuning } from '../../../scenario/edit/pools.ts';
+import { LEAST_TUNING_MS } from '../../../scenario/pools/pools.ts';
 import type { Log, Scenario, SelfTuning } from '../../../scenario/schema.ts';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
@@ -149,7 +150,7 @@ export function MemoryPart({ scenario, change }: PartProps) {
               unit="ms"
               value={selfTuning.intervalMs}
               integer={false}
-              min={1}
+              min={LEAST_TUNING_MS}
               max={3_600_000}
               width={7}
               onCommit={(intervalMs) => set(messages.intervalSet(intervalMs), { intervalMs })}
