@@ -43,6 +43,22 @@ test('all holds on every kind of volume', () => {
   for (const volume of volumes) expect([volume, failedChecks(ended(on(volume)))]).toEqual([volume, []]);
 });
 
+test('all holds where a mirror does without disks that have failed, or that no working path leads to', () => {
+  const { disks, paths } = base.hardware;
+  const [first] = members;
+  const failed = disks.map((disk) => (disk.id === first ? { ...disk, failed: true } : disk));
+  const other = { ...paths[0], id: 'other', name: 'other', failed: true };
+  const apart = disks.map((disk) => (disk.id === first ? { ...disk, path: other.id } : disk));
+  for (const hardware of [
+    { ...base.hardware, disks: failed },
+    { ...base.hardware, disks: apart, paths: [...paths, other] },
+  ]) {
+    const simulation = ended({ ...on(MIRROR), hardware });
+    expect(simulation.volumeLog.figure(0, 'bytesWritten')).toBeGreaterThan(0);
+    expect(failedChecks(simulation)).toEqual([]);
+  }
+});
+
 test('a figure that is off by a nanosecond is found, with the law and the place', () => {
   const found = (name: ServerFigure, by: number): string => {
     const simulation = ended(base);

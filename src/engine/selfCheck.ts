@@ -4,6 +4,7 @@
  * times of users. A few comparisons for each disk, volume and user; nothing is recorded for them while the run continues.
  */
 import { arrayShape, isArrayVolume } from '../scenario/arrays.ts';
+import { failedDisks } from '../scenario/failures.ts';
 import type { Volume } from '../scenario/schema.ts';
 import type { Batch } from './database/batch.ts';
 import { PHASE_COUNT } from './record/attribution.ts';
@@ -75,6 +76,7 @@ function checkBytes(simulation: Simulation, check: Check): void {
   const { psuTarget } = executor.files;
   for (let psu = 0; psu < executor.psuBytes.length; psu++) asked[psuTarget[psu]] += executor.psuBytes[psu];
   const volumes = new Map(scenario.volumes.map((volume) => [volume.id, volume]));
+  const gone = failedDisks(scenario);
   targets.forEach(({ id }, target) => {
     const disks = executor.disksOf[target];
     const moved = (figure: 'bytesRead' | 'bytesWritten'): number => disks.reduce((sum, disk) => sum + deviceLog.figure(disk, figure), 0);
@@ -94,7 +96,7 @@ function checkBytes(simulation: Simulation, check: Check): void {
       equal(asked[target], volumeRead + volumeWritten),
       () => `queries asked volume ${id} for ${asked[target]} bytes, and it served ${volumeRead + volumeWritten}`,
     );
-    const { reads, writes } = costOf(volume, simulation);
+    const { reads, writes } = costOf(volume, gone);
     const holds = (moves: number, of: number, { least, most }: Range): boolean =>
       moves >= of * least * (1 - ROUNDED) && (most === undefined || moves <= of * most * (1 + ROUNDED));
     check(holds(read, volumeRead, reads), () => `disks of ${id} read ${read} bytes for ${volumeRead} of the volume`);
@@ -111,13 +113,12 @@ interface Range {
 
 const ONCE: Range = { least: 1, most: 1 };
 
-/** Nothing is known of a volume that has lost a disk: what is lost is read and written by way of the rest of its row or its copy. */
+/** Nothing is known of a volume that does without a disk, failed or out of reach: its data is read and written by way of the rest of its row or its copy. */
 const UNKNOWN: Range = { least: 0 };
 
-function costOf(volume: Volume, { scenario }: Simulation): { readonly reads: Range; readonly writes: Range } {
+function costOf(volume: Volume, gone: ReadonlySet<string>): { readonly reads: Range; readonly writes: Range } {
   if (!isArrayVolume(volume) || volume.kind === 'stripe') return { reads: ONCE, writes: ONCE };
-  if (scenario.hardware.disks.some(({ id, failed }) => failed === true && volume.members.includes(id)))
-    return { reads: UNKNOWN, writes: UNKNOWN };
+  if (volume.members.some((id) => gone.has(id))) return { reads: UNKNOWN, writes: UNKNOWN };
   const { copies, dataColumns } = arrayShape(volume);
   if (volume.kind === 'mirror') return { reads: ONCE, writes: { least: copies, most: copies } };
   // Nothing is cheaper than a whole row with its unit of parity; old data and parity may have to be read for a write.

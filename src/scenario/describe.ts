@@ -1,4 +1,5 @@
 /** Documents in words: for announcements, the edit trail and screen readers. */
+import { sameMeaning as same } from '../base/same.ts';
 import { formatBytes, formatCount, plural } from '../base/units.ts';
 import { objectOf } from './edit/deal.ts';
 import { arrayShape, levelName } from './arrays.ts';
@@ -236,8 +237,6 @@ export function describeDifference(before: Scenario, after: Scenario): string[] 
     ...otherDifferences(before, after),
   ];
 }
-
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** A volume without what has a line of its own, or none. */
 const shapeOf = ({ tuneGroup: _group, queue: _queue, name: _name, ...shape }: Volume): unknown => shape;

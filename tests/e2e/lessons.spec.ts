@@ -101,11 +101,13 @@ for (const one of LESSONS) {
         await follow(page, lesson, {
           hand,
           targets: targetsOf,
-          each: async (step) =>
+          async each(step) {
             expect(
               (await hiddenStops(page)).filter((one) => !one.startsWith('only ')),
               step.id,
-            ).toEqual([]),
+            ).toEqual([]);
+            await expect(page.getByText('failed a self-check'), step.id).toHaveCount(0);
+          },
         });
         // Starting again asks first.
         const panel = page.locator('[data-place="lesson"]');

@@ -42,6 +42,13 @@ describe('layouts of a study under a warehouse that is cut otherwise', () => {
   });
 });
 
+test('work that a file or a link writes with its fields in another order is the same work', () => {
+  const [query, ...others] = striped.classes;
+  const classes = [Object.fromEntries(Object.entries(query).toReversed()) as typeof query, ...others];
+  expect(JSON.stringify(classes)).not.toBe(JSON.stringify(striped.classes));
+  expect(workDifferences(striped, { ...striped, classes })).toEqual([]);
+});
+
 describe('a layout that was pinned with its own cut', () => {
   const month = repartition(manual, { segments: 21 });
 

@@ -2,14 +2,12 @@
  * What two layouts must share to be compared: the same work, and for layouts of the study the same host and the same cut
  * of the warehouse. A query's span is written in segments, so the same work reads otherwise where tables are cut otherwise.
  */
+import { sameMeaning as same } from '../../base/same.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
 import { repartition } from '../../scenario/edit/partition.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { DbObject, Scenario } from '../../scenario/schema.ts';
 import { wordsOf } from '../../scenario/terms.ts';
-import { jsonOf } from '../document/facts.ts';
-
-const same = (a: object, b: object) => a === b || jsonOf(a) === jsonOf(b);
 
 const factOf = ({ database }: Scenario): DbObject | undefined => database.objects.find(({ role }) => role === 'fact');
 

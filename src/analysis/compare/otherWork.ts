@@ -1,6 +1,6 @@
 /** What an answer stands against when an edit changed the work itself: who asks "what if there were 20 users" asks just that. Pure. */
+import { sameMeaning } from '../../base/same.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { jsonOf } from '../document/facts.ts';
 import { plural } from '../format.ts';
 
 /**
@@ -8,11 +8,11 @@ import { plural } from '../format.ts';
  * where they do not, and a ratio of their times would say nothing.
  */
 export function workBefore(before: Scenario, now: Scenario): string | undefined {
-  if (before.seed !== now.seed || jsonOf(before.classes) !== jsonOf(now.classes) || jsonOf(before.costs) !== jsonOf(now.costs)) {
+  if (before.seed !== now.seed || !sameMeaning(before.classes, now.classes) || !sameMeaning(before.costs, now.costs)) {
     return undefined;
   }
   const [was, is] = [before.workload, now.workload];
-  if (jsonOf(was.batch) !== jsonOf(is.batch)) return undefined;
+  if (!sameMeaning(was.batch, is.batch)) return undefined;
   if (was.users === is.users) return 'the workload before';
   const share = is.users / was.users;
   const times = share > 1 ? `${Number(share.toPrecision(3))} times the work` : `${Number((100 * share).toPrecision(3))} % of the work`;

@@ -1,4 +1,5 @@
 /** Buffer pools, the log and self-tuning memory in words. */
+import { sameMeaning as same } from '../../base/same.ts';
 import { formatBytes, plural } from '../../base/units.ts';
 import type { Database, Log, Pool, SelfTuning } from '../schema.ts';
 
@@ -31,7 +32,6 @@ export const describePools = (database: Pooled): string[] => [
 
 /** What is different, a line each. */
 export function poolDifferences(before: Pooled, after: Pooled): string[] {
-  const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   const lines = (before.pools ?? [])
     .filter(({ id }) => !(after.pools ?? []).some((pool) => pool.id === id))
     .map(({ name }) => `pool ${name} removed`);
