@@ -99,7 +99,7 @@ test('ten disks, twenty tables and three query classes by mouse, in at most 60 s
   await expect(page.getByText(/^Understood: 20 tables and indexes, /)).toBeVisible();
   await hand.click('radio', 'A CSV');
   await paste(QUERIES, CLASSES);
-  await expect(page.getByTestId('own-outcome')).toHaveText('10 disks, 4 sets of files with 20 tables and indexes, 3 query classes.');
+  await expect(page.getByTestId('own-outcome')).toHaveText('10 disks, 4 table spaces with 20 tables and indexes, 3 query classes.');
   await hand.click('button', 'Create');
   await expectCreated(page, before);
   test.info().annotations.push({ type: 'steps', description: `${hand.clicks} by mouse, ${hand.presses} keys` });

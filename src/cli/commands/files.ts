@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { wordsOf } from '../../scenario/terms.ts';
-import { answering, DONE } from '../failure.ts';
+import { answering, DONE, UsageError } from '../failure.ts';
 import { readScenario, SCENARIO_HELP, type Changes } from '../input.ts';
 import { collect } from '../options.ts';
 import { print, printJson } from '../output.ts';
@@ -26,6 +26,7 @@ export const filesCommand = (): Command =>
       answering(async (source: string, { target, json, ...changes }: Values) => {
         const scenario = await readScenario(source, changes);
         const { segment, psu } = wordsOf(scenario);
+        if (target !== undefined) expectTarget(scenario, target);
         const files = filesOf(scenario).filter((file) => target === undefined || file.target === target);
         if (json) printJson({ files });
         else {
@@ -43,6 +44,12 @@ export const filesCommand = (): Command =>
         return DONE;
       }),
     );
+
+/** @throws {UsageError} where the scenario has no such disk or volume: an empty list would say that nothing is there. */
+function expectTarget({ hardware, volumes }: Scenario, target: string): void {
+  const ids = [...hardware.disks, ...volumes].map(({ id }) => id);
+  if (!ids.includes(target)) throw new UsageError(`There is no disk or volume ${target}; there are ${ids.join(', ')}`);
+}
 
 /** All files by target and address. `extents`: it lies mixed with others, from the byte of its first extent on. */
 function filesOf(scenario: Scenario) {

@@ -191,6 +191,17 @@ describe('Linux', () => {
     expect([0, 25, 26, 701, 702].map(linuxDisk)).toEqual(['sda', 'sdz', 'sdaa', 'sdzz', 'sdaaa']);
   });
 
+  test('disks that came with device names keep them, so that no command reaches the disk of the system', () => {
+    const loose = JSON.stringify(scenarioOf(sample('loose', 'mixed')));
+    const scenario = JSON.parse(loose.replaceAll('"d1"', '"sdb"').replaceAll('"d2"', '"nvme0n1"')) as Scenario;
+    for (const host of [scenario.host, onLinux(scenario).host]) {
+      const lines = linesOf({ ...scenario, host }, 'volumes');
+      expect(lines).toEqual(expect.arrayContaining(['mkfs.xfs /dev/sdb', 'mkfs.xfs /dev/nvme0n1', 'mkfs.xfs /dev/d3']));
+      expect(lines.join('\n')).not.toContain('/dev/sda');
+      expect(lines.join('\n')).toContain('compare with lsblk. These are not device names: d3, d4,');
+    }
+  });
+
   test('scheduler, tunables that differ, queue and read-ahead; disks alike in one loop', () => {
     const lines = queues(({ host, hardware, ...rest }) => ({
       ...rest,

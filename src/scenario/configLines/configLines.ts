@@ -6,7 +6,7 @@ import { listWords } from '../../base/units.ts';
 import type { Scenario } from '../schema.ts';
 import { RED_BRICK, wordsOf } from '../terms.ts';
 import { type ConfigBlock, type ConfigOptions } from './block.ts';
-import { linuxQueuesBlock, linuxVolumesBlock } from './linux.ts';
+import { hasLinuxNames, linuxQueuesBlock, linuxVolumesBlock } from './linux.ts';
 import { placesOf } from './places.ts';
 import { segmentsBlock, tuningBlock } from './redBrick.ts';
 import { isForSolaris, solarisBlock } from './solaris.ts';
@@ -18,13 +18,13 @@ export type { ConfigBlock, ConfigOptions } from './block.ts';
 const isRedBrick = ({ database }: Scenario): boolean => database.objects.some(({ role }) => role === 'star-index');
 
 /**
- * The blocks of a valid scenario: of a Linux host mdadm and sysfs; of any other Solaris Volume Manager where files are opened past the file cache, else the
+ * The blocks of a valid scenario: of a Linux host (it has a kernel, or its disks have Linux names) mdadm and sysfs; of any other Solaris Volume Manager where files are opened past the file cache, else the
  * Veritas volume manager. Segments
  * and tuning are Red Brick's, which a star index is the sign of; table spaces are those of `options.product`. Each block has at most `MOST_LINES` lines and says what it leaves out.
  */
 export function configLines(scenario: Scenario, options: ConfigOptions = {}): readonly ConfigBlock[] {
   const places = placesOf(scenario);
-  const linux = scenario.host.kernel !== undefined;
+  const linux = scenario.host.kernel !== undefined || hasLinuxNames(scenario);
   const queues = linuxQueuesBlock(scenario, places);
   const spaces = tableSpacesBlock(scenario, places, options);
   return [

@@ -14,7 +14,27 @@ export function linuxDisk(index: number): string {
   return `sd${name}`;
 }
 
-const deviceNames = ({ hardware }: Scenario): Map<string, string> => new Map(hardware.disks.map(({ id }, d) => [id, linuxDisk(d)]));
+/** What Linux calls whole disks: SCSI and SATA, virtual, NVMe. */
+const LINUX_NAME = /^(?:[hsv]d[a-z]{1,3}|xvd[a-z]{1,2}|nvme\d{1,3}n\d{1,3})$/;
+
+/** Disks have the names of a Linux host, as pasted from `lsblk` or `iostat`. */
+export const hasLinuxNames = ({ hardware }: Scenario): boolean => hardware.disks.some(({ id }) => LINUX_NAME.test(id));
+
+/**
+ * Device names by id. Disks that came with names keep them: counted from "sda", a command would reach another disk, such as the
+ * system's. A disk added to those later has only its id, which is no device.
+ */
+const deviceNames = (scenario: Scenario): Map<string, string> => {
+  const own = hasLinuxNames(scenario);
+  return new Map(scenario.hardware.disks.map(({ id }, d) => [id, own ? id : linuxDisk(d)]));
+};
+
+function remarkOnNames(scenario: Scenario): string {
+  if (!hasLinuxNames(scenario)) return '# Device names follow the order of the disks in the document: compare with lsblk.';
+  const others = scenario.hardware.disks.flatMap(({ id }) => (LINUX_NAME.test(id) ? [] : [id]));
+  const added = others.length === 0 ? '' : ` These are not device names: ${others.join(', ')}.`;
+  return `# Device names are the names of the disks in the document: compare with lsblk.${added}`;
+}
 
 // ------------------------------------------------------------------- volumes
 
@@ -105,7 +125,7 @@ export function linuxVolumesBlock(scenario: Scenario, places: Places): ConfigBlo
   const built = builtDevices(scenario, places);
   const arrays = built.some(({ lines }) => lines.length > 0);
   const lines = [
-    '# Device names follow the order of the disks in the document: compare with lsblk.',
+    remarkOnNames(scenario),
     ...built.flatMap(({ place, device, lines: making }) => [...making, ...fileSystemLines(scenario, device, place)]),
     ...(arrays ? ['mdadm --detail --scan >> /etc/mdadm.conf'] : []),
     '# Then: give the directories to the server’s account (chown), and enter the file systems in /etc/fstab.',

@@ -50,6 +50,14 @@ function fit(row: DiskRow, library: readonly LibraryEntry[], usual: string): Omi
   return { drive, note: `modeled as ${entry.title}${lacks}` };
 }
 
+/** Part numbers, as `lsblk` prints them for drives whose name is not in it, and the library's entries for their series. */
+const PART_NUMBERS: readonly (readonly [start: RegExp, id: string])[] = [
+  [/^(?:samsung[ _-]?)?mzql2/i, 'pm9a3_nvme'],
+  [/^(?:samsung[ _-]?)?mz7lh/i, 'pm883_sata'],
+  [/^(?:seagate[ _-]?)?st9\d+640ss/i, 'constellation2_1tb'],
+  [/^(?:seagate[ _-]?)?st20000nm/i, 'nearline20tb'],
+];
+
 /** Larger is nearer: words of the model first, then the way it is attached, then size. */
 function scoreOf(row: DiskRow, entry: LibraryEntry): number {
   const words = (text: string): string[] =>
@@ -59,12 +67,13 @@ function scoreOf(row: DiskRow, entry: LibraryEntry): number {
       .filter((word) => word.length > 2);
   const own = new Set(words(`${entry.title} ${entry.id}`));
   const alike = words(row.model).filter((word) => own.has(word)).length;
+  const series = PART_NUMBERS.some(([start, id]) => id === entry.id && start.test(row.model.trim())) ? 2 : 0;
   const attached = row.transport !== '' && own.has(row.transport) ? 1 : 0;
   // A larger drive can be cut to size, a smaller one cannot be made larger.
   const ratio = row.bytes === 0 ? 1 : row.bytes / entry.capacityBytes;
   const size = ratio <= 1 ? ratio : 0.5 / ratio;
   // A drive of today stands for one of which only the size is known.
-  return 4 * alike + 2 * attached + size + (entry.group === 'modern' ? 0.6 : 0);
+  return 4 * (alike + series) + 2 * attached + size + (entry.group === 'modern' ? 0.6 : 0);
 }
 
 /** The entry's drive with the disk's capacity, where the model allows that. */

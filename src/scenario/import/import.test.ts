@@ -307,6 +307,20 @@ describe('disks', () => {
     expect(readDisks(text).problems[0]?.message).toContain(what);
   });
 
+  test.each([
+    ['SAMSUNG MZQL2960HCJR-00A07', 960197124096, false, 'PM9A3'],
+    ['MZ7LH960HAJR-00005', 960197124096, false, 'PM883'],
+    ['SAMSUNG MZ7LH256', 256060514304, false, 'PM883'],
+    ['Samsung SSD 980 PRO 1TB', 1000204886016, false, '980 Pro'],
+    ['ST91000640SS', 1000204886016, true, 'Constellation.2'],
+    ['ST20000NM007D-3D', 20000588955648, true, 'Exos X20'],
+  ])('%s is known by its part number', (model, bytes, rotational, title) => {
+    const row = { line: 1, name: 'sdx', bytes, rotational, model, transport: '', system: '' };
+    const [{ drive, note }] = fitDrives([row], libraryEntries(), 'constellation2_1tb');
+    expect(note).toContain(title);
+    expect(driveCapacityBytes(drive)).toBeGreaterThan(bytes * 0.98);
+  });
+
   test('drives that are cut to size are valid and no larger than the disk', () => {
     const library = libraryEntries();
     fc.assert(

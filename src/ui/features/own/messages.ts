@@ -62,7 +62,7 @@ export const messages = catalog({
   notYet: 'Not yet:',
   assumed: 'Assumed, because nothing says otherwise. All of it can be changed afterwards:',
   willCreate: (disks: number, objects: number, tables: number, classes: number) =>
-    `${plural(disks, 'disk')}, ${plural(objects, 'set of files', 'sets of files')} with ${plural(tables, 'table or index', 'tables and indexes')}, ${plural(classes, 'query class', 'query classes')}.`,
+    `${plural(disks, 'disk')}, ${plural(objects, 'table space')} with ${plural(tables, 'table or index', 'tables and indexes')}, ${plural(classes, 'query class', 'query classes')}.`,
   // Query.tsx
   copy: 'Copy',
   copied: 'Copied',

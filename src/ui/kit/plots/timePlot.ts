@@ -12,7 +12,7 @@ import { ticks as roundTicks } from 'd3-array';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import { formatCount, timeUnit } from '../../../analysis/format.ts';
 import type { Mark } from '../canvas/draw.ts';
-import { textWidth } from '../canvas/textWidth.ts';
+import { nameWidth } from '../canvas/textWidth.ts';
 import { messages } from '../messages.ts';
 
 export interface Plot {
@@ -50,12 +50,12 @@ export interface PlotSpace {
 }
 
 /** Room for names, in widths of a letter's height: longer ones lose their beginning, for their ends tell disks apart. */
-const WIDEST_LABEL = 4.5;
+const WIDEST_LABEL = 5;
 
 export function plotFor(disks: number, { width, height, labelPx, marginRight, labels: names }: PlotSpace): Plot {
   const widest = labelPx * WIDEST_LABEL;
   const labels = names?.map((name) => cutTo(name, widest, labelPx));
-  const named = Math.max(0, ...(labels ?? []).map((label) => textWidth(label, labelPx)));
+  const named = Math.max(0, ...(labels ?? []).map((label) => nameWidth(label, labelPx)));
   const left = Math.ceil(Math.max(labelPx * 2.2, named + 2)) + 4;
   const right = Math.max(left + 1, width - marginRight);
   const bottom = Math.max(TOP + 1, height - labelPx - 8);
@@ -69,7 +69,7 @@ export function plotFor(disks: number, { width, height, labelPx, marginRight, la
 
 function cutTo(name: string, width: number, labelPx: number): string {
   let text = name;
-  for (let k = 1; textWidth(text, labelPx) > width && k < name.length; k++) text = `…${name.slice(k)}`;
+  for (let k = 1; nameWidth(text, labelPx) > width && k < name.length; k++) text = `…${name.slice(k)}`;
   return text;
 }
 

@@ -112,7 +112,12 @@ export function Problems({ problems }: { readonly problems: readonly ImportProbl
       <ul className={styles.problems}>
         {shown.map(({ line, grade, message, expected }, k) => (
           <li key={k} data-grade={grade}>
-            <strong>{line === 0 ? messages.wholeText : messages.line(line)}</strong>: {message}
+            {line > 0 && (
+              <>
+                <strong>{messages.line(line)}</strong>:{' '}
+              </>
+            )}
+            {message}
             {expected !== '' && `; ${expected}`}.
           </li>
         ))}

@@ -12,6 +12,5 @@ export const messages = catalog({
   understood: (what: string) => `Understood: ${what}.`,
   andLines: (count: number) => `${plural(count, 'problem')}; what they name is not used:`,
   line: (line: number) => `Line ${formatCount(line)}`,
-  wholeText: 'All',
   showMore: (count: number) => `Show ${formatCount(count)} more`,
 });
