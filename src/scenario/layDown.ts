@@ -58,12 +58,7 @@ function growingOf({ objects, blockBytes, objectFirst }: Ground) {
 export function pack(ground: Ground, targetCount: number): LaidDown {
   const { objects, blockBytes, objectFirst, target, bytes, offsetBytes } = ground;
   const used = new Float64Array(targetCount);
-  const from = (t: number): number => {
-    const bytes = used[t];
-    // As of 2^52 a quotient may round up to a whole number; below, its remainder is exact, and ten times as fast as %.
-    const over = bytes < MOST_EXACT ? bytes - Math.floor(bytes / blockBytes) * blockBytes : bytes % blockBytes;
-    return over > 0 ? bytes + blockBytes - over : bytes;
-  };
+  const from = (t: number): number => nextBlock(used[t], blockBytes);
   const { together, isGrowing } = growingOf(ground);
   const firstGrowing = isGrowing.indexOf(true);
   const maker = firstGrowing < 0 ? null : new GrowthMaker(target.length, blockBytes);
@@ -84,6 +79,31 @@ export function pack(ground: Ground, targetCount: number): LaidDown {
     }
   });
   return { used, end: used, growth: grownFiles(maker, offsetBytes) };
+}
+
+/**
+ * Packs the files of some targets again, which `changed` marks; those of all others stay as `offsetBytes` and `used` have them.
+ * For files that do not grow.
+ */
+export function packAgain({ blockBytes, target, bytes, offsetBytes }: Ground, used: Float64Array, changed: Uint8Array): void {
+  for (let t = 0; t < used.length; t++) if (changed[t] === 1) used[t] = 0;
+  for (let p = 0; p < target.length; p++) {
+    const t = target[p];
+    if (t < 0) offsetBytes[p] = 0;
+    else if (changed[t] === 1) {
+      const at = nextBlock(used[t], blockBytes);
+      offsetBytes[p] = at;
+      // An empty file takes no room, not even an alignment gap.
+      if (bytes[p] > 0) used[t] = at + bytes[p];
+    }
+  }
+}
+
+/** The first block border at or after an address. */
+function nextBlock(at: number, blockBytes: number): number {
+  // As of 2^52 a quotient may round up to a whole number; below, its remainder is exact, and ten times as fast as %.
+  const over = at < MOST_EXACT ? at - Math.floor(at / blockBytes) * blockBytes : at % blockBytes;
+  return over > 0 ? at + blockBytes - over : at;
 }
 
 /** Lays every file where `addresses` say, and all others into the first gaps, in table order. Of two entries for a file the later one counts. */

@@ -3,10 +3,10 @@
  * read this one table, so that none of them interprets placement rules by itself.
  */
 import { SECTOR_BYTES } from '../base/units.ts';
-import { perObject } from '../base/perObject.ts';
+import { perObject, type PerObject } from '../base/perObject.ts';
 import { diskCapacities, volumeCapacityBytes } from './capacity.ts';
 import type { Growth } from './growth.ts';
-import { countOf, layAt, pack } from './layDown.ts';
+import { countOf, layAt, pack, packAgain } from './layDown.ts';
 import { sizePsus } from './psuSizes.ts';
 import { extentsOfTables, sizeContainers } from './spaces/spaces.ts';
 import { painter, paintSpread, type Area } from './spread.ts';
@@ -60,7 +60,32 @@ export type Placed = Pick<Scenario, 'hardware' | 'volumes' | 'database' | 'place
  * first id count, and a table beyond `LIMITS.psus` comes back empty. Documents never change, so each is laid down once; nobody writes to
  * the columns.
  */
-export const layOut: (scenario: Placed) => Layout = perObject(layDown);
+export const layOut: PerObject<Placed, Layout> = perObject(layDown);
+
+/**
+ * Lays a document down whose files lie on other targets than before, and nothing else is changed: `target` says where each lies now.
+ * Only the targets that files leave or come to are packed again; the others are the very objects of the layout before, and the columns
+ * of sizes are shared. Where files grow or addresses are stored, the document is laid down as a whole.
+ */
+export function layMoved(before: Placed, after: Placed, target: Int32Array): Layout {
+  const was = layOut(before);
+  if (was.growth !== null || before.placement.addresses !== undefined || after.placement.addresses !== undefined) return layOut(after);
+  const changed = new Uint8Array(was.targets.length);
+  for (let p = 0; p < target.length; p++) {
+    if (target[p] === was.target[p]) continue;
+    if (target[p] >= 0) changed[target[p]] = 1;
+    if (was.target[p] >= 0) changed[was.target[p]] = 1;
+  }
+  const { objectFirst, bytes } = was;
+  const { objects, blockBytes } = after.database;
+  const offsetBytes = was.offsetBytes.slice();
+  const used = Float64Array.from(was.targets, ({ usedBytes }) => usedBytes);
+  packAgain({ objects, blockBytes, objectFirst, target, bytes, offsetBytes }, used, changed);
+  const targets = was.targets.map((t, i) => (changed[i] === 1 ? { ...t, usedBytes: used[i], endBytes: used[i] } : t));
+  const layout = { ...was, targets, target, offsetBytes };
+  layOut.keep(after, layout);
+  return layout;
+}
 
 function layDown(scenario: Placed): Layout {
   const found = findTargets(scenario);
@@ -145,6 +170,23 @@ function placeObjects(scenario: Placed, objectFirst: Int32Array, targetIndex: Re
     const o = objectIndex.get(object);
     if (o !== undefined) paintSpread(onto, areaWithin(objects[o], objectFirst[o]), spread, targetIndex);
   }
+}
+
+/** Where an object's rule alone puts its files, in their order: indexes of targets, -1 where nothing says it. */
+export function targetsByRule(scenario: Placed, o: number): Int32Array {
+  const object = scenario.database.objects[o];
+  const { objectFirst, targets } = layOut(scenario);
+  const ruled = new Int32Array(objectFirst[o + 1] - objectFirst[o]).fill(-1);
+  const rule = scenario.placement.rules.findLast((candidate) => candidate.object === object.id);
+  // Of two equal ids the first one counts.
+  const isFirst = scenario.database.objects.findIndex(({ id }) => id === object.id) === o;
+  if (rule === undefined || !isFirst || ruled.length === 0) return ruled;
+  const index = new Map<string, number>();
+  targets.forEach(({ id }, t) => {
+    if (!index.has(id)) index.set(id, t);
+  });
+  paintSpread(painter(ruled), areaWithin(object, 0), rule.spread, index);
+  return ruled;
 }
 
 /** Ranges of an object's segments and PSUs, cut to what the object has. */

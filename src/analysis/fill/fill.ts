@@ -65,7 +65,7 @@ interface Run {
 }
 
 /** Which files to tell apart from the others; none are where nobody asks. */
-type Apart = (psu: number) => boolean;
+export type Apart = (psu: number) => boolean;
 const NONE_APART: Apart = () => false;
 
 /** Shorter parts of a target than this share are less than a pixel of a tube: they are not told apart one by one. */
@@ -140,6 +140,7 @@ function runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: Ap
   const runs: Run[] = [];
   const last: (Run | undefined)[] = layout.targets.map(() => undefined);
   const objects = objectFirst.length - 1;
+  let inOrder = true;
   let o = 0;
   const n = only ? only.length : layout.psuCount;
   for (let i = 0; i < n; i += 1) {
@@ -157,28 +158,30 @@ function runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: Ap
     }
     if (follows) run.to = from;
     const begun = { target: target[p], object: o, from, to: from + bytes[p], apart };
+    if (run !== undefined && from < run.from) inOrder = false;
     last[begun.target] = begun;
     runs.push(begun);
   }
-  return runs.sort((a, b) => a.from - b.from);
+  // Packed files lie in table order, and the order between targets says nothing.
+  return inOrder ? runs : runs.sort((a, b) => a.from - b.from);
 }
 
 /** Joins neighbors of one object that are too short to be told apart on the screen: a file here and there would make thousands. */
-function* coarse(runs: Iterable<Run>, layout: Layout): Generator<Run> {
-  const held = new Map<number, Run>();
-  for (const run of runs) {
-    const before = held.get(run.target);
-    const finest = layout.targets[run.target].usedBytes * FINEST_SHARE;
-    const isShort = ({ from, to }: Run) => to - from < finest;
-    if (before?.object === run.object && before.to === run.from && isShort(before) && isShort(run)) {
+function coarse(runs: readonly Run[], layout: Layout): Run[] {
+  const finest = layout.targets.map(({ usedBytes }) => usedBytes * FINEST_SHARE);
+  const last: (Run | undefined)[] = layout.targets.map(() => undefined);
+  return runs.filter((run) => {
+    const before = last[run.target];
+    const least = finest[run.target];
+    const isShort = run.to - run.from < least && before !== undefined && before.to - before.from < least;
+    if (isShort && before.object === run.object && before.to === run.from) {
       before.to = run.to;
       before.apart ||= run.apart;
-      continue;
+      return false;
     }
-    if (before) yield before;
-    held.set(run.target, run);
-  }
-  yield* held.values();
+    last[run.target] = run;
+    return true;
+  });
 }
 
 /**
@@ -220,7 +223,7 @@ export function fillDisks(
 }
 
 /** Files of one object that lie closer are one band where files are packed. */
-const LEAST_GAP = 1 << 20;
+export const LEAST_GAP = 1 << 20;
 
 /** A disk with these bands. */
 export function filled(bands: readonly Band[]): DiskFill {

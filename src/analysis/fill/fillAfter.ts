@@ -2,11 +2,13 @@
  * What would lie on the disks after an edit, as the board would draw it then: bands at the places that the edited
  * document gives them, and which parts of them are new to the disk.
  */
+import { perObject, type PerObject } from '../../base/perObject.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { capacitiesOf, layoutOf } from '../document/derived.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import { fillDisks, filled, FREE } from './fill.ts';
 import type { Band, DiskFill } from './fill.ts';
+import { bandsByTarget, isPacked, packedFills, targetsOfDisks } from './packedFills.ts';
 
 /** Bytes [from, to) of a disk's contents, counted from the outer edge over its bands. */
 export interface Piece {
@@ -22,29 +24,92 @@ export interface FillAfter extends DiskFill {
   readonly coming: readonly Piece[];
 }
 
-const known = new WeakMap<Scenario, readonly DiskFill[]>();
-
 /** Bands of every disk of a document, each document once. */
-export function fillsOf(scenario: Scenario): readonly DiskFill[] {
-  const found = known.get(scenario) ?? fillDisks(scenario, layoutOf(scenario), capacitiesOf(scenario));
-  known.set(scenario, found);
-  return found;
-}
+export const fillsOf: PerObject<Scenario, readonly DiskFill[]> = perObject((scenario): readonly DiskFill[] => {
+  const layout = layoutOf(scenario);
+  return isPacked(scenario, layout) ? packedFills(scenario, layout) : fillDisks(scenario, layout, capacitiesOf(scenario));
+});
 
 /**
  * Disks whose contents the edit changes, by index. Where only files move, those that have come from another target
  * are what comes; where disks change hands, an object comes by as many bytes as there are more of it.
  */
 export function fillsAfter(before: Scenario, after: Scenario): Map<number, FillAfter> {
+  if (before.hardware !== after.hardware || before.volumes !== after.volumes) return fillsOfOtherTargets(before, after);
+  const [from, to] = [layoutOf(before), layoutOf(after)];
+  return isPacked(before, from) && isPacked(after, to) ? fillsAfterPacking(before, after) : fillsAfterMove(before, after);
+}
+
+/**
+ * Packing shifts files only on the targets that files leave or come to: the others' bands are those of before, however many files there
+ * are. Of the disks of the former, bands and what comes are found when they are looked at.
+ */
+function fillsAfterPacking(before: Scenario, after: Scenario): Map<number, FillAfter> {
+  const [from, to] = [layoutOf(before), layoutOf(after)];
   const now = fillsOf(before);
-  const apart = movedApart(before, after);
-  if (apart?.changes && !known.has(after)) known.set(after, joined(now, apart.fills, apart.changes));
+  const isElsewhere = targetsChanged(from, to, before.database.objects === after.database.objects);
+  const then = packedFills(after, to, isElsewhere, now);
+  fillsOf.keep(after, then);
+  const apart = bandsByTarget(after, to, (p) => from.target[p] !== to.target[p]);
+  const targetOf = targetsOfDisks(after, to);
   const found = new Map<number, FillAfter>();
-  fillsOf(after).forEach((fill, disk) => {
+  then.forEach((fill, disk) => {
+    if (fill !== now[disk]) found.set(disk, new PackedAfter(fill, now[disk].endBytes, () => apart(targetOf[disk], disk)));
+  });
+  return found;
+}
+
+/** What comes to a disk, found once it is asked for. */
+class PackedAfter implements FillAfter {
+  readonly beforeBytes: number;
+  readonly #fill: DiskFill;
+  readonly #apart: () => readonly Band[];
+  #coming: readonly Piece[] | undefined;
+
+  constructor(fill: DiskFill, beforeBytes: number, apart: () => readonly Band[]) {
+    this.#fill = fill;
+    this.beforeBytes = beforeBytes;
+    this.#apart = apart;
+  }
+
+  get bands(): readonly Band[] {
+    return this.#fill.bands;
+  }
+  get usedBytes(): number {
+    return this.#fill.usedBytes;
+  }
+  get endBytes(): number {
+    return this.#fill.endBytes;
+  }
+  get coming(): readonly Piece[] {
+    this.#coming ??= piecesApart(this.#apart());
+    return this.#coming;
+  }
+}
+
+/** Files that grow are mixtures that nobody can join again, and stored addresses leave gaps: all disks are looked at. */
+function fillsAfterMove(before: Scenario, after: Scenario): Map<number, FillAfter> {
+  const now = fillsOf(before);
+  const { fills, changes } = movedApart(before, after);
+  if (changes) fillsOf.keep(after, joined(now, fills, changes));
+  return differing(now, fillsOf(after), (_, disk) => piecesApart(fills[disk].bands));
+}
+
+function fillsOfOtherTargets(before: Scenario, after: Scenario): Map<number, FillAfter> {
+  return differing(fillsOf(before), fillsOf(after), (here, _, fill) => piecesMore(here.bands, fill.bands));
+}
+
+function differing(
+  now: readonly DiskFill[],
+  then: readonly DiskFill[],
+  coming: (here: DiskFill, disk: number, fill: DiskFill) => readonly Piece[],
+): Map<number, FillAfter> {
+  const found = new Map<number, FillAfter>();
+  then.forEach((fill, disk) => {
     const here: DiskFill = now[disk] ?? filled([]);
     if (here === fill || sameBands(here.bands, fill.bands)) return;
-    const coming = apart ? piecesApart(apart.fills[disk].bands) : piecesMore(here.bands, fill.bands);
-    found.set(disk, { ...fill, beforeBytes: here.endBytes, coming });
+    const { bands, usedBytes, endBytes } = fill;
+    found.set(disk, { bands, usedBytes, endBytes, beforeBytes: here.endBytes, coming: coming(here, disk, fill) });
   });
   return found;
 }
@@ -56,29 +121,32 @@ interface MovedApart {
   readonly changes: Uint8Array | null;
 }
 
-/**
- * What the edit changes on each disk. Packing shifts files only on the targets that files leave or come to: the others' bands are those of
- * before, however many files there are. Null: the targets are others.
- */
-function movedApart(before: Scenario, after: Scenario): MovedApart | null {
-  if (before.hardware !== after.hardware || before.volumes !== after.volumes) return null;
+/** What the edit changes on each disk. */
+function movedApart(before: Scenario, after: Scenario): MovedApart {
   const [from, to] = [layoutOf(before), layoutOf(after)];
   const isApart = (p: number): boolean => from.target[p] !== to.target[p];
   if (from.growth !== null || to.growth !== null)
     return { fills: fillDisks(after, to, capacitiesOf(after), undefined, isApart), changes: null };
-  const isElsewhere = new Uint8Array(to.targets.length);
-  if (before.database.objects !== after.database.objects) isElsewhere.fill(1);
-  else
-    for (let p = 0; p < to.psuCount; p += 1) {
-      if (!isApart(p) && from.offsetBytes[p] === to.offsetBytes[p] && from.bytes[p] === to.bytes[p]) continue;
-      if (from.target[p] >= 0) isElsewhere[from.target[p]] = 1;
-      if (to.target[p] >= 0) isElsewhere[to.target[p]] = 1;
-    }
+  const isElsewhere = targetsChanged(from, to, before.database.objects === after.database.objects);
   const changes = new Uint8Array(after.hardware.disks.length);
   to.targets.forEach(({ disks }, t) => {
     for (const disk of disks) changes[disk] = isElsewhere[t];
   });
   return { fills: fillDisks(after, to, capacitiesOf(after), filesOn(to, isElsewhere), isApart), changes };
+}
+
+/** By target: whether files lie elsewhere on it than before. */
+function targetsChanged(from: Layout, to: Layout, sameObjects: boolean): Uint8Array {
+  const isElsewhere = new Uint8Array(to.targets.length);
+  if (!sameObjects) return isElsewhere.fill(1);
+  // A layout that was made from another one has the sizes of that one, and the very targets on which nothing has changed.
+  if (from.bytes === to.bytes) return isElsewhere.map((_, t) => (from.targets[t] === to.targets[t] ? 0 : 1));
+  for (let p = 0; p < to.psuCount; p += 1) {
+    if (from.target[p] === to.target[p] && from.offsetBytes[p] === to.offsetBytes[p] && from.bytes[p] === to.bytes[p]) continue;
+    if (from.target[p] >= 0) isElsewhere[from.target[p]] = 1;
+    if (to.target[p] >= 0) isElsewhere[to.target[p]] = 1;
+  }
+  return isElsewhere;
 }
 
 /** Files on some targets, ascending. */

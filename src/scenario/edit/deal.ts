@@ -57,8 +57,7 @@ export function objectOf(layout: Layout, p: number): number {
 
 /** Sorted PSU indexes without repeats; refuses an empty selection and indexes of no file. */
 export function selected(layout: Layout, psus: ArrayLike<number>): Int32Array {
-  const sorted = Int32Array.from(psus).toSorted();
-  const unique = sorted.filter((p, k) => k === 0 || p !== sorted[k - 1]);
+  const unique = ascending(psus);
   if (unique.length === 0) throw new EditRefused('empty', 'No files are selected', 'select files first');
   if (unique[0] < 0 || unique[unique.length - 1] >= layout.psuCount) {
     throw new EditRefused('unknown', 'The selection names files that do not exist', 'select again');
@@ -66,9 +65,21 @@ export function selected(layout: Layout, psus: ArrayLike<number>): Int32Array {
   return unique;
 }
 
+/** Most selections are ascending as they come. */
+function ascending(psus: ArrayLike<number>): Int32Array {
+  const own = Int32Array.from(psus);
+  for (let k = 1; k < own.length; k++) {
+    if (own[k] > own[k - 1]) continue;
+    const sorted = own.sort();
+    return sorted.filter((p, i) => i === 0 || p !== sorted[i - 1]);
+  }
+  return own;
+}
+
 /** For each selected file (sorted) the number of its target in the list of `to`. */
 export function dealNumbers(scenario: Scenario, layout: Layout, psus: Int32Array, to: MoveTo): Int32Array {
-  const n = to.kind === 'all' ? 1 : to.targets.length;
+  if (to.kind === 'all') return new Int32Array(psus.length);
+  const n = to.targets.length;
   if (to.kind === 'deal') return psus.map((_, k) => k % n);
   if (to.kind === 'fill') return psus.map((_, k) => Math.floor((k * n) / psus.length));
   const whole = { segments: [1, 1], psus: [1, 1] } as const;

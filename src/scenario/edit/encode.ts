@@ -11,10 +11,11 @@ export interface Piece extends Rectangle {
 /** True if the spread, written for the rectangle, gives every cell the target that `wanted` says. */
 function says(spread: Spread, rectangle: Rectangle, width: number, wanted: (cell: number) => string): boolean {
   const ids = spread.kind === 'all' ? [spread.target] : spread.targets;
-  return cellsOf(rectangle, width).every((cell) => {
-    const number = targetNumber(spread, rectangle, Math.floor(cell / width) + 1, (cell % width) + 1);
-    return ids[number] === wanted(cell);
-  });
+  const [s0, s1] = rectangle.segments;
+  const [i0, i1] = rectangle.psus;
+  for (let s = s0; s <= s1; s++)
+    for (let i = i0; i <= i1; i++) if (ids[targetNumber(spread, rectangle, s, i)] !== wanted((s - 1) * width + i - 1)) return false;
+  return true;
 }
 
 /** Round robin over `ids` that fits the rectangle's first cell and the first of its second row. */

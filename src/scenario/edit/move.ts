@@ -1,5 +1,5 @@
 /** Moving files: a set of PSUs to one or several targets, written with as few exceptions as possible. */
-import { areaWithin, layOut, type Layout } from '../layout.ts';
+import { areaWithin, layMoved, layOut, targetsByRule, type Layout } from '../layout.ts';
 import type { DbObject, PlacementException, PlacementRule, Scenario, Spread } from '../schema.ts';
 import { paint, painter } from '../spread.ts';
 import { dealNumbers, moveTargets, objectOf, selected, spreadOf, targetIndexes, type MoveTo } from './deal.ts';
@@ -42,8 +42,13 @@ function relocated(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo): Rel
 export function takeBackFiles(scenario: Scenario, psus: ArrayLike<number>): Scenario {
   const layout = layOut(scenario);
   const files = selected(layout, psus);
-  const ruled = withoutExceptions(scenario).target;
-  const goals = files.map((p) => ruled[p]);
+  const ruled = new Map<number, Int32Array>();
+  const goals = files.map((p) => {
+    const o = objectOf(layout, p);
+    const own = ruled.get(o) ?? targetsByRule(scenario, o);
+    ruled.set(o, own);
+    return own[p - layout.objectFirst[o]];
+  });
   return admitted(scenario, relocate(scenario, layout, files, goals, undefined));
 }
 
@@ -56,12 +61,6 @@ export function takeBackException(scenario: Scenario, index: number): Scenario {
   const placement = { ...scenario.placement, exceptions: exceptions.toSpliced(index, 1) };
   return admit(scenario, { ...scenario, placement }, 0);
 }
-
-/** Where the rules alone would put each file; what it lies at there does not matter. */
-const withoutExceptions = (scenario: Scenario): Layout =>
-  scenario.placement.exceptions.length === 0
-    ? layOut(scenario)
-    : layOut({ ...scenario, placement: { rules: scenario.placement.rules, exceptions: [] } });
 
 /** A document whose files were given other goals, before anyone looked whether they fit there. */
 interface Relocated {
@@ -79,29 +78,29 @@ function relocate(scenario: Scenario, layout: Layout, files: Int32Array, goals: 
   if (files.every((p, k) => layout.target[p] === goals[k])) return { after: scenario, movedBytes: 0, layout };
   const target = layout.target.slice();
   files.forEach((p, k) => (target[p] = goals[k]));
-  const ruled = withoutExceptions(scenario).target;
   let { rules, exceptions } = scenario.placement;
   for (let k = 0; k < files.length;) {
     const o = objectOf(layout, files[k]);
     const end = layout.objectFirst[o + 1];
     const from = k;
     while (k < files.length && files[k] < end) k++;
-    const work = { scenario, layout, o, files: files.subarray(from, k), target, ruled, to };
+    const work = { scenario, layout, o, files: files.subarray(from, k), target, to };
     ({ rules, exceptions } = placeObject(work, rules, exceptions));
   }
   let movedBytes = 0;
   files.forEach((p, k) => (movedBytes += layout.target[p] === goals[k] ? 0 : layout.bytes[p]));
-  return { after: { ...scenario, placement: { ...scenario.placement, rules, exceptions } }, movedBytes, layout };
+  const after = { ...scenario, placement: { ...scenario.placement, rules, exceptions } };
+  layMoved(scenario, after, target);
+  return { after, movedBytes, layout };
 }
 
-/** One object's share of a move; `target` is where every file lies afterwards, `ruled` where its rule puts it. */
+/** One object's share of a move; `target` is where every file lies afterwards. */
 interface Work {
   readonly scenario: Scenario;
   readonly layout: Layout;
   readonly o: number;
   readonly files: Int32Array;
   readonly target: Int32Array;
-  readonly ruled: Int32Array;
   readonly to: MoveTo | undefined;
 }
 
@@ -134,15 +133,11 @@ const preferredSpread = (to: MoveTo | undefined, object: DbObject): Spread | und
  * The moved files as pieces. Files whose goal happens to be where the rule has them need none, but a
  * box with holes would take more pieces than the box: the fewer wins.
  */
-function freshPieces(
-  { scenario, o, files, target, ruled, to }: Work,
-  width: number,
-  first: number,
-  idOf: (cell: number) => string,
-): Piece[] {
+function freshPieces({ scenario, o, files, target, to }: Work, width: number, first: number, idOf: (cell: number) => string): Piece[] {
   const list = to ? moveTargets(to) : [];
   const preferred = preferredSpread(to, scenario.database.objects[o]);
-  const astray = (cell: number): boolean => target[first + cell] !== ruled[first + cell];
+  const ruled = targetsByRule(scenario, o);
+  const astray = (cell: number): boolean => target[first + cell] !== ruled[cell];
   const cells = Array.from(files, (p) => p - first);
   const boxes = encode(cells, width, idOf, list, preferred).filter((piece) => cellsOf(piece, width).some(astray));
   const exact = encode(cells.filter(astray), width, idOf, list, preferred);

@@ -9,12 +9,15 @@ export interface Rectangle {
 /** One row's run of neighboring columns, counted from 0. */
 type Run = readonly [row: number, from: number, to: number];
 
-function runsOf(cells: Iterable<readonly [row: number, column: number]>): Run[] {
+/** Runs of ascending cells in rows of `width`. */
+function runsOf(cells: ArrayLike<number>, width: number): Run[] {
   const runs: [number, number, number][] = [];
-  for (const [row, column] of cells) {
-    const last = runs.at(-1);
+  let last: [number, number, number] | undefined;
+  for (let k = 0; k < cells.length; k++) {
+    const row = Math.floor(cells[k] / width);
+    const column = cells[k] - row * width;
     if (last?.[0] === row && last[2] === column - 1) last[2] = column;
-    else runs.push([row, column, column]);
+    else runs.push((last = [row, column, column]));
   }
   return runs;
 }
@@ -44,13 +47,21 @@ function stack(runs: readonly Run[]): [rows: [number, number], columns: [number,
  * rows joined downward or columns joined sideways, whichever gives fewer. Boxes give one.
  */
 export function rectanglesOf(cells: readonly number[], width: number): Rectangle[] {
-  const byRow = stack(runsOf(cells.map((c) => [Math.floor(c / width), c % width] as const)));
-  const transposed = cells.map((c) => [c % width, Math.floor(c / width)] as const).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const byColumn = stack(runsOf(transposed));
+  const byRow = stack(runsOf(cells, width));
+  const byColumn = byRow.length > 1 ? stack(runsOf(transposed(cells, width), heightOf(cells, width))) : byRow;
   const shift = ([a, b]: readonly [number, number]): [number, number] => [a + 1, b + 1];
   return byRow.length <= byColumn.length
     ? byRow.map(([rows, columns]) => ({ segments: shift(rows), psus: shift(columns) }))
     : byColumn.map(([columns, rows]) => ({ segments: shift(rows), psus: shift(columns) }));
+}
+
+/** Rows up to that of the last cell. */
+const heightOf = (cells: readonly number[], width: number): number => Math.floor((cells.at(-1) ?? 0) / width) + 1;
+
+/** The same cells with rows for columns, ascending. */
+function transposed(cells: readonly number[], width: number): Float64Array {
+  const height = heightOf(cells, width);
+  return Float64Array.from(cells, (c) => (c % width) * height + Math.floor(c / width)).sort();
 }
 
 /** The cells of a rectangle in ascending order. */

@@ -1,5 +1,6 @@
 /** How much of the last run's load the held files carry, and what their targets would carry: known before any estimate. */
 import { useMemo } from 'react';
+import { perObject } from '../../../base/perObject.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
@@ -20,10 +21,16 @@ export function useLoadShare(inHand: InHand | null): string | undefined {
   }, [result, inHand]);
 }
 
+/** Sum over all files, once for each column of a result. */
+const totalOf = perObject((values: Float64Array): number => {
+  let total = 0;
+  for (let p = 0; p < values.length; p += 1) total += values[p];
+  return total;
+});
+
 /** Share of the sum over all files that some of them have; undefined when nothing was measured or a file is unknown. */
 export function shareOf(values: Float64Array, psus: ArrayLike<number>): number | undefined {
-  let total = 0;
-  for (const value of values) total += value;
+  const total = totalOf(values);
   let own = 0;
   for (let i = 0; i < psus.length; i += 1) own += values[psus[i]];
   return total > 0 && Number.isFinite(own) ? own / total : undefined;
@@ -42,12 +49,9 @@ export function loadAfter(scenario: Scenario, { after, targets }: Preview, { psu
     const { target, targets: all, psuCount } = layoutOf(document);
     if (psuBytes.length !== psuCount) return undefined;
     const goal = all.findIndex(({ id }) => id === targets[0]);
+    const total = totalOf(psuBytes);
     let own = 0;
-    let total = 0;
-    for (let p = 0; p < psuCount; p += 1) {
-      total += psuBytes[p];
-      if (target[p] === goal) own += psuBytes[p];
-    }
+    for (let p = 0; p < psuCount; p += 1) if (target[p] === goal) own += psuBytes[p];
     return total > 0 ? own / total : undefined;
   };
   const [now, then] = [shareOn(scenario), shareOn(after)];
