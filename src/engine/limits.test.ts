@@ -49,7 +49,27 @@ test('a run in which nothing takes any time ends', () => {
 
 describe('the watch', () => {
   const looks = (watch: ProgressWatch, handled: number, now: number, workDone = 0) =>
-    watch.look({ now, handled, workDone, batchSteps: handled });
+    watch.look({ now, handled, workDone, batchSteps: handled, ios: 0, outstanding: 0 });
+
+  test('tells a batch that others starve from requests that never complete', () => {
+    const stuck = { now: 2, handled: 2_000_002, batchSteps: 1, workDone: 0 };
+    const begun = (): ProgressWatch => {
+      const watch = new ProgressWatch(1000);
+      watch.look({ now: 1, handled: 1, batchSteps: 1, workDone: 0, ios: 1, outstanding: 1 });
+      return watch;
+    };
+    expect(() => begun().look({ ...stuck, ios: 1, outstanding: 3 })).toThrow(
+      /^The simulation stalled: 3 requests to disks are outstanding, and none has completed for 2 million events. This is a bug/,
+    );
+    expect(() => begun().look({ ...stuck, ios: 2, outstanding: 3 })).toThrow(/batch is starved/);
+    // Whoever finds all in a cache asks no disk.
+    expect(() => begun().look({ ...stuck, ios: 1, outstanding: 0 })).toThrow(/batch is starved/);
+  });
+
+  test('does not take a clock that shows no time for a long run', () => {
+    const watch = new ProgressWatch(1000);
+    expect(() => watch.look({ now: NaN, handled: 1, batchSteps: 1, workDone: 0, ios: 1, outstanding: 1 })).toThrow(/shows no time.*bug/);
+  });
 
   test('lets time pass and work get done, and stops a run in which neither happens', () => {
     const watch = new ProgressWatch(1000);

@@ -8,7 +8,7 @@ import type { Batch } from './database/batch.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { LONGEST_NS } from './kernel/time.ts';
 
-/** `starved`, `standstill`: it gets nowhere; `stalled`: nothing is pending; `too-long`: the simulated time exceeds LONGEST_NS. */
+/** `starved`, `standstill`: it gets nowhere; `stalled`: what is waited for never comes, by a fault of the engine; `too-long`: the simulated time exceeds LONGEST_NS. */
 export type StopReason = 'starved' | 'standstill' | 'stalled' | 'too-long';
 
 /** A run that ended without a result. The message says why, and what would help. */
@@ -21,6 +21,8 @@ export class RunStopped extends Error {
     this.reason = reason;
   }
 }
+
+const BUG = 'This is a bug in Spindle: please report the scenario.';
 
 /** Events in which the batch takes no step, while users alongside do, before a run is given up. */
 const MOST_WITHOUT_PROGRESS = 2e6;
@@ -47,6 +49,9 @@ export interface Advance {
   /** Steps of the batch's processes, and work that is done. */
   readonly batchSteps: number;
   readonly workDone: number;
+  /** Disk I/Os that are complete, and those that the disks' queues and the disks still have. */
+  readonly ios: number;
+  readonly outstanding: number;
 }
 
 /** Looks at a run every so often, and stops one that gets nowhere. State is numbers: a copy of the run has its own. */
@@ -55,6 +60,8 @@ export class ProgressWatch {
   private readonly hasStreams: boolean;
   private steps = 0;
   private handledAtStep = 0;
+  private ios = 0;
+  private handledAtIo = 0;
   private now = 0;
   private workDone = 0;
   private handledAtInstant = 0;
@@ -66,7 +73,7 @@ export class ProgressWatch {
   }
 
   /** @throws RunStopped */
-  look({ now, handled, batchSteps, workDone }: Advance): void {
+  look({ now, handled, batchSteps, workDone, ios, outstanding }: Advance): void {
     checkTime(now);
     if (now !== this.now || workDone !== this.workDone) {
       this.now = now;
@@ -77,10 +84,21 @@ export class ProgressWatch {
       this.steps = batchSteps;
       this.handledAtStep = handled;
     }
+    if (ios !== this.ios) {
+      this.ios = ios;
+      this.handledAtIo = handled;
+    }
     const atInstant = handled - this.handledAtInstant;
     const withoutStep = handled - this.handledAtStep;
     if (atInstant > MOST_WITHOUT_PROGRESS && withoutStep > MOST_WITHOUT_PROGRESS) {
       throw standstill(atInstant, now, 'Queries of users alongside the batch take no time at all. Give those users time to think.');
+    }
+    // Who starves others has requests of its own served.
+    if (withoutStep > MOST_WITHOUT_PROGRESS && handled - this.handledAtIo > MOST_WITHOUT_PROGRESS && outstanding > 0) {
+      throw new RunStopped(
+        'stalled',
+        `The simulation stalled: ${outstanding} requests to disks are outstanding, and none has completed for ${millions(withoutStep)} events. ${BUG}`,
+      );
     }
     if (withoutStep > MOST_WITHOUT_PROGRESS) {
       throw new RunStopped(
@@ -97,7 +115,7 @@ export class ProgressWatch {
       );
     }
     if (atInstant > this.mostAtOnce) {
-      throw standstill(atInstant, now, 'This is a bug in Spindle: please report the scenario.');
+      throw standstill(atInstant, now, BUG);
     }
   }
 }
@@ -108,9 +126,10 @@ const standstill = (events: number, now: number, advice: string): RunStopped =>
     `Simulated time stands still at ${(now / NS_PER_MS).toFixed(3)} ms: ${millions(events)} events, and nothing gets done. ${advice}`,
   );
 
-/** @throws RunStopped if the time can no longer be counted in whole nanoseconds */
+/** @throws RunStopped if the time can no longer be counted in whole nanoseconds, or is none */
 export function checkTime(now: number): void {
   if (now <= LONGEST_NS) return;
+  if (Number.isNaN(now)) throw new RunStopped('stalled', `The simulation stalled: its clock shows no time. ${BUG}`);
   throw new RunStopped(
     'too-long',
     'The simulated time exceeds 104 days, the longest that can be counted in nanoseconds. Fewer queries, a smaller scale or faster devices would fit.',

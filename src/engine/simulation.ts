@@ -296,10 +296,10 @@ export class Simulation {
   }
 
   private look(): void {
-    const { executor, events, handled } = this;
+    const { executor, events, handled, blocks } = this;
     const { batchSteps, workDone } = executor;
     if (executor.usersLeft === 0) checkTime(events.now);
-    else this.watch.look({ now: events.now, handled, batchSteps, workDone });
+    else this.watch.look({ now: events.now, handled, batchSteps, workDone, ios: blocks.ios, outstanding: blocks.allOutstanding() });
   }
 
   /**

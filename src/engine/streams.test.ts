@@ -230,8 +230,10 @@ describe('a timed run', () => {
 
   test('stops with a reason where its users take no time', () => {
     const watch = new ProgressWatch(1000, true);
-    watch.look({ now: 0, handled: 0, batchSteps: 0, workDone: 0 });
-    expect(() => watch.look({ now: 0, handled: 1001, batchSteps: 500, workDone: 0 })).toThrow(/Give users time to think/);
+    watch.look({ now: 0, handled: 0, batchSteps: 0, workDone: 0, ios: 0, outstanding: 0 });
+    expect(() => watch.look({ now: 0, handled: 1001, batchSteps: 500, workDone: 0, ios: 0, outstanding: 0 })).toThrow(
+      /Give users time to think/,
+    );
   });
 });
 

@@ -180,6 +180,49 @@ test('units do not see each other', () => {
   expect(track.find(1, 4)).toBeGreaterThan(0);
 });
 
+test('whatever is read and written, phases are whole numbers, and a drive answers as if it were alone', () => {
+  const withUnit = steps.chain((list) =>
+    fc.array(fc.boolean(), { minLength: list.length, maxLength: list.length }).map((of) => ({ list, of })),
+  );
+  fc.assert(
+    fc.property(buffers, withUnit, (buffer, { list, of }) => {
+      // Room for one run of written data, which later writes often make wrong.
+      const drive = { ...TINY, buffer: { ...buffer, writeSegments: 1, readHitsOnWrites: true }, overheads: OVERHEADS };
+      const pair = new HddModel(drive, [0.3, 0.3]);
+      const alone = [new HddModel(drive, [0.3]), new HddModel(drive, [0.3])];
+      const shared = new Phases();
+      const own = new Phases();
+      const ends = [0, 0];
+      const starts = [0, 0];
+      let now = 0;
+      list.forEach(({ where, sectors, write, pause, ...any }, k) => {
+        const unit = of[k] ? 1 : 0;
+        now += pause;
+        const lba = where === 'any' ? any.lba : where === 'next' ? ends[unit] % ALL.length : starts[unit];
+        const end = Math.min(ALL.length, lba + sectors);
+        pair.serve({ unit, lba, sectors: end - lba, write }, now, shared);
+        alone[unit].serve({ unit: 0, lba, sectors: end - lba, write }, now, own);
+        expect(shared).toEqual(own);
+        for (const part of Object.values(own)) expect(Number.isInteger(part) && part >= 0).toBe(true);
+        now += own.overhead + own.seek + own.rotation + own.transfer + own.bus;
+        starts[unit] = lba;
+        ends[unit] = end;
+      });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a write over all that was written finds a segment of its own drive', () => {
+  const track = new TrackBuffer(2, plain({ segments: 2, readHitsOnWrites: true, writeSegments: 1 }), new Mechanics(TINY));
+  const first = track.forRead(0);
+  track.hold(first, 40, 48);
+  for (let times = 0; times < 2; times++) track.keepWritten(1, 0, 8);
+  expect(track.endOf(first)).toBe(48);
+  expect(track.find(0, 47)).toBe(first);
+  expect(track.find(1, 4)).toBeGreaterThan(first);
+});
+
 test('a hit on an idle drive begins to read ahead again, where the drive does that', () => {
   for (const readAheadOnIdleHit of [true, false]) {
     const disk = new HddModel(

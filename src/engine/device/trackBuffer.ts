@@ -253,6 +253,8 @@ export class TrackBuffer {
       const apart = from + this.readSegments * ROW;
       if (apart < to) into = this.oldest(apart, to, false);
       else into = this.oldest(from, to, written >= this.writeSegments);
+      // All written segments may have just been made wrong: any other is as good.
+      if (into < 0) into = this.oldest(from, to, false);
     }
     if (this.fills[unit * FILL + SEGMENT] === into) this.fills[unit * FILL + SEGMENT] = -1;
     rows[into + FIRST] = Math.max(first, end - this.segmentSectors);

@@ -136,6 +136,13 @@ export class BlockLayer implements DeviceView {
     return count;
   }
 
+  /** Requests of all devices that are not complete. */
+  allOutstanding(): number {
+    let count = 0;
+    for (let device = 0; device < this.models.length; device++) count += this.outstanding(device);
+    return count;
+  }
+
   /** Bytes that went over each path; see `Paths.carried`. */
   carriedBytes(): Float64Array {
     const { log } = this;
