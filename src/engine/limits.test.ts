@@ -62,7 +62,7 @@ describe('the watch', () => {
       /^The simulation stalled: 3 requests to disks are outstanding, and none has completed for 2 million events. This is a bug/,
     );
     expect(() => begun().look({ ...stuck, ios: 2, outstanding: 3 })).toThrow(/batch is starved/);
-    // Whoever finds all in a cache asks no disk.
+    // Users who find everything in a cache ask no disk.
     expect(() => begun().look({ ...stuck, ios: 1, outstanding: 0 })).toThrow(/batch is starved/);
   });
 
