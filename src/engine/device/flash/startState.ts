@@ -53,8 +53,17 @@ function steady(geometry: FlashGeometry, seed: number): StartState {
   const { dies, blocksPerDie, unitsPerBlock, unitsPerProgram } = geometry;
   const programs = unitsPerBlock / unitsPerProgram;
   const inHosts = Int32Array.from({ length: dies }, (_, die) => (1 + drawBelow(programs - 1, seed, die, 0, 0, 0)) * unitsPerProgram);
-  return new AtRandom(geometry, steadyProfile(blocksPerDie - OPEN - ERASED_WHILE_COLLECTING, geometry), seed, geometry.units, inHosts);
+  let table = steadyTables.get(geometry);
+  if (table === undefined) {
+    const profile = steadyProfile(blocksPerDie - OPEN - ERASED_WHILE_COLLECTING, geometry);
+    table = new BlockTable(profile, unitsPerBlock, geometry.units / dies);
+    steadyTables.set(geometry, table);
+  }
+  return new AtRandom(geometry, table, seed, geometry.units, inHosts);
 }
+
+/** Modules of a model have one geometry, so one table: what look-ups touch then stays in a processor's cache. */
+const steadyTables = new WeakMap<FlashGeometry, BlockTable>();
 
 /** Where a unit lies in a drive that is filled in order: programs go to the dies in turns. */
 function inOrder({ dies, blocksPerDie, unitsPerBlock, unitsPerProgram }: FlashGeometry, unit: number): number {
@@ -88,7 +97,55 @@ class InOrder implements StartState {
   }
 }
 
-/** `count` units at random over the blocks of all dies, of which full block k of each die holds `profile[k]`, and the open ones a block's worth. */
+/** Of the full blocks of a die how many valid units each has: the same for all modules of a model, which share it. */
+class BlockTable implements Immutable {
+  readonly immutable = true;
+  readonly blocks: number;
+  /** Units of a die. */
+  readonly perDie: number;
+  /** Units of a die in the open blocks and in the full ones before each. */
+  private readonly before: Int32Array;
+  /** The block that each of `hints.length` equal parts of a die's units begins in: where to look for one. */
+  private readonly hints: Int32Array;
+  private readonly hintsPerUnit: number;
+
+  /** @param inOpen units of a die in its open blocks */
+  constructor(profile: Float64Array, inOpen: number, perDie: number) {
+    this.blocks = profile.length;
+    this.perDie = perDie;
+    this.before = new Int32Array(profile.length + 1);
+    this.before[0] = inOpen;
+    for (let k = 0; k < profile.length; k++) this.before[k + 1] = this.before[k] + profile[k];
+    const parts = 2 * profile.length;
+    this.hintsPerUnit = parts / perDie;
+    this.hints = new Int32Array(parts + 1);
+    let block = 0;
+    for (let part = 0; part <= parts; part++) {
+      while (block + 1 < this.blocks && this.before[block + 1] * this.hintsPerUnit <= part) block++;
+      this.hints[part] = block;
+    }
+  }
+
+  /** The full block that has a die's unit of this number, which is not in an open one. */
+  blockOf(within: number): number {
+    const { before } = this;
+    let block = this.hints[Math.floor(within * this.hintsPerUnit)];
+    while (block > 0 && before[block] > within) block--;
+    while (block + 1 < this.blocks && before[block + 1] <= within) block++;
+    return block;
+  }
+
+  /** Units of a die in blocks before a full one, its open ones among them. */
+  unitsBefore(block: number): number {
+    return this.before[block];
+  }
+
+  valid(block: number): number {
+    return this.before[block + 1] - this.before[block];
+  }
+}
+
+/** `count` units at random over the blocks of all dies: full ones as the table has them, and a block's worth in the open ones. */
 class AtRandom implements StartState {
   readonly immutable = true;
   readonly filled = true;
@@ -98,44 +155,26 @@ class AtRandom implements StartState {
   /** By die: units in the host's open block; null where none is open. */
   private readonly inHosts: Int32Array | null;
   private readonly permutation: Permutation;
-  /** Units of a die in the open blocks and in the full ones before each. */
-  private readonly before: Float64Array;
-  /** Units of a die. */
-  private readonly perDie: number;
-  /** The block that each of `hints.length` equal parts of a die's units begins in: where to look for one. */
-  private readonly hints: Int32Array;
-  private readonly hintsPerUnit: number;
+  private readonly table: BlockTable;
 
-  constructor(geometry: FlashGeometry, profile: Float64Array, seed: number, count: number, inHosts: Int32Array | null = null) {
+  constructor(geometry: FlashGeometry, table: BlockTable, seed: number, count: number, inHosts: Int32Array | null = null) {
     this.geometry = geometry;
-    this.blocks = profile.length;
+    this.blocks = table.blocks;
     this.open = inHosts === null ? 0 : OPEN;
     this.inHosts = inHosts;
     this.permutation = new Permutation(count, seed);
-    this.perDie = count / geometry.dies;
-    this.before = new Float64Array(profile.length + 1);
-    if (inHosts !== null) this.before[0] = geometry.unitsPerBlock;
-    for (let k = 0; k < profile.length; k++) this.before[k + 1] = this.before[k] + profile[k];
-    const parts = 2 * profile.length;
-    this.hintsPerUnit = parts / this.perDie;
-    this.hints = new Int32Array(parts + 1);
-    let block = 0;
-    for (let part = 0; part <= parts; part++) {
-      while (block + 1 < this.blocks && this.before[block + 1] * this.hintsPerUnit <= part) block++;
-      this.hints[part] = block;
-    }
+    this.table = table;
   }
 
   indexOf(unit: number): number {
-    const { geometry, before, perDie } = this;
+    const { geometry, table } = this;
+    const { perDie } = table;
     const rank = this.permutation.to(unit);
     const die = Math.floor(rank / perDie);
     const within = rank - die * perDie;
-    if (within < before[0]) return this.openIndex(die, within);
-    let block = this.hints[Math.floor(within * this.hintsPerUnit)];
-    while (block > 0 && before[block] > within) block--;
-    while (block + 1 < this.blocks && before[block + 1] <= within) block++;
-    return (die * geometry.blocksPerDie + block) * geometry.unitsPerBlock + within - before[block];
+    if (within < table.unitsBefore(0)) return this.openIndex(die, within);
+    const block = table.blockOf(within);
+    return (die * geometry.blocksPerDie + block) * geometry.unitsPerBlock + within - table.unitsBefore(block);
   }
 
   private openIndex(die: number, within: number): number {
@@ -154,7 +193,7 @@ class AtRandom implements StartState {
 
   valid(die: number, block: number): number {
     if (block >= this.blocks) return block < this.blocks + this.open ? this.inOpen(die, block - this.blocks) : 0;
-    return this.before[block + 1] - this.before[block];
+    return this.table.valid(block);
   }
 
   /** The valid units of a full block are spread evenly over it. */
@@ -192,7 +231,8 @@ class InOrderThenAtRandom implements StartState {
     this.order = Int32Array.from({ length: unitsPerBlock }, (_, slot) => within.to(slot));
     this.slots = new Int32Array(unitsPerBlock);
     for (let slot = 0; slot < unitsPerBlock; slot++) this.slots[this.order[slot]] = slot;
-    this.moved = new AtRandom(geometry, profile, seed, ordered * dies * lost);
+    const count = ordered * dies * lost;
+    this.moved = new AtRandom(geometry, new BlockTable(profile, 0, count / dies), seed, count);
   }
 
   indexOf(unit: number): number {
