@@ -60,6 +60,6 @@ function unreachableWords(failures: readonly QueryFailures[], targetId: string, 
   const where = volume === undefined ? '' : ` on volume ${volume.name} (${levelName(volume)})`;
   return (
     `${plural(queries, 'query', 'queries')} failed at once, of ${someOf(kinds)}: ${queries === 1 ? 'it needs' : 'they need'} ${listWords(objects)}${where}. ` +
-    `${capital(why)}. The time is that of the other queries.`
+    `${capital(why)}. The figures are those of the other queries.`
   );
 }

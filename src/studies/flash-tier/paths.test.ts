@@ -55,7 +55,7 @@ test('queries that need unmirrored flash behind a failed domain fail with the re
   expect([...kinds].sort()).toEqual(['index', 'merge']);
   expect(result.failures![0]).toMatchObject({ object: 'ts-index', unreachable: 'v-flash', usedBytes: 0 });
   expect(failedWords(result.failures!, failed)).toEqual([
-    '32 queries failed at once, of “Index scan 1”, “Merge join 1”, “Index scan 2” and 13 more: they need “Indexes” and “Temporary” on volume F5100 (RAID 0). Channel F5100 domain 2 has failed, so 10 disks cannot be reached. The time is that of the other queries.',
+    '32 queries failed at once, of “Index scan 1”, “Merge join 1”, “Index scan 2” and 13 more: they need “Indexes” and “Temporary” on volume F5100 (RAID 0). Channel F5100 domain 2 has failed, so 10 disks cannot be reached. The figures are those of the other queries.',
   ]);
   expect(result.devices.filter(({ id, requests }) => id.startsWith('f') && requests > 0)).toEqual([]);
   expect(result.ios).toBeGreaterThan(0);

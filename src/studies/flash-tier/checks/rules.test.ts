@@ -35,7 +35,7 @@ test('each fix does what it says, and the engine agrees', () => {
     expect(ids(moved)).not.toContain(advice.id);
     expect(run(moved)).toBeLessThan(run(scenario));
     expect(advice.says).toMatch(
-      /^(?:Indexes \(40 GiB\)|Temporary \(32 GiB\)) is on disks that seek, and volume F5100 has .* of flash free\.$/,
+      /^(?:“Indexes” has 40 GiB|“Temporary” has 32 GiB) on disks that seek, and volume F5100 has .* of flash free\.$/,
     );
   }
 });
@@ -45,7 +45,7 @@ test('flash without a copy: any path to a module takes its queries, and the mirr
   const [advice] = adviceFor(RULES, scenario);
   expect(advice).toMatchObject({ id: 'mirror-flash/v-flash' });
   expect(advice.says).toContain(
-    'F5100 holds Indexes and Temporary without a second copy: queries that need them fail with any of its 40 modules',
+    'F5100 holds “Indexes” and “Temporary” without a second copy: if one of its 40 modules fails, or the path to one, queries that need them fail.',
   );
   const [fix] = fixesFor(RULES, advice, scenario);
   const mirrored = fix.apply(scenario);

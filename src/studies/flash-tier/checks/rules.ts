@@ -52,7 +52,7 @@ const ontoFlash: Check = (facts) => {
       {
         id: `onto-flash/${object.id}`,
         severity: 'advice',
-        says: `${object.name} (${formatBytes(bytes)}) is on disks that seek, and ${targetName(scenario, flash.id)} has ${free} of flash free.`,
+        says: `“${object.name}” has ${formatBytes(bytes)} on disks that seek, and ${targetName(scenario, flash.id)} has ${free} of flash free.`,
         why: 'Requests to indexes and temporary data are the ones that an arm travels for, and flash has no arm. The disks then serve tables alone.',
         source: 'Sun’s report moves index and temporary table spaces to flash and leaves tables and logs on disks (FL-01, FL-03).',
         places: [place.object(object.id)],
@@ -76,7 +76,7 @@ const unmirrored: Check = ({ scenario, layout, place }) =>
       {
         id: `mirror-flash/${volume.id}`,
         severity: 'advice',
-        says: `${volume.name} holds ${listWords(held.slice(0, 3).map(({ name }) => name))} without a second copy: queries that need them fail with any of its ${target.disks.length} modules, or the path to one.`,
+        says: `${volume.name} holds ${listWords(held.slice(0, 3).map(({ name }) => `“${name}”`))} without a second copy: if one of its ${target.disks.length} modules fails, or the path to one, queries that need ${held.length === 1 ? 'it' : 'them'} fail.`,
         why: 'A copy behind another adapter keeps them running. It takes twice the flash, and each write is made twice.',
         source: 'Sun’s report halves 960 GB to 480 GB by mirroring across adapters and domains (FL-07).',
         places: [place.volume(volume.id)],

@@ -55,7 +55,7 @@ export function PathFields({ path }: { readonly path: Path }) {
           step={10}
           integer={false}
           unit="MiB/s"
-          width={7}
+          width={8}
           onCommit={(rate) => setPathLimit(handles, path, rate)}
         />
       )}
@@ -102,6 +102,7 @@ function PathFailure({ path }: { readonly path: Path }) {
       </label>
       {hasDisks && others.length > 0 && (
         <Select
+          className={styles.stacked}
           label={messages.disksReachedBy}
           value={other ?? NONE}
           options={[

@@ -3,7 +3,7 @@ import type { Path } from '../../../scenario/hardware.ts';
 import { pathStateText } from '../../../analysis/volumes/pathState.ts';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
-import { kindedName, limitText, pathKind, pathLoad } from './paths.ts';
+import { kindBefore, kindedName, limitText, pathLoad, secondPath } from './paths.ts';
 import { PathSettings } from './PathSettings.tsx';
 import styles from './Path.module.css';
 
@@ -38,7 +38,7 @@ export function Rail({ path, depth }: { readonly path: Path; readonly depth: num
   return (
     <div className={styles.rail} style={{ marginLeft: depth * 12 }} role="group" aria-label={kindedName(path)}>
       <span className={styles.railName}>
-        <span className={styles.kind}>{pathKind(path)}</span> {path.name}
+        <span className={styles.kind}>{kindBefore(path)}</span> {path.name}
       </span>
       <PathLoad path={path} />
       <PathSettings path={path} />
@@ -50,6 +50,7 @@ export function Rail({ path, depth }: { readonly path: Path; readonly depth: num
 function PathLoad({ path }: { readonly path: Path }) {
   const result = useShownResult();
   const state = useApp((s) => pathStateText(s.scenario, path));
+  const second = useApp((s) => secondPath(s.scenario, path.id)?.name);
   if (state !== '')
     return (
       <span className={styles.load} title={state}>
@@ -62,8 +63,9 @@ function PathLoad({ path }: { readonly path: Path }) {
   const load = result ? pathLoad(result, path.id) : null;
   const limit = limitText(path);
   const said = load ? messages.pathLoad(load.utilization, load.mibPerSecond) : messages.notMeasured;
+  const other = second === undefined ? '' : messages.otherPath(second);
   return (
-    <span className={styles.load} title={`${said}; ${limit}`}>
+    <span className={styles.load} title={[said, limit, ...(other === '' ? [] : [other])].join('; ')}>
       {load && path.mibPerSecond !== null && (
         <span className={styles.bar} aria-hidden="true">
           <span style={{ width: `${Math.min(100, load.utilization * 100)}%` }} />
@@ -76,6 +78,7 @@ function PathLoad({ path }: { readonly path: Path }) {
             ? `${messages.mibPerSecond(load.mibPerSecond)}, ${limit}`
             : messages.shareOf(load.utilization, limit)}
       </span>
+      {other !== '' && <span className={styles.other}>{other}</span>}
     </span>
   );
 }

@@ -169,6 +169,7 @@ export const messages = catalog({
   kindedName: (kind: string, name: string) => `${kind} ${name}`,
   pathName: (name: string, disks: number, limit: string) => `${name}, ${plural(disks, 'disk')}, ${limit}`,
   noLimit: 'no limit',
+  otherPath: (name: string) => `if it fails: ${name}`,
   mibPerSecond: (rate: number) => `${formatNumber(rate, 3)} MiB/s`,
   pathLoad: (busy: number, rate: number) => `${formatPercent(busy, 0)} busy, ${formatNumber(rate, 3)} MiB/s on average`,
   shareOf: (share: number, limit: string) => `${formatPercent(share, 0)} of ${limit}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { partOf } from '../../../base/testing/part.ts';
 import type { Path } from '../../../scenario/hardware.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { depthOf, limitText, pathLines } from './paths.ts';
+import { depthOf, kindBefore, kindedName, limitText, pathLines, secondPath } from './paths.ts';
 
 const path = (id: string, parent?: string): Path => ({ id, name: id, mibPerSecond: null, perRequestMs: 0, ...(parent ? { parent } : {}) });
 const disk = (id: string, on: string) => ({ id, drive: 'x', path: on });
@@ -39,5 +39,28 @@ describe('paths on the board', () => {
   it('says its limit', () => {
     expect(limitText(path('x'))).toBe('no limit');
     expect(limitText({ ...path('x'), mibPerSecond: 275 })).toBe('275 MiB/s');
+  });
+  it('names its kind unless the name does', () => {
+    const named = (name: string): Path => ({ ...path('x'), name, kind: 'adapter' });
+    expect([kindedName(named('SAS adapter 1')), kindBefore(named('SAS adapter 1'))]).toEqual(['SAS adapter 1', '']);
+    expect([kindedName(named('hba1')), kindBefore(named('hba1'))]).toEqual(['adapter hba1', 'adapter']);
+    expect(kindedName(named('Adapters'))).toBe('adapter Adapters');
+  });
+  it('names the second path of its disks where all have the same one', () => {
+    const paths = [path('a'), path('b'), path('c')];
+    const to = (...others: (readonly string[])[]) =>
+      secondPath(
+        hardware(
+          paths,
+          others.map((otherPaths, k) => ({ ...disk(`d${k}`, 'a'), otherPaths: [...otherPaths] })),
+        ),
+        'a',
+      )?.id;
+    expect(to(['b'], ['b'])).toBe('b');
+    expect(to(['b'], ['c'])).toBeUndefined();
+    expect(to(['b'], [])).toBeUndefined();
+    expect(to(['b', 'c'])).toBeUndefined();
+    expect(to([])).toBeUndefined();
+    expect(secondPath(hardware(paths, []), 'a')).toBeUndefined();
   });
 });

@@ -80,8 +80,21 @@ export function depthOf(path: Path, paths: readonly Path[]): number {
 /** "channel", "adapter": what a path is, in words. */
 export const pathKind = ({ kind }: Path): string => (kind === undefined ? messages.path : messages.pathKinds[kind]);
 
+/** Whether the name says itself what it is: "SAS adapter 1". */
+const saysKind = (path: Path): boolean => path.name.toLowerCase().split(/\W+/).includes(pathKind(path).toLowerCase());
+
+/** What is written in front of a path's name: its kind, unless the name says it. */
+export const kindBefore = (path: Path): string => (saysKind(path) ? '' : pathKind(path));
+
 /** "channel left": what it is and what it is called. */
-export const kindedName = (path: Path): string => messages.kindedName(pathKind(path), path.name);
+export const kindedName = (path: Path): string => (saysKind(path) ? path.name : messages.kindedName(pathKind(path), path.name));
+
+/** The only other path by which all disks of this one are reached if it fails; undefined if there is none, or more than one. */
+export function secondPath({ hardware }: Pick<Scenario, 'hardware'>, id: string): Path | undefined {
+  const others = new Set(hardware.disks.flatMap((disk) => (disk.path === id ? [(disk.otherPaths ?? []).join(' ')] : [])));
+  const [only] = others;
+  return others.size === 1 ? hardware.paths.find((path) => path.id === only) : undefined;
+}
 
 /** "275 MiB/s", "no limit". */
 export const limitText = (path: Path): string => (path.mibPerSecond === null ? messages.noLimit : messages.mibPerSecond(path.mibPerSecond));

@@ -7,6 +7,8 @@ import { useWords } from '../../kit/state/useApp.ts';
 import { Table } from '../../kit/primitives/Table.tsx';
 import { messages } from './messages.ts';
 
+/** Where a row has no such figure. */
+const NOTHING = '–';
 const FROM: Readonly<Record<LossRow['from'], string>> = { here: messages.onTheBoard, pinned: 'pinned', study: '' };
 
 /** A row for each layout; how much is lost as a bar too, with the figure beside it. */
@@ -20,6 +22,8 @@ export function LossTableView({
   readonly period: string;
 }) {
   const { segment } = useWords();
+  // Only tables in segments can be intact in part.
+  const inSegments = rows.some(({ complete }) => complete !== NOTHING);
   return (
     <ScrollRegion className={styles.scroll} aria-label={messages.byLayout}>
       <Table
@@ -32,7 +36,7 @@ export function LossTableView({
           ...(worst ? [messages.worstDisk] : []),
           { title: messages.lost, className: styles.share },
           { title: messages.what, words: true, className: styles.what },
-          messages.factWhole(segment.many),
+          ...(inSegments ? [messages.factWhole(segment.many)] : []),
           messages.anyLossIn(period),
         ]}
         rows={rows.map(({ key, title, from, loss, share, bytes, files, what, complete, chance }) => ({
@@ -52,7 +56,7 @@ export function LossTableView({
               <span className={styles.files}>{files}</span>
             </>,
             what,
-            complete,
+            ...(inSegments ? [complete] : []),
             chance,
           ],
         }))}

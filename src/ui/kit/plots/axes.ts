@@ -40,19 +40,26 @@ interface AxesSpec {
   readonly yTicks?: readonly number[] | number;
   /** Whether what lies beyond the ends of `y` stands at them. */
   readonly clampY?: boolean;
-  /** Room for the numbers at the left, in heights of a label. */
+  /** Least room for the numbers at the left, in heights of a label. */
   readonly leftLabels?: number;
 }
 
+/** Widths in heights of a label: of a figure, and of what is left free between a number and the axis. */
+const CHARACTER = 0.6;
+const LABEL_GAP = 0.5;
+
 /** Axes as they are asked for. */
 export function axesOf(space: Space, { x: across, log, xTicks, y: up, yTicks = 4, clampY = false, leftLabels = 2.6 }: AxesSpec): Axes {
-  const left = Math.ceil(space.labelPx * leftLabels);
+  const y = scaleLinear().domain(up).clamp(clampY);
+  if (typeof yTicks === 'number') y.nice(4);
+  const levels = typeof yTicks === 'number' ? y.ticks(yTicks) : yTicks;
+  const longest = Math.max(0, ...levels.map((level) => tickText(level, levels[levels.length - 1]).length));
+  const left = Math.ceil(space.labelPx * Math.max(leftLabels, longest * CHARACTER + LABEL_GAP));
   const right = Math.max(left + 10, space.width - space.labelPx);
   const top = Math.ceil(space.labelPx * 1.6);
   const bottom = Math.max(top + 10, space.height - space.labelPx * 1.8);
   const x = (log ? scaleLog() : scaleLinear()).domain(across).range([left, right]).clamp(true);
-  const y = scaleLinear().domain(up).range([bottom, top]).clamp(clampY);
-  if (typeof yTicks === 'number') y.nice(4);
+  y.range([bottom, top]);
   return {
     left,
     right,
@@ -62,7 +69,7 @@ export function axesOf(space: Space, { x: across, log, xTicks, y: up, yTicks = 4
     y: (v) => y(v),
     xAt: (p) => x.invert(p),
     xTicks: typeof xTicks === 'function' ? xTicks(right - left) : xTicks,
-    yTicks: typeof yTicks === 'number' ? y.ticks(yTicks) : yTicks,
+    yTicks: levels,
   };
 }
 

@@ -59,3 +59,12 @@ test('the cursor of a plot is a slider that says where it is, moved by keys with
   for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'End', 'a']) await pressKey(cursor, key);
   expect(onStep.mock.calls).toEqual([[4], [2], [0], [4]]);
 });
+
+test('numbers at the left have room for the longest of them', () => {
+  const space = { width: 400, height: 200, labelPx: 10 };
+  const left = (most: number): number => axesFor(space, [0, 1], most).left;
+  expect(left(9)).toBe(left(90));
+  // "4 000": five characters.
+  expect(left(4179)).toBeGreaterThanOrEqual(5 * 6 + 4);
+  expect(left(4179)).toBeGreaterThan(left(90));
+});

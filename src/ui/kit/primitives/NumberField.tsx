@@ -50,6 +50,7 @@ export function NumberField({
   const [draft, setDraft] = useState<string | null>(null);
   /** What was not taken when the field was left, and the value that stayed instead. */
   const [left, setLeft] = useState<{ readonly text: string; readonly stays: number } | null>(null);
+  const shown = integer ? String(value) : fitting(value, width);
   const problem = draft === null ? undefined : numberProblem(draft, min, max, integer);
   const said = problem ?? (left?.stays === value ? left.text : undefined);
 
@@ -90,11 +91,11 @@ export function NumberField({
           inputMode={integer ? 'numeric' : 'decimal'}
           autoComplete="off"
           {...(inDocument && undoOf(draft))}
-          value={draft ?? String(value)}
+          value={draft ?? shown}
           aria-label={hideLabel || term !== undefined ? label : undefined}
           aria-invalid={problem !== undefined}
           aria-describedby={said === undefined ? undefined : `${id}-problem`}
-          onChange={({ target }) => setDraft(target.value === String(value) ? null : target.value)}
+          onChange={({ target }) => setDraft(target.value === shown ? null : target.value)}
           onFocus={(event) => {
             setLeft(null);
             event.target.select();
@@ -107,6 +108,12 @@ export function NumberField({
       </span>
     </span>
   );
+}
+
+/** A value as it is read: with as many figures as the field has room for, and not all seventeen of a quotient. */
+function fitting(value: number, width: number): string {
+  const exact = String(value);
+  return exact.length <= width + 1 ? exact : String(Number(value.toPrecision(Math.max(3, width - 1))));
 }
 
 /** Accepts a decimal comma and grouping spaces, as people type them. */
