@@ -38,7 +38,7 @@ export function createDetailSlice({ get, set, engine, answers }: SliceContext): 
     const key = [scenarioHash, scenario.seed, scale, window.fromMs, window.toMs, window.most].join('/');
     if (running?.key === key) return;
     stop();
-    const shown = { key, scenarioHash, seed: scenario.seed, scale, window };
+    const shown = { key, scenarioHash, seed: scenario.seed, scale, window, disks: scenario.hardware.disks.map(({ id }) => id) };
     if (answers.detail(key)) {
       update({ window, status: 'done', progress: 1, shown, error: undefined });
       return;

@@ -6,6 +6,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { TimeWindow } from '../analysis/run/columns.ts';
 import type { DetailRecord } from '../engine/record/detail.ts';
+import { diskName } from '../scenario/names.ts';
 import type { AppHandles } from './handles.ts';
 
 /** The process filter of the list: -2 for all, because -1 is the host. */
@@ -50,5 +51,5 @@ export function openLanes({ store }: AppHandles, disk: number, own?: TimeWindow)
   if (own) setLanes({ kind: 'own', own, view: null, cursor: null });
   // On a phone the time pictures stand on the answer's tab.
   store.getState().setView({ disk, strip: 'lanes', stripAs: 'chart', tab: 'answer' });
-  store.getState().announce(`Request lanes of disk ${disk + 1}`);
+  store.getState().announce(`Request lanes of ${diskName(store.getState().scenario.hardware.disks[disk]?.id ?? String(disk + 1))}`);
 }

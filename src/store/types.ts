@@ -53,6 +53,8 @@ export interface DetailState {
     readonly seed: number;
     readonly scale: number;
     readonly window: DetailWindow;
+    /** Ids of the disks, by index. */
+    readonly disks: readonly string[];
   } | null;
   readonly error?: string | undefined;
 }

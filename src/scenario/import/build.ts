@@ -1,9 +1,10 @@
 /** A whole document out of disks, tables and work: what a person gave, and for the rest assumptions that are listed. */
-import { formatBytes, formatCount, KIB, MIB } from '../../base/units.ts';
+import { formatBytes, formatCount, MIB } from '../../base/units.ts';
 import { driveCapacityBytes } from '../capacity.ts';
 import type { DbObject, Drive, QueryClass, Scenario } from '../schema.ts';
 import { LIMITS } from '../values.ts';
 import { problemsOf } from '../validate.ts';
+import { COSTS, HOST } from './assumed.ts';
 import type { ClassRow } from './classes.ts';
 import type { FittedDisk } from './drives.ts';
 import type { SpaceRow } from './files.ts';
@@ -98,7 +99,7 @@ export function buildWarehouse(input: Warehouse): Built {
       tables: database.tables.map((table) => ({ ...table })),
     },
     placement: { rules: [...placed.rules], exceptions: [] },
-    host: hostOf(input),
+    host: { ...HOST, blockCacheBytes: input.bufferPoolBytes },
     classes: [...work.classes],
     costs: COSTS,
     workload: {
@@ -175,31 +176,6 @@ function spillOf(
   return { id: object.id, added: { object, sizes: Array.from({ length: count }, () => size) } };
 }
 
-const PROCESSORS = 16;
-
-const hostOf = ({ bufferPoolBytes }: Warehouse): Scenario['host'] => ({
-  processors: PROCESSORS,
-  scheduler: { kind: 'clook' },
-  mergeRequests: true,
-  maxRequestBytes: MIB,
-  readAhead: { kind: 'fixed', minBytes: 64 * KIB, maxBytes: MIB, windows: 2 },
-  blockCacheBytes: bufferPoolBytes,
-  fileCacheBytes: 0,
-  scansBypassFileCache: true,
-  tuneGroup: LIMITS.queryProcs,
-});
-
-/** Processor time of a machine of today: about a gigabyte a second scanned by one processor. */
-const COSTS: Scenario['costs'] = {
-  starJoinStepMs: 0.1,
-  scanMsPerMib: 1,
-  probeMsPerMib: 3,
-  sortMsPerMib: 5,
-  loadStepMs: 1,
-  queryStartMs: 10,
-  fileCacheHitMs: 0.005,
-};
-
 /** I/Os that the first answer may have: a second or two. */
 const INTERACTIVE_IOS = 60_000;
 
@@ -238,7 +214,7 @@ function scaleOf({ classes, batch }: BuiltWork, database: BuiltDatabase, users: 
 
 function assumptions({ bufferPoolBytes, disks, classes }: Warehouse, spill: BuiltSpace | null): string[] {
   return [
-    `${PROCESSORS} processors; scanning costs ${COSTS.scanMsPerMib} ms for each MiB, sorting ${COSTS.sortMsPerMib} ms.`,
+    `${HOST.processors} processors; scanning costs ${COSTS.scanMsPerMib} ms for each MiB, sorting ${COSTS.sortMsPerMib} ms.`,
     `Disks are attached without a limit of the path, and queued by the elevator (C-LOOK).`,
     bufferPoolBytes === 0
       ? 'No buffer pool: every read goes to a disk.'

@@ -1,7 +1,6 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import type { RunResult } from '../../../engine/record/result.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
 import { perObject } from '../../../base/perObject.ts';
 import { evidenceDisks, evidenceFigures, evidenceWindow } from '../../../analysis/why/evidenceWords.ts';
 import { formatMs } from '../../../analysis/format.ts';
@@ -29,7 +28,7 @@ const TimeTable = lazyPart(messages.tablePart, () => import('./TimeTable.tsx').t
 
 interface StripParts {
   /** Individual requests of one disk, shown instead of the charts. */
-  readonly Lanes: ComponentType<{ readonly result: RunResult; readonly scenario: Scenario | null }>;
+  readonly Lanes: ComponentType<{ readonly result: RunResult }>;
 }
 
 /** The time charts with their shared cursor, or a message while there is nothing to draw. */
@@ -95,7 +94,7 @@ const Strip = memo(function Strip({ result, scenario, stale, Lanes }: ShownStrip
       </div>
       {strip === 'lanes' ? (
         <LazyPlace waiting={<p className={styles.empty}>{messages.loadingLanes}</p>}>
-          <Lanes result={result} scenario={scenario} />
+          <Lanes result={result} />
         </LazyPlace>
       ) : as === 'table' ? (
         <LazyPlace waiting={<p className={styles.empty}>{messages.loadingTable}</p>}>

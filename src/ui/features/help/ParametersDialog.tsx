@@ -1,6 +1,8 @@
-import { offeredStudy } from '../../../studies/catalog.ts';
+import { ownParameters, type OwnParameter } from '../../../scenario/ownParameters.ts';
+import { studyOfScenario } from '../../../studies/catalog.ts';
+import type { Study } from '../../../studies/study.ts';
 import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
-import { formatNumber } from '../../../analysis/format.ts';
+import { formatBytes, formatNumber } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';
@@ -18,11 +20,10 @@ const PROVENANCE: Readonly<Record<string, string>> = {
   calibrated: messages.calibratedToOnePublishedResult,
 };
 
-/** Where every parameter of the study comes from. */
+/** Where every parameter of the study comes from; of a warehouse of one's own, those of its document. */
 export function ParametersDialog() {
   const origin = useApp((state) => state.scenario.origin);
-  const study = offeredStudy({ origin });
-  const { status, value: parameters } = useLater(study.parameters);
+  const study = studyOfScenario({ origin });
   return (
     <Dialog
       title={messages.parametersAndSources}
@@ -37,11 +38,22 @@ export function ParametersDialog() {
       }
     >
       <p className={styles.intro}>{messages.everythingHereIsSimulatedDown}</p>
+      {study === undefined ? <OwnTable /> : <StudyTable study={study} />}
+    </Dialog>
+  );
+}
+
+const COLUMNS = [messages.parameter, messages.value, messages.whereItComesFrom];
+
+function StudyTable({ study }: { readonly study: Study }) {
+  const { status, value: parameters } = useLater(study.parameters);
+  return (
+    <>
       <Table
         words
         captionShown
         caption={messages.parametersOfTheStudy(study.title)}
-        columns={[messages.parameter, messages.value, messages.whereItComesFrom]}
+        columns={COLUMNS}
         rows={(parameters?.list() ?? []).map(({ name, value, unit, provenance, note, serves }) => ({
           key: name,
           cells: [
@@ -56,6 +68,31 @@ export function ParametersDialog() {
           {messages.theParametersCouldNotBe}
         </p>
       )}
-    </Dialog>
+    </>
   );
 }
+
+function OwnTable() {
+  const scenario = useApp((state) => state.scenario);
+  return (
+    <Table
+      words
+      captionShown
+      caption={messages.parametersOfTheDocument(scenario.title)}
+      columns={COLUMNS}
+      rows={ownParameters(scenario).map((parameter) => ({
+        key: parameter.name,
+        cells: [<b key="name">{parameter.name}</b>, valueText(parameter), fromText(parameter)],
+      }))}
+    />
+  );
+}
+
+function valueText({ value, unit }: OwnParameter): string {
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no;
+  if (typeof value === 'string') return value;
+  return unit === 'bytes' ? formatBytes(value) : `${formatNumber(value, 6)} ${unit}`.trim();
+}
+
+const fromText = ({ from, disks = 0 }: OwnParameter): string =>
+  from === 'drive' ? messages.ofTheDrive(disks) : from === 'assumed' ? messages.assumedWhenCreated : messages.statedInTheDocument;

@@ -41,6 +41,12 @@ export const messages = catalog({
   everythingHereIsSimulatedDown:
     'Everything here is simulated, down to the seek. Published numbers are shown as published; nothing on this page was measured on your machines.',
   parametersOfTheStudy: (title: string) => `Parameters of the study: ${title}`,
+  parametersOfTheDocument: (title: string) => `Parameters of ${title}`,
+  assumedWhenCreated: 'assumed when the warehouse was created, and not changed since',
+  statedInTheDocument: 'stated in the document',
+  ofTheDrive: (disks: number) => `the drive of ${plural(disks, 'disk')}; Choose drives lists its parameters with their sources`,
+  yes: 'yes',
+  no: 'no',
   parameter: 'Parameter',
   value: 'Value',
   whereItComesFrom: 'Where it comes from',

@@ -17,7 +17,7 @@ import styles from './Lanes.module.css';
 /** Decisions of the disk's scheduler in words, a page at a time. One that is chosen moves the cursor, and the page follows the cursor. */
 export function DecisionList({ data, cursor }: { readonly data: LanesData; readonly cursor: LaneCursor }) {
   const id = useId();
-  const { record, disk, row } = data;
+  const { record, disk, nameOf, row } = data;
   const { decisions } = record;
   const onlyIdle = useLanes((state) => state.onlyIdle);
   const process = useLanes((state) => state.process);
@@ -100,7 +100,7 @@ export function DecisionList({ data, cursor }: { readonly data: LanesData; reado
                 <span className={styles.when}>{momentWords(decisions.atMs[decision])}</span>
                 <span>{decisionWords(decisions, decision, name)}</span>
                 <span className={styles.where}>
-                  {messages.disk} {disk.device + 1}
+                  {nameOf(disk.device)}
                   {messages.waiting(
                     name(decisions.process[decision]),
                     addressWords(decisions.lba[decision], decisions.sectors[decision]),

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { RunResult } from '../../../engine/record/result.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
 import { tokens } from '../../kit/canvas/tokens.ts';
 import { ExportMenu } from '../../kit/export/ExportMenu.tsx';
 import { useTimeView } from '../../kit/plots/timeWindow.ts';
@@ -30,7 +29,6 @@ import styles from './Lanes.module.css';
 
 export interface LanesProps {
   readonly result: RunResult;
-  readonly scenario: Scenario | null;
 }
 
 /** Has a window of the current run simulated once more, and again when it moves. */
@@ -41,7 +39,7 @@ function LookInto({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: nu
 }
 
 /** P11: the requests of a disk one by one, with the decisions of its scheduler. */
-export function Lanes({ result, scenario }: LanesProps) {
+export function Lanes({ result }: LanesProps) {
   const commands = useCommands();
   const { store } = useHandles();
   const large = useLanes((state) => state.large);
@@ -71,7 +69,7 @@ export function Lanes({ result, scenario }: LanesProps) {
 
   useEffect(() => () => commands.lookInto(null), [commands]);
 
-  const work = <LanesWork result={result} scenario={scenario} kind={kind} window={window} sources={sources} />;
+  const work = <LanesWork result={result} kind={kind} window={window} sources={sources} />;
   return (
     <>
       {/* Another scale of the answer on screen is another run. */}
@@ -92,7 +90,7 @@ interface LanesWorkProps extends LanesProps {
   readonly sources: WindowSources;
 }
 
-function LanesWork({ result, scenario, kind, window, sources }: LanesWorkProps) {
+function LanesWork({ result, kind, window, sources }: LanesWorkProps) {
   const data = useLanesData();
   const as = useApp((state) => state.view.stripAs);
   const large = useLanes((state) => state.large);
@@ -120,7 +118,7 @@ function LanesWork({ result, scenario, kind, window, sources }: LanesWorkProps) 
                         {messages.larger}
                       </Button>
                     )}
-                    {!data.stale && <LanesExport data={data} result={result} scenario={scenario} />}
+                    {!data.stale && <LanesExport data={data} result={result} />}
                   </>
                 }
               />
@@ -140,15 +138,15 @@ function LanesWork({ result, scenario, kind, window, sources }: LanesWorkProps) 
 const FILE_LANE_PX = 20;
 const LEGEND_PX = 24;
 
-function LanesExport({ data, result, scenario }: LanesProps & { readonly data: LanesData }) {
+function LanesExport({ data, result }: Pick<LanesProps, 'result'> & { readonly data: LanesData }) {
   const firstLane = useLanes((state) => state.firstLane);
-  const { record, disk, shown, view } = data;
-  const diskId = scenario?.hardware.disks[disk.device]?.id ?? messages.disk2(disk.device);
+  const { record, disk, nameOf, shown, view } = data;
+  const diskId = shown.disks[disk.device] ?? String(disk.device + 1);
   const space = { width: 1200, height: 200 + disk.lanes.length * FILE_LANE_PX, labelPx: 12 };
   return (
     <ExportMenu
       title={messages.requestLanesOf(diskId)}
-      summary={lanesSummary(record, disk)}
+      summary={lanesSummary(record, disk, nameOf)}
       result={{ ...result, scenarioHash: shown.scenarioHash, seed: shown.seed, scale: shown.scale }}
       printOrder={PRINT_ORDER.lanes}
       drawing={(wide = space.width) => {

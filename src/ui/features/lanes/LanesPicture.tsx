@@ -50,7 +50,7 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
   const [size, setSize] = useState<CanvasSize | null>(null);
   const [hover, setHover] = useState<number | null>(null);
   const firstLane = useLanes((state) => state.firstLane);
-  const { record, disk, view, whole, row, stale } = data;
+  const { record, disk, nameOf, view, whole, row, stale } = data;
   const cursor = useLaneCursor(data);
   const onKeyDown = useLaneKeys(data, cursor);
 
@@ -107,7 +107,7 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
     },
     hover: (x, y) => setHover(requestUnder(x, y)),
   });
-  const summary = lanesSummary(record, disk);
+  const summary = lanesSummary(record, disk, nameOf);
   const span = view.toMs - view.fromMs;
   const part = view === whole ? '' : messages.ofText2(whole.toMs, whole.fromMs);
   const shown = plot && plot.shownLanes < disk.lanes.length ? plot : null;
@@ -163,7 +163,7 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
         data-to={view.toMs}
         data-row={row ?? undefined}
         data-hash={data.shown.scenarioHash}
-        aria-label={messages.requestLanesOfDiskRequest(disk.device)}
+        aria-label={messages.requestLanesOfDiskRequest(nameOf(disk.device))}
         aria-describedby={`${id}-summary`}
         aria-orientation="horizontal"
         aria-valuemin={Math.floor(whole.fromMs)}
@@ -172,7 +172,7 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
           Math.floor(whole.fromMs),
           Math.min(Math.ceil(whole.toMs), Math.round(row === null ? view.fromMs : momentOf(record, row))),
         )}
-        aria-valuetext={readingOfRequest(record, row)}
+        aria-valuetext={readingOfRequest(record, row, nameOf)}
         onKeyDown={onKeyDown}
         {...pointer}
         onPointerLeave={() => setHover(null)}

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 
 /** The lanes as numbers: a row a request, in the order of service. A press on one moves the cursor. */
 export function LanesTable({ data, cursor }: { readonly data: LanesData; readonly cursor: LaneCursor }) {
-  const { record, disk, row: marked, whole } = data;
+  const { record, disk, nameOf, row: marked, whole } = data;
   const { requests, decisions } = record;
   const name = namesIn(record);
   const chosen = decisionOfRequest(record);
@@ -68,7 +68,7 @@ export function LanesTable({ data, cursor }: { readonly data: LanesData; readonl
   return (
     <DataTable
       key={disk.device}
-      caption={messages.requestsOfDiskFromTo(disk.device, momentWords(whole.fromMs), momentWords(whole.toMs))}
+      caption={messages.requestsOfDiskFromTo(nameOf(disk.device), momentWords(whole.fromMs), momentWords(whole.toMs))}
       rows={Array.from(disk.rows)}
       columns={columns}
       rowKey={(row) => row}

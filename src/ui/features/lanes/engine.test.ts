@@ -9,6 +9,8 @@ import { lanesModel } from './model.ts';
 import { cardOf, lanesSummary, namesIn, readingOfRequest } from './words.ts';
 import { OTHER_STUDY } from '../../../studies/testing/samples.ts';
 
+const nameOf = (device: number): string => `disk sd${'abcdefgh'[device]}`;
+
 function recordOf(preset: string) {
   const scenario = presetScenario(`${OTHER_STUDY}/${preset}`);
   if (!scenario) throw new Error(`no preset ${preset}`);
@@ -47,9 +49,9 @@ test.each([
   expect(disk.idles.length > 0).toBe(waits);
   const name = namesIn(record);
   const said = [
-    lanesSummary(record, disk),
+    lanesSummary(record, disk, nameOf),
     ...Array.from(disk.decisions, (row) => decisionWords(decisions, row, name)),
-    ...Array.from(disk.rows, (row) => readingOfRequest(record, row) + JSON.stringify(cardOf(record, row))),
+    ...Array.from(disk.rows, (row) => readingOfRequest(record, row, nameOf) + JSON.stringify(cardOf(record, row))),
   ].join('\n');
   expect(said).not.toMatch(/NaN|undefined|Infinity|unknown|null/);
   if (waits) expect(said).toMatch(/kept idle [\d.]+ ms .*for process \d, which came/);

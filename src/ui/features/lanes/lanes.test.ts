@@ -16,6 +16,8 @@ import { ALL_PROCESSES } from '../../../store/lanesView.ts';
 import { twoReaders } from './testing/twoReaders.ts';
 import { addressWords, cardOf, isFromBuffer, laneName, lanesSummary, lostWords, readingOfRequest } from './words.ts';
 
+const nameOf = (device: number): string => `disk sd${'abcdefgh'[device]}`;
+
 const record = twoReaders();
 const disk = diskDetail(record, 0);
 const WHOLE = { fromMs: 0, toMs: 40 };
@@ -220,27 +222,27 @@ test('a read that needed no mechanics came from the drive’s buffer; a write di
     false,
     false,
   ]);
-  expect(readingOfRequest(buffered, 0)).toMatch(/read of process 1, waited .*, complete after .*, from the drive\u2019s buffer$/);
+  expect(readingOfRequest(buffered, 0, nameOf)).toMatch(/read of process 1, waited .*, complete after .*, from the drive\u2019s buffer$/);
 });
 
 test('the cursor, the summary and what did not fit, in words', () => {
-  expect(readingOfRequest(record, 2)).toBe(
-    "2.0\u202fms, disk 1, read of process 2, waited 17.0\u202fms; kept idle 1 ms for process 1, which did not come within 1 ms: process 2's read goes",
+  expect(readingOfRequest(record, 2, nameOf)).toBe(
+    "2.0\u202fms, disk sda, read of process 2, waited 17.0\u202fms; kept idle 1 ms for process 1, which did not come within 1 ms: process 2's read goes",
   );
-  expect(readingOfRequest(record, 3)).toContain('still waiting at the end of the window');
-  expect(readingOfRequest(record, null)).toContain('arrow keys');
-  expect(lanesSummary(record, disk)).toMatch(
+  expect(readingOfRequest(record, 3, nameOf)).toContain('still waiting at the end of the window');
+  expect(readingOfRequest(record, null, nameOf)).toContain('arrow keys');
+  expect(lanesSummary(record, disk, nameOf)).toMatch(
     /one for each of 2 processes.* 4 requests, 3 decisions; in service 75.%.*Kept idle 2 times, 4\.00.ms in all, the expected request failed to come once\./,
   );
   // The time-out, and another that was due at the very moment at which the process may have come.
   const why = record.decisions.why.slice();
   why[2] = EXPIRED;
-  expect(lanesSummary({ ...record, decisions: { ...record.decisions, why } }, disk)).toMatch(
+  expect(lanesSummary({ ...record, decisions: { ...record.decisions, why } }, disk, nameOf)).toMatch(
     /in all, once another request had to go first\./,
   );
   const plugged = { ...disk, idles: disk.idles.map((idle) => ({ ...idle, process: -1 })) };
-  expect(lanesSummary(record, plugged)).toContain('in all, for no process.');
-  expect(lanesSummary(record, diskDetail(record, 1))).toContain('No requests.');
+  expect(lanesSummary(record, plugged, nameOf)).toContain('in all, for no process.');
+  expect(lanesSummary(record, diskDetail(record, 1), nameOf)).toContain('No requests.');
   expect(lostWords(record)).toBe('');
   expect(lostWords({ ...record, requestsLost: 312 })).toContain('312 requests');
   expect(addressWords(2_097_152, 128)).toBe('64 KiB at 1 GiB');

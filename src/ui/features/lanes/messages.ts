@@ -8,7 +8,6 @@ export const messages = catalog({
   onlyWhenKeptIdle: (idle: number) => `only when kept idle (${formatCount(idle)})`,
   process: 'Process',
   allProcesses: 'all processes',
-  disk: 'disk',
   waiting: (name: string, addressWords: string, value: number) => `, ${name}, ${addressWords}, ${formatCount(value)} waiting`,
   pagesOfDecisions: 'Pages of decisions',
   theseAreTheFirst: 'These are the first decisions',
@@ -23,7 +22,6 @@ export const messages = catalog({
   // Lanes.tsx
   requestLanes: 'Request lanes',
   larger: 'Larger',
-  disk2: (device: number) => `disk ${device + 1}`,
   requestLanesOf: (diskId: string) => `Request lanes of ${diskId}`,
   // LanesBar.tsx
   first2S: 'first 2 s',
@@ -49,7 +47,7 @@ export const messages = catalog({
   processes: 'processes',
   ofText3: (count: number) => `of ${count}`,
   processesBelow: 'Processes below',
-  requestLanesOfDiskRequest: (device: number) => `Request lanes of disk ${device + 1}, request at the cursor`,
+  requestLanesOfDiskRequest: (disk: string) => `Request lanes of ${disk}, request at the cursor`,
   // LanesStatus.tsx
   tryAgain: 'Try again',
   simulateIt: 'Simulate it',
@@ -71,8 +69,8 @@ export const messages = catalog({
   inTheDrivesQueue: 'In the drive’s queue',
   keptIdleBefore: 'Kept idle before',
   decision: 'Decision',
-  requestsOfDiskFromTo: (device: number, momentWords: string, momentWords2: string) =>
-    `Requests of disk ${device + 1} from ${momentWords} to ${momentWords2}`,
+  requestsOfDiskFromTo: (disk: string, momentWords: string, momentWords2: string) =>
+    `Requests of ${disk} from ${momentWords} to ${momentWords2}`,
   // RequestCard.tsx
   pressALaneOrGo: 'Click a lane, or use the arrow keys to go from request to request.',
   requestAtTheCursor: 'Request at the cursor',
@@ -114,11 +112,11 @@ export const messages = catalog({
   stillWaitingAtTheEnd: 'still waiting at the end of the window',
   waited: (waited: number, value: boolean, response: number) =>
     `waited ${formatMs(waited)}${value ? '' : `, complete after ${formatMs(response)}`}`,
-  diskOf: (momentWords: string, value: number, kind: string, name: string, times: string, bufferWords: string, why: string) =>
-    `${momentWords}, disk ${value + 1}, ${kind} of ${name}, ${times}${bufferWords}${why}`,
+  diskOf: (momentWords: string, disk: string, kind: string, name: string, times: string, bufferWords: string, why: string) =>
+    `${momentWords}, ${disk}, ${kind} of ${name}, ${times}${bufferWords}${why}`,
   fromTheDrivesBuffer: ', from the drive’s buffer',
-  requestLanesOfDiskFrom: (device: number, fromMs: number, toMs: number, count: number) =>
-    `Request lanes of disk ${device + 1} from ${formatInstant(fromMs, toMs)} to ${formatInstant(toMs, toMs)}: one lane for the mechanism, one for each of ${plural(count, 'process', 'processes')}, and the head\u2019s address.`,
+  requestLanesOfDiskFrom: (disk: string, fromMs: number, toMs: number, count: number) =>
+    `Request lanes of ${disk} from ${formatInstant(fromMs, toMs)} to ${formatInstant(toMs, toMs)}: one lane for the mechanism, one for each of ${plural(count, 'process', 'processes')}, and the head\u2019s address.`,
   noRequests: (what: string) => `${what} No requests.`,
   inServiceOfTheTime: (count: number, count2: number, busy: number, span: number) =>
     `${plural(count, 'request')}, ${plural(count2, 'decision')}; in service ${formatPercent(busy / span)} of the time.`,

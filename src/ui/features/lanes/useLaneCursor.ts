@@ -24,12 +24,12 @@ export function useLaneCursor(data: LanesData | null): LaneCursor {
     () => ({
       choose(row, say) {
         if (!data) return;
-        const { record, whole, view } = data;
+        const { record, nameOf, whole, view } = data;
         const ms = momentOf(record, row);
         setLanes({ cursor: { record, row }, view: fitView(viewWith(view, ms), whole) });
         store.getState().setView({ cursorMs: ms, disk: record.requests.device[row] });
         clearTimeout(saying);
-        if (say) saying = setTimeout(() => store.getState().announce(readingOfRequest(record, row)), SAY_AFTER_MS);
+        if (say) saying = setTimeout(() => store.getState().announce(readingOfRequest(record, row, nameOf)), SAY_AFTER_MS);
       },
       look(view) {
         if (data) setLanes({ view: fitView(view, data.whole) });

@@ -2,18 +2,21 @@
 import { useMemo } from 'react';
 import type { DetailRecord } from '../../../engine/record/detail.ts';
 import type { DetailState } from '../../../store/types.ts';
+import { diskName } from '../../../scenario/names.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { busiestDisk, diskDetail, requestAt } from './disks.ts';
 import type { DiskDetail } from './disks.ts';
 import { useLanes } from './useLanes.ts';
 import { fitView } from './window.ts';
+import type { NameDisk } from './words.ts';
 
 export interface LanesData {
   readonly record: DetailRecord;
   /** What the record is of. */
   readonly shown: NonNullable<DetailState['shown']>;
   readonly disk: DiskDetail;
+  readonly nameOf: NameDisk;
   /** All of the record, and the part that is seen. */
   readonly whole: TimeWindow;
   readonly view: TimeWindow;
@@ -41,6 +44,7 @@ export function useLanesData(): LanesData | null {
     const own = cursor?.record === record && record.requests.device[cursor.row] === disk.device ? cursor.row : null;
     // A cursor that came from elsewhere - another picture, a link, the run before an edit - stands for the request of its time.
     const row = own ?? (inside ? requestAt(record, disk.rows, cursorMs) : null);
-    return { record, shown, disk, whole, view, row, stale };
+    const nameOf = (device: number) => diskName(shown.disks[device] ?? String(device + 1));
+    return { record, shown, disk, nameOf, whole, view, row, stale };
   }, [record, shown, chosen, cursorMs, zoom, cursor, stale]);
 }

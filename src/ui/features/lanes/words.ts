@@ -10,6 +10,9 @@ import { decisionOfRequest, disksIn } from './disks.ts';
 import type { DiskDetail } from './disks.ts';
 import { messages } from './messages.ts';
 
+/** "disk sdb": the name that the document has for a disk, by its index. */
+export type NameDisk = (device: number) => string;
+
 export const namesIn: (record: DetailRecord) => NameProcess = perObject((record: DetailRecord) => processNames(record));
 
 /** "2", or "3.2" with several users: the name where there is no room for it. */
@@ -98,7 +101,7 @@ export function cardOf(record: DetailRecord, row: number): Card {
 }
 
 /** The request at the cursor in one sentence: what is read out. */
-export function readingOfRequest(record: DetailRecord, row: number | null): string {
+export function readingOfRequest(record: DetailRecord, row: number | null, nameOf: NameDisk): string {
   if (row === null) return messages.noRequestChosenArrowKeys;
   const { requests } = record;
   const kind = requests.write[row] === 1 ? 'write' : 'read';
@@ -110,7 +113,7 @@ export function readingOfRequest(record: DetailRecord, row: number | null): stri
   const why = decision < 0 ? '' : `; ${decisionWords(record.decisions, decision, name)}`;
   return messages.diskOf(
     momentWords(requests.arrivalMs[row]),
-    requests.device[row],
+    nameOf(requests.device[row]),
     kind,
     name(requests.process[row]),
     times,
@@ -124,9 +127,9 @@ function bufferWords(record: DetailRecord, row: number): string {
 }
 
 /** What, the numbers, the pattern. */
-export function lanesSummary(record: DetailRecord, disk: DiskDetail): string {
+export function lanesSummary(record: DetailRecord, disk: DiskDetail, nameOf: NameDisk): string {
   const span = record.toMs - record.fromMs;
-  const what = messages.requestLanesOfDiskFrom(disk.device, record.fromMs, record.toMs, disk.lanes.length);
+  const what = messages.requestLanesOfDiskFrom(nameOf(disk.device), record.fromMs, record.toMs, disk.lanes.length);
   if (disk.rows.length === 0) return messages.noRequests(what);
   const busy = disksIn(record).find(({ device }) => device === disk.device)?.busyMs ?? 0;
   const idle = disk.idles.reduce((sum, each) => sum + each.toMs - Math.max(each.fromMs, record.fromMs), 0);

@@ -1,5 +1,5 @@
 /** What fields for pasted text say. */
-import { formatBytes, formatCount, plural } from '../../../analysis/format.ts';
+import { formatBytes, formatCount } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
@@ -10,7 +10,10 @@ export const messages = catalog({
   readAs: (encoding: string) => `The file was read as ${encoding}.`,
   nothingPasted: 'Nothing pasted yet.',
   understood: (what: string) => `Understood: ${what}.`,
-  andLines: (count: number) => `${plural(count, 'problem')}; what they name is not used:`,
+  andLines: (count: number) =>
+    count === 1
+      ? '1 problem; the part that it names is not used:'
+      : `${formatCount(count)} problems; the parts that they name are not used:`,
   line: (line: number) => `Line ${formatCount(line)}`,
   showMore: (count: number) => `Show ${formatCount(count)} more`,
 });
