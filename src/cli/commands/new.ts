@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { GIB, MIB } from '../../base/units.ts';
+import { GIB, KIB, MIB } from '../../base/units.ts';
 import { loadLibrary } from '../../scenario/drives/library.ts';
 import {
   buildWarehouse,
@@ -17,6 +17,7 @@ import {
   type FittedDisk,
   type ProductId,
   type TemplateId,
+  type VolumeRow,
 } from '../../scenario/import/index.ts';
 import { answering, DONE, NO, UsageError, type ExitCode } from '../failure.ts';
 import { print, printJson, say } from '../output.ts';
@@ -29,6 +30,7 @@ interface Values {
   readonly disks?: string;
   readonly drive: string;
   readonly count?: number;
+  readonly stripeUnit?: number;
   readonly classes?: string;
   readonly template: TemplateId;
   readonly users: number;
@@ -48,6 +50,7 @@ export const newCommand = (): Command =>
     .option('--files <file>', 'result of the second query: table spaces and their data files')
     .option('--disks <file>', 'output of lsblk -J or iostat -x; disks that the system uses are left out')
     .option('--drive <id>', 'drive of the library for disks of which only the name is known, or with --count', 'constellation2_1tb')
+    .option('--stripe-unit <kib>', 'of arrays and logical volumes for which lsblk does not say it', whole(1024 * 1024))
     .option('--count <n>', 'so many disks of that drive, in place of --disks', whole(2048))
     .option('--classes <file>', 'CSV of query classes: class, does, object, queries')
     .addOption(new Option('--template <name>', 'queries where there is no --classes').choices(TEMPLATES).default('mixed'))
@@ -72,14 +75,19 @@ async function make(values: Values): Promise<ExitCode> {
   const tables = readTables(await textOf(values.tables));
   const spaces = readSpaces(values.files === undefined ? '' : await textOf(values.files));
   const pasted = values.classes === undefined ? null : readClasses(await textOf(values.classes));
-  const disks = await disksFor(values);
+  const { disks, volumes } = await disksFor(values);
   sayProblems(values.tables, tables.problems);
   sayProblems(values.files ?? '', spaces.problems);
   sayProblems(values.classes ?? '', pasted?.problems ?? []);
+  const unit = values.stripeUnit;
   const { scenario, problems, assumed } = buildWarehouse({
     title: values.title,
     product: product.id,
     disks,
+    volumes,
+    ...(unit !== undefined && {
+      choices: Object.fromEntries(volumes.map(({ name, unitBytes }) => [name, unitBytes > 0 ? {} : { unitBytes: unit * KIB }])),
+    }),
     tables: tables.rows,
     spaces: spaces.rows,
     classes: pasted?.rows ?? templateWork(values.template, tables.rows),
@@ -111,18 +119,22 @@ function printQueries(id: ProductId): ExitCode {
   return DONE;
 }
 
-async function disksFor({ disks: path, drive, count }: Values): Promise<FittedDisk[]> {
+async function disksFor({
+  disks: path,
+  drive,
+  count,
+}: Values): Promise<{ readonly disks: FittedDisk[]; readonly volumes: readonly VolumeRow[] }> {
   if (count !== undefined && path !== undefined) throw new UsageError('--disks FILE or --count N, not both');
   const library = await loadLibrary();
   const entry = library.find(({ id }) => id === drive);
   if (entry === undefined) throw new UsageError(`--drive ${drive}: the library has no such drive; see drive list`);
-  if (count !== undefined && path === undefined) return disksOf(entry, count);
+  if (count !== undefined && path === undefined) return { disks: disksOf(entry, count), volumes: [] };
   if (path === undefined) throw new UsageError('--disks FILE or --count N is needed');
-  const { rows, problems } = readDisks(await textOf(path));
+  const { rows, volumes, problems } = readDisks(await textOf(path));
   sayProblems(path, problems);
   const free = dataDisks(rows);
   for (const row of rows) if (!free.includes(row)) say(`${path}: ${row.name} is left out: the system uses it for ${row.system}`);
   const fitted = fitDrives(free, library, drive);
   for (const { name, note } of fitted) if (note !== '') say(`${name}: ${note}`);
-  return fitted;
+  return { disks: fitted, volumes };
 }

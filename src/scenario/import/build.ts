@@ -1,6 +1,5 @@
 /** A whole document out of disks, tables and work: what a person gave, and for the rest assumptions that are listed. */
-import { formatBytes, formatCount, MIB } from '../../base/units.ts';
-import { driveCapacityBytes } from '../capacity.ts';
+import { formatBytes, formatCount, MIB, plural } from '../../base/units.ts';
 import type { DbObject, Drive, QueryClass, Scenario } from '../schema.ts';
 import { LIMITS } from '../values.ts';
 import { problemsOf } from '../validate.ts';
@@ -9,17 +8,23 @@ import type { ClassRow } from './classes.ts';
 import type { FittedDisk } from './drives.ts';
 import type { SpaceRow } from './files.ts';
 import { Ids } from './ids.ts';
-import { placeSpaces } from './place.ts';
+import { placeSpaces, type PlacedSpaces } from './place.ts';
 import { wrong, type ImportProblem } from './problem.ts';
 import { productOf, type ProductId } from './products.ts';
 import { buildDatabase, type BuiltDatabase, type BuiltSpace } from './spaces.ts';
 import type { TableRow } from './tables.ts';
+import type { VolumeRow } from './stacks.ts';
+import { makeVolumes, type Place, type VolumeChoices } from './volumes.ts';
 import { buildWork, bytesOf, spills, type BuiltWork } from './work.ts';
 
 export interface Warehouse {
   readonly title: string;
   readonly product: ProductId;
   readonly disks: readonly FittedDisk[];
+  /** Arrays and logical volumes of these disks; default: none. */
+  readonly volumes?: readonly VolumeRow[];
+  /** What a person says of them, by name. */
+  readonly choices?: VolumeChoices;
   readonly tables: readonly TableRow[];
   readonly spaces: readonly SpaceRow[];
   readonly classes: readonly ClassRow[];
@@ -69,9 +74,10 @@ export function buildWarehouse(input: Warehouse): Built {
   ];
   if (lacking.length > 0) return { scenario: null, problems: lacking, assumed: [] };
   const product = productOf(input.product);
-  const hardware = hardwareOf(input.disks);
-  const capacity = new Map(hardware.drives.map((drive) => [drive.id, driveCapacityBytes(drive)]));
-  const places = hardware.disks.map(({ id, drive }) => ({ id, bytes: capacity.get(drive) ?? 0 }));
+  const targetIds = new Ids();
+  const hardware = hardwareOf(input.disks, targetIds);
+  const made = makeVolumes(input.volumes ?? [], input.choices ?? {}, input.disks, hardware.disks, targetIds);
+  const { places } = made;
   const ids = new Ids();
   const largest = Math.max(...places.map(({ bytes }) => bytes));
   const database = buildDatabase({ product, rows: input.tables, known: input.spaces, disks: places.length, largest }, ids);
@@ -81,10 +87,14 @@ export function buildWarehouse(input: Warehouse): Built {
   const work = buildWork(input.classes, { database, spill: spill.id, degree: input.degree }, new Ids());
   const problems: BuildProblem[] = [
     ...database.problems.map((problem) => about(problem.grade === 'note' ? 'files' : 'tables', problem)),
-    ...placed.problems.map((problem) => about('disks', problem)),
+    ...made.problems.map((problem) => about('disks', problem)),
+    ...placed.problems.map((problem) => about(problem.line === 0 ? 'disks' : 'files', problem)),
     ...work.problems.map((problem) => about('classes', problem)),
   ];
-  const stops = placed.problems.length > 0 || work.classes.length === 0 || database.problems.some(({ grade }) => grade === 'error');
+  const stops =
+    placed.problems.some(({ grade }) => grade === 'error') ||
+    work.classes.length === 0 ||
+    database.problems.some(({ grade }) => grade === 'error');
   if (stops) return { scenario: null, problems, assumed: [] };
   const scenario: Scenario = {
     version: 1,
@@ -92,13 +102,13 @@ export function buildWarehouse(input: Warehouse): Built {
     terms: product.terms,
     seed: 1,
     hardware,
-    volumes: [],
+    volumes: [...made.volumes],
     database: {
       blockBytes: database.blockBytes,
       objects: spaces.map(({ object }) => object),
       tables: database.tables.map((table) => ({ ...table })),
     },
-    placement: { rules: [...placed.rules], exceptions: [] },
+    placement: { rules: [...placed.rules], exceptions: [], ...(placed.addresses.length > 0 && { addresses: [...placed.addresses] }) },
     host: { ...HOST, blockCacheBytes: input.bufferPoolBytes },
     classes: [...work.classes],
     costs: COSTS,
@@ -116,7 +126,7 @@ export function buildWarehouse(input: Warehouse): Built {
     about(partOf(pointer), wrong(lineOf(pointer, work), message, expected)),
   );
   if (invalid.length > 0) return { scenario: null, problems: [...problems, ...invalid], assumed: [] };
-  return { scenario, problems, assumed: assumptions(input, spill.added) };
+  return { scenario, problems, assumed: assumptions(input, spill.added, placed, places) };
 }
 
 const about = (part: Part, problem: ImportProblem): BuildProblem => ({ ...problem, part });
@@ -131,9 +141,8 @@ const lineOf = (pointer: string, { lines }: BuiltWork): number => lines[Number(/
 
 const PATH = 'host';
 
-function hardwareOf(fitted: readonly FittedDisk[]): Scenario['hardware'] {
+function hardwareOf(fitted: readonly FittedDisk[], diskIds: Ids): Scenario['hardware'] {
   const driveIds = new Ids();
-  const diskIds = new Ids();
   const drives = new Map<Drive, Drive>();
   for (const { drive } of fitted) if (!drives.has(drive)) drives.set(drive, { ...drive, id: driveIds.take(drive.id, 'drive') });
   return {
@@ -173,7 +182,7 @@ function spillOf(
     psuBytes: size,
     extents: { extentBytes, managed: 'database' },
   };
-  return { id: object.id, added: { object, sizes: Array.from({ length: count }, () => size) } };
+  return { id: object.id, added: { object, sizes: Array.from({ length: count }, () => size), files: [] } };
 }
 
 /** I/Os that the first answer may have: a second or two. */
@@ -212,14 +221,23 @@ function scaleOf({ classes, batch }: BuiltWork, database: BuiltDatabase, users: 
   return Math.min(1, Math.max(0.001, Math.round((1000 * INTERACTIVE_IOS) / total) / 1000));
 }
 
-function assumptions({ bufferPoolBytes, disks, classes }: Warehouse, spill: BuiltSpace | null): string[] {
+function assumptions(
+  { bufferPoolBytes, disks, classes }: Warehouse,
+  spill: BuiltSpace | null,
+  { known, unknown }: PlacedSpaces,
+  places: readonly Place[],
+): string[] {
+  const where = places.length < disks.length ? 'volumes and disks' : 'disks';
   return [
     `${HOST.processors} processors; scanning costs ${COSTS.scanMsPerMib} ms for each MiB, sorting ${COSTS.sortMsPerMib} ms.`,
     `Disks are attached without a limit of the path, and queued by the elevator (C-LOOK).`,
     bufferPoolBytes === 0
       ? 'No buffer pool: every read goes to a disk.'
       : `The buffer pool of ${formatBytes(bufferPoolBytes)} is empty at the start.`,
-    'Files lie on the disks in turn. Drag them to where they really are.',
+    ...(known > 0
+      ? [`${plural(known, 'file')} ${known === 1 ? 'lies' : 'lie'} where ${known === 1 ? 'its' : 'their'} path or disk says.`]
+      : []),
+    ...(unknown > 0 ? [`${known > 0 ? 'All other files' : 'Files'} lie on the ${where} in turn. Drag them to where they really are.`] : []),
     ...(spill === null
       ? []
       : [`Sorts and joins write to temporary space of ${formatBytes(spill.sizes.reduce((a, b) => a + b, 0))} over all disks.`]),

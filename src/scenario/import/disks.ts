@@ -1,11 +1,11 @@
 /** Disks from the pasted output of `lsblk -J` or `iostat -x`. */
-import { listWords } from '../../base/units.ts';
 import { LIMITS } from '../values.ts';
 import { lastReport, readReports } from './iostat.ts';
 import { linesOf, MOST_CHARACTERS } from './lines.ts';
+import { bytesOf, devicesAbove, isObject, mountsOf, nameOf, textOf, type Json } from './lsblk.ts';
 import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
-import { readSize } from './sizes.ts';
 import { LSBLK_COMMAND, recognize } from './sniff.ts';
+import { mountsAbove, stacksOf, type VolumeRow } from './stacks.ts';
 import { readJson } from '../validate/text.ts';
 
 export interface DiskRow {
@@ -20,10 +20,14 @@ export interface DiskRow {
   readonly transport: string;
   /** What is in use for the system, such as "/boot"; empty: nothing. */
   readonly system: string;
+  /** Where it, or what lies on it alone, is mounted. */
+  readonly mounts: readonly string[];
 }
 
 export interface ReadDisks {
   readonly rows: readonly DiskRow[];
+  /** Of the disks for the database. */
+  readonly volumes: readonly VolumeRow[];
   readonly problems: readonly ImportProblem[];
 }
 
@@ -34,62 +38,70 @@ export function dataDisks(rows: readonly DiskRow[]): readonly DiskRow[] {
 }
 
 export function readDisks(text: string): ReadDisks {
-  if (text.length > MOST_CHARACTERS) return { rows: [], problems: linesOf(text).problems };
+  if (text.length > MOST_CHARACTERS) return { rows: [], volumes: [], problems: linesOf(text).problems };
   const { id, name, remedy } = recognize(text);
-  if (id === 'empty') return { rows: [], problems: [] };
+  if (id === 'empty') return { rows: [], volumes: [], problems: [] };
   const read = id === 'lsblk-json' ? readLsblk(text) : id === 'iostat' ? readIostat(text) : null;
   if (read === null) {
     const expected = remedy === '' ? `the output of ${LSBLK_COMMAND}, or of iostat -x` : remedy;
-    return { rows: [], problems: [wrong(1, `This is ${id === 'grid' ? 'no list of disks' : name}`, expected)] };
+    return { rows: [], volumes: [], problems: [wrong(1, `This is ${id === 'grid' ? 'no list of disks' : name}`, expected)] };
   }
   if (read.rows.length <= LIMITS.disks) return { ...read, problems: capped(read.problems) };
-  return { rows: [], problems: [wrong(0, `${read.rows.length} disks`, `at most ${LIMITS.disks}`)] };
+  return { rows: [], volumes: [], problems: [wrong(0, `${read.rows.length} disks`, `at most ${LIMITS.disks}`)] };
 }
 
 // ----------------------------------------------------------------- lsblk
-
-type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim().slice(0, 200) : typeof value === 'number' ? String(value) : '';
 
 /** Names of devices that are no disks although lsblk calls some of them so. */
 const NO_DISK = /^(?:loop|ram|zram|sr|fd|nbd)\d/;
 
 function readLsblk(text: string): ReadDisks {
   const read = readJson(text.replace(/^\uFEFF/, ''));
-  if (!read.ok) return { rows: [], problems: [wrong(lineOfEnd(text), read.error.problem.message, 'the whole output, from { to }')] };
+  if (!read.ok)
+    return { rows: [], volumes: [], problems: [wrong(lineOfEnd(text), read.error.problem.message, 'the whole output, from { to }')] };
   const devices = isObject(read.value) ? read.value['blockdevices'] : undefined;
-  if (!Array.isArray(devices)) return { rows: [], problems: [wrong(1, 'There is no list of blockdevices', LSBLK_COMMAND)] };
+  if (!Array.isArray(devices)) return { rows: [], volumes: [], problems: [wrong(1, 'There is no list of blockdevices', LSBLK_COMMAND)] };
   const rows: DiskRow[] = [];
   const problems: ImportProblem[] = [];
-  const stacks = new Map<string, Stack>();
+  const taken: Json[] = [];
   const lineOf = linesInOrder(text);
-  for (const device of devices.slice(0, 10_000)) {
-    if (!isObject(device)) continue;
-    const name = textOf(device['name']).replace(/^\/dev\//, '');
-    const line = lineOf(`"${textOf(device['name'])}"`);
+  for (const listed of devices.slice(0, 10_000)) {
+    if (!isObject(listed)) continue;
+    const device = pathsJoined(listed);
+    const name = nameOf(device);
+    const line = lineOf(`"${textOf(listed['name'])}"`);
     const type = textOf(device['type']);
     if (name === '') problems.push(wrong(line, 'A device has no name', 'NAME among the columns of lsblk'));
     else if ((type !== '' && type !== 'disk') || NO_DISK.test(name)) continue;
+    else if (device !== listed && rows.some((row) => row.name === name))
+      problems.push(note(line, `${quoted(nameOf(listed))} is another path to ${quoted(name)}`, 'the disk is there once'));
     else if (rows.some((row) => row.name === name))
       problems.push(wrong(line, `The disk ${quoted(name)} is there already`, 'each disk once'));
     else {
-      const row = diskRow(device, name, line, problems);
-      rows.push(row);
-      if (row.system === '') for (const made of madeOf(device, 0)) remember(stacks, made, row);
+      rows.push(diskRow(device, name, line, problems));
+      taken.push(device);
     }
   }
-  for (const [name, { line, what, of }] of stacks)
-    problems.push(note(line, `${quoted(name)} is ${what} on ${named(of)}, and is not made: its disks are there without it`, REMEDY));
   if (rows.length === 0 && problems.length === 0)
     problems.push(wrong(1, 'No device is of type disk', 'the output of a machine with disks'));
-  return { rows, problems };
+  const above = devicesAbove(taken);
+  const used = new Set(dataDisks(rows).map(({ name }) => name));
+  const { volumes, problems: lacking } = stacksOf(above, used, (disk) => rows.find(({ name }) => name === disk)?.line ?? 0);
+  return { rows: rows.map((row) => ({ ...row, mounts: mountsAbove(above, [row.name]) })), volumes, problems: [...problems, ...lacking] };
+}
+
+/** A disk that is reached by several paths is the multipath device that stands below each of them. */
+function pathsJoined(device: Json): Json {
+  const children = device['children'];
+  const joined = Array.isArray(children)
+    ? children.filter(isObject).find((child) => textOf(child['type']).toLowerCase() === 'mpath')
+    : undefined;
+  return joined === undefined ? device : { ...device, name: nameOf(joined), children: joined['children'] };
 }
 
 function diskRow(device: Json, name: string, line: number, problems: ImportProblem[]): DiskRow {
   const size = device['size'];
-  const bytes = typeof size === 'number' && Number.isSafeInteger(size) && size >= 0 ? size : readSize(textOf(size), 1);
+  const bytes = bytesOf(size);
   if (bytes === null || bytes === 0)
     problems.push(
       note(line, `lsblk gives no size of ${quoted(name)} that can be read`, 'a drive of the library is chosen by its other figures'),
@@ -106,55 +118,13 @@ function diskRow(device: Json, name: string, line: number, problems: ImportProbl
     model: textOf(device['model']).replaceAll('_', ' '),
     transport: textOf(device['tran']).toLowerCase(),
     system: systemUse(device, 0),
+    mounts: [],
   };
 }
 
-/** Something that is made of disks. */
-interface Stack {
-  readonly line: number;
-  /** With its article. */
-  readonly what: string;
-  readonly of: string[];
-}
-
-const REMEDY = 'a volume made on the board of these disks, with the stripe unit of the array';
-
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:raid0|striped)$/, 'a stripe (RAID 0)'],
-  [/^(?:raid1|mirror)$/, 'a mirror (RAID 1)'],
-  [/^raid(\d{1,2})$/, 'an array (RAID $1)'],
-  [/^linear$/, 'a concatenation'],
-  [/^lvm$/, 'a logical volume'],
-  [/^crypt$/, 'an encrypted device'],
-  [/^mpath$/, 'a multipath device'],
-  [/^dm$/, 'a mapped device'],
-];
-
-/** Arrays, logical volumes and the like above a disk; lsblk lists each below every disk that it is made of. */
-function madeOf(device: Json, depth: number): { readonly name: string; readonly what: string }[] {
-  const children = device['children'];
-  if (!Array.isArray(children) || depth > 20) return [];
-  return children.filter(isObject).flatMap((child) => {
-    const type = textOf(child['type']).toLowerCase();
-    const known = KINDS.find(([pattern]) => pattern.test(type));
-    const own = known === undefined ? [] : [{ name: textOf(child['name']), what: type.replace(known[0], known[1]) }];
-    return [...own, ...madeOf(child, depth + 1)];
-  });
-}
-
-function remember(stacks: Map<string, Stack>, { name, what }: { readonly name: string; readonly what: string }, disk: DiskRow): void {
-  const there = stacks.get(name);
-  if (there === undefined) stacks.set(name, { line: disk.line, what, of: [disk.name] });
-  else if (!there.of.includes(disk.name)) there.of.push(disk.name);
-}
-
-const MOST_NAMED = 12;
-const named = (names: readonly string[]): string => (names.length > MOST_NAMED ? `${names.length} disks` : listWords(names));
-
 /** The first place at which a disk or what lies on it is mounted for the system. */
 function systemUse(device: Json, depth: number): string {
-  const points = Array.isArray(device['mountpoints']) ? device['mountpoints'] : [device['mountpoint']];
-  const own = points.map(textOf).find((point) => /^(?:\/|\/boot.*|\/usr|\/var|\[SWAP\])$/.test(point));
+  const own = mountsOf(device).find((point) => /^(?:\/|\/boot.*|\/usr|\/var|\[SWAP\])$/.test(point));
   if (own !== undefined) return own;
   const children = device['children'];
   if (!Array.isArray(children) || depth > 20) return '';
@@ -201,7 +171,7 @@ const PARTS = /^(?:(?:sd|vd|xvd|hd)[a-z]+\d+|nvme\d+n\d+p\d+|mmcblk\d+p\d+|dm-\d
 function readIostat(text: string): ReadDisks {
   const { report, problems: found } = lastReport(readReports(text));
   const problems = [...found];
-  if (report === undefined) return { rows: [], problems };
+  if (report === undefined) return { rows: [], volumes: [], problems };
   const rows = report.devices
     .filter(({ name }) => !PARTS.test(name))
     .map(({ line, name }): DiskRow => ({
@@ -212,9 +182,10 @@ function readIostat(text: string): ReadDisks {
       model: '',
       transport: name.startsWith('nvme') ? 'nvme' : '',
       system: '',
+      mounts: [],
     }));
   if (rows.length > 0)
     problems.push(note(rows[0].line, 'iostat names disks, but neither their size nor their model', `${LSBLK_COMMAND} for both`));
   else problems.push(wrong(report.line, 'No whole disk stands under this header', 'a report with disks such as sda or nvme0n1'));
-  return { rows, problems };
+  return { rows, volumes: [], problems };
 }

@@ -12,11 +12,13 @@ export interface FittedDisk {
   readonly drive: Drive;
   /** What is not as it was pasted, in a sentence; empty: nothing. */
   readonly note: string;
+  /** Where it is mounted. */
+  readonly mounts: readonly string[];
 }
 
 /** Gives each disk a drive. `usual`: id of the library's entry for disks of which only the name is known. */
 export function fitDrives(rows: readonly DiskRow[], library: readonly LibraryEntry[], usual: string): FittedDisk[] {
-  const made = new Map<string, Omit<FittedDisk, 'name'>>();
+  const made = new Map<string, Fit>();
   return rows.map((row) => {
     const key = JSON.stringify([row.model, row.bytes, row.rotational, row.transport]);
     let fitted = made.get(key);
@@ -24,16 +26,18 @@ export function fitDrives(rows: readonly DiskRow[], library: readonly LibraryEnt
       fitted = fit(row, library, usual);
       made.set(key, fitted);
     }
-    return { name: row.name, ...fitted };
+    return { name: row.name, ...fitted, mounts: row.mounts };
   });
 }
 
 /** So many disks of one drive of the library. */
 export function disksOf(entry: LibraryEntry, count: number): FittedDisk[] {
-  return Array.from({ length: count }, (_, k) => ({ name: `d${k + 1}`, drive: entry.drive, note: '' }));
+  return Array.from({ length: count }, (_, k) => ({ name: `d${k + 1}`, drive: entry.drive, note: '', mounts: [] }));
 }
 
-function fit(row: DiskRow, library: readonly LibraryEntry[], usual: string): Omit<FittedDisk, 'name'> {
+type Fit = Pick<FittedDisk, 'drive' | 'note'>;
+
+function fit(row: DiskRow, library: readonly LibraryEntry[], usual: string): Fit {
   const known = library.find(({ id }) => id === usual) ?? library[0];
   if (row.rotational === null && row.bytes === 0) return { drive: known.drive, note: `only its name is known; modeled as ${known.title}` };
   const kind = row.rotational === null ? known.kind : row.rotational ? 'hdd' : 'flash';

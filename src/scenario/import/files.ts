@@ -8,6 +8,18 @@ import { readSize, type Decimals } from './sizes.ts';
 import { recognize } from './sniff.ts';
 import { noTable, nothing } from './tables.ts';
 
+export interface FileRow {
+  readonly line: number;
+  /** Its path; empty: not said. */
+  readonly name: string;
+  /** 0 for one that grows as it fills. */
+  readonly bytes: number;
+  /** Disk or volume that it lies on; empty: not said. */
+  readonly disk: string;
+  /** Where on it the file begins; -1: not said. */
+  readonly offsetBytes: number;
+}
+
 export interface SpaceRow {
   /** Of its first file. */
   readonly line: number;
@@ -19,8 +31,7 @@ export interface SpaceRow {
   readonly prefetchBytes: number;
   readonly managed: 'database' | 'system' | 'automatic';
   readonly contents: 'data' | 'temporary' | 'log';
-  /** Sizes of its files; 0 for one that grows as it fills. */
-  readonly files: readonly { readonly line: number; readonly name: string; readonly bytes: number }[];
+  readonly files: readonly FileRow[];
 }
 
 export interface ReadSpaces {
@@ -36,6 +47,8 @@ const FIELDS = {
   managed: ['managed', 'tbspacetype', 'tbsptype', 'management', 'managedby'],
   contents: ['contents', 'datatype', 'typedesc', 'tbspcontenttype', 'content'],
   file_name: ['filename', 'containername', 'physicalname', 'file', 'container'],
+  disk: ['disk', 'device', 'volume', 'dev', 'diskname', 'devicename'],
+  offset: ['offset', 'diskoffset', 'deviceoffset', 'start', 'offsetbytes', 'startbytes'],
   file_size: ['filesize', 'file', 'filebytes', 'size', 'bytes', 'totalpages', 'total', 'sizebytes'],
 } as const satisfies Fields<string>;
 type Field = keyof typeof FIELDS;
@@ -114,7 +127,10 @@ function spaceRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, pro
   const extentBytes = size('extent', bareOf('extent'));
   const prefetchBytes = size('prefetch', bareOf('prefetch'));
   const fileBytes = size('file_size', bareOf('file_size'));
-  if (page < 0 || extentBytes < 0 || prefetchBytes < 0 || fileBytes < 0) return null;
+  const offset = size('offset', 1);
+  if (page < 0 || extentBytes < 0 || prefetchBytes < 0 || fileBytes < 0 || offset < 0) return null;
+  const disk = cell(row, columns.disk).replace(/^\/dev\/(?:mapper\/)?/, '');
+  const offsetBytes = disk === '' || cell(row, columns.offset) === '' ? -1 : offset;
   const managed = choice(cell(row, columns.managed), MANAGED, 'database');
   const contents = choice(cell(row, columns.contents), CONTENTS, 'data');
   if (managed === null || contents === null) {
@@ -124,7 +140,7 @@ function spaceRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, pro
     return null;
   }
   const hasFile = columns.file_name !== undefined || columns.file_size !== undefined;
-  const files = hasFile ? [{ line: row.line, name: cell(row, columns.file_name), bytes: fileBytes }] : [];
+  const files = hasFile ? [{ line: row.line, name: cell(row, columns.file_name), bytes: fileBytes, disk, offsetBytes }] : [];
   return { line: row.line, name, pageBytes: page, extentBytes, prefetchBytes, managed, contents, files };
 }
 

@@ -271,25 +271,6 @@ describe('disks', () => {
     expect(driveCapacityBytes(fitted[0].drive)).toBeGreaterThan(0.99e12);
   });
 
-  test('of arrays and logical volumes, which are named and not made', () => {
-    const array = { name: 'md0', size: 1, type: 'raid5', children: [{ name: 'vg-data', size: 1, type: 'lvm' }] };
-    const disk = (name: string) => ({
-      name,
-      size: 10 ** 12,
-      rota: true,
-      type: 'disk',
-      children: [{ name: `${name}1`, type: 'part', children: [array] }],
-    });
-    const { rows, problems } = readDisks(
-      JSON.stringify({ blockdevices: [disk('sda'), disk('sdb'), { name: 'loop0', type: 'loop' }] }, null, 1),
-    );
-    expect(rows.map(({ name }) => name)).toEqual(['sda', 'sdb']);
-    expect(problems.map(({ grade, message }) => [grade, message])).toEqual([
-      ['note', '"md0" is an array (RAID 5) on sda and sdb, and is not made: its disks are there without it'],
-      ['note', '"vg-data" is a logical volume on sda and sdb, and is not made: its disks are there without it'],
-    ]);
-  });
-
   test('of the last report of iostat', () => {
     const { rows } = readDisks(IOSTAT);
     expect(rows.map(({ name, rotational }) => [name, rotational])).toEqual([
@@ -329,7 +310,7 @@ describe('disks', () => {
         fc.option(fc.boolean(), { nil: null }),
         fc.constantFrom('', 'sata', 'nvme', 'sas'),
         (bytes, rotational, transport) => {
-          const row = { line: 1, name: 'sdx', bytes, rotational, model: 'X', transport, system: '' };
+          const row = { line: 1, name: 'sdx', bytes, rotational, model: 'X', transport, system: '', mounts: [] };
           const [{ drive }] = fitDrives([row], library, 'constellation2_1tb');
           expect(driveCapacityBytes(drive)).toBeGreaterThan(0);
           if (rotational !== null) expect(drive.kind).toBe(rotational ? 'hdd' : 'flash');

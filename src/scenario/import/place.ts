@@ -1,29 +1,54 @@
-/** Where containers lie at first: round robin over the disks, past those that have no room left. */
+/**
+ * Where containers lie at first: where the text says it, by disk and offset or by the mount point that the file's path begins with; else
+ * round robin over volumes and disks, past those that have no room left.
+ */
 import { formatBytes } from '../../base/units.ts';
+import type { FileAddresses } from '../addresses.ts';
 import type { PlacementRule, Spread } from '../schema.ts';
-import { quoted, wrong, type ImportProblem } from './problem.ts';
+import type { FileRow } from './files.ts';
+import { note, quoted, wrong, type ImportProblem } from './problem.ts';
 import type { BuiltSpace } from './spaces.ts';
+import type { Place } from './volumes.ts';
 
 export interface PlacedSpaces {
   readonly rules: readonly PlacementRule[];
+  readonly addresses: readonly FileAddresses[];
+  /** Files whose place the text gives, and the others. */
+  readonly known: number;
+  readonly unknown: number;
   readonly problems: readonly ImportProblem[];
 }
 
-/** Deals the containers of all spaces to disks in turn. Each is rounded up to whole blocks, as the layout does. */
-export function placeSpaces(
-  spaces: readonly BuiltSpace[],
-  disks: readonly { readonly id: string; readonly bytes: number }[],
-  blockBytes: number,
-): PlacedSpaces {
-  const free = disks.map(({ bytes }) => bytes);
+/** Deals the containers of all spaces to their places. Each is rounded up to whole blocks, as the layout does. */
+export function placeSpaces(spaces: readonly BuiltSpace[], places: readonly Place[], blockBytes: number): PlacedSpaces {
+  const free = places.map(({ bytes }) => bytes);
   const rules: PlacementRule[] = [];
+  const addresses: FileAddresses[] = [];
   const problems: ImportProblem[] = [];
+  const whereOf = finder(places);
   let next = 0;
-  for (const { object, sizes } of spaces) {
+  let known = 0;
+  let unknown = 0;
+  for (const { object, sizes, files } of spaces) {
     const targets: string[] = [];
-    for (const size of sizes) {
+    for (const [k, size] of sizes.entries()) {
       const bytes = Math.ceil(size / blockBytes) * blockBytes;
-      const at = withRoom(free, next, bytes);
+      const file = files.at(k);
+      const said = file === undefined ? -1 : whereOf(file);
+      if (file !== undefined && file.disk !== '' && said < 0)
+        problems.push(
+          note(file.line, `There is no disk or volume ${quoted(file.disk)}, so the file lies on another`, 'a name that lsblk prints'),
+        );
+      const isRoom = said >= 0 && free[said] >= bytes;
+      if (said >= 0 && !isRoom)
+        problems.push(
+          note(
+            file?.line ?? 0,
+            `A file of ${quoted(object.name)} with ${formatBytes(size)} does not fit on ${quoted(places[said].id)}, where its path or disk says that it lies`,
+            'it lies on another disk',
+          ),
+        );
+      const at = isRoom ? said : withRoom(free, next, bytes);
       if (at < 0) {
         const most = Math.max(0, ...free);
         problems.push(
@@ -33,15 +58,98 @@ export function placeSpaces(
             'more or larger disks, or fewer tables',
           ),
         );
-        return { rules, problems };
+        return { rules, addresses, known, unknown, problems };
       }
       free[at] -= bytes;
-      next = (at + 1) % disks.length;
-      targets.push(disks[at].id);
+      targets.push(places[at].id);
+      if (!isRoom) {
+        next = (at + 1) % places.length;
+        unknown++;
+        continue;
+      }
+      known++;
+      if (file !== undefined && file.offsetBytes >= 0) {
+        const atBytes = addressIn(file, bytes, places[at], blockBytes, problems);
+        if (atBytes !== null) addresses.push({ object: object.id, from: [1, k + 1], to: [1, k + 1], target: places[at].id, atBytes });
+      }
     }
     rules.push({ object: object.id, spread: listed(targets) });
   }
-  return { rules, problems };
+  return { rules, addresses: apart(addresses, spaces, blockBytes, problems), known, unknown, problems };
+}
+
+/** The place of a file by its disk, or by the longest mount point that its path lies below; -1: neither says it. */
+function finder(places: readonly Place[]): (file: FileRow) => number {
+  const byId = new Map(places.flatMap(({ id, names }, k) => [id, ...names].map((name) => [name.toLowerCase(), k] as const)));
+  const mounts = places
+    .flatMap(({ mounts: points }, k) => points.map((point) => ({ point: point.endsWith('/') ? point : `${point}/`, k })))
+    .toSorted((a, b) => b.point.length - a.point.length);
+  return ({ disk, name }) => {
+    if (disk !== '') return byId.get(disk.toLowerCase()) ?? -1;
+    return mounts.find(({ point }) => name.startsWith(point) || `${name}/` === point)?.k ?? -1;
+  };
+}
+
+/** An address of whole blocks within the place; null, with a problem: the file is laid into the first gap. */
+function addressIn(
+  { line, offsetBytes }: FileRow,
+  bytes: number,
+  place: Place,
+  blockBytes: number,
+  problems: ImportProblem[],
+): number | null {
+  const atBytes = Math.round(offsetBytes / blockBytes) * blockBytes;
+  if (atBytes + bytes > place.bytes) {
+    const last = Math.floor((place.bytes - bytes) / blockBytes) * blockBytes;
+    problems.push(
+      note(
+        line,
+        `A file of ${formatBytes(bytes)} at ${offsetBytes} ends beyond ${quoted(place.id)}, which holds ${place.bytes} bytes; it lies in the first gap`,
+        `an offset of at most ${last}`,
+      ),
+    );
+    return null;
+  }
+  if (atBytes !== offsetBytes)
+    problems.push(note(line, `The offset ${offsetBytes} is rounded to ${atBytes}`, `whole blocks of ${blockBytes} bytes`));
+  return atBytes;
+}
+
+/** Addresses of which none overlaps another; of two that do, that of the later line is dropped. */
+function apart(
+  addresses: readonly FileAddresses[],
+  spaces: readonly BuiltSpace[],
+  blockBytes: number,
+  problems: ImportProblem[],
+): FileAddresses[] {
+  const byId = new Map(spaces.map((space) => [space.object.id, space]));
+  const rows = addresses.map((entry) => {
+    const space = byId.get(entry.object);
+    const k = (entry.from?.[1] ?? 1) - 1;
+    const bytes = Math.ceil((space?.sizes[k] ?? 0) / blockBytes) * blockBytes;
+    return { entry, from: entry.atBytes, to: entry.atBytes + bytes, line: space?.files.at(k)?.line ?? 0 };
+  });
+  const kept = new Set<FileAddresses>();
+  const byTarget = new Map<string, (typeof rows)[number][]>();
+  for (const row of rows.toSorted((a, b) => a.line - b.line)) {
+    const taken = byTarget.get(row.entry.target) ?? [];
+    byTarget.set(row.entry.target, taken);
+    const at = taken.findIndex(({ to }) => to > row.from);
+    const other = at < 0 ? undefined : taken[at];
+    if (other !== undefined && other.from < row.to) {
+      problems.push(
+        note(
+          row.line,
+          `The file at ${row.from} of ${quoted(row.entry.target)} overlaps that of line ${other.line}, from ${other.from} to ${other.to}; it lies in the first gap`,
+          'files that do not overlap',
+        ),
+      );
+      continue;
+    }
+    kept.add(row.entry);
+    taken.splice(at < 0 ? taken.length : at, 0, row);
+  }
+  return addresses.filter((entry) => kept.has(entry));
 }
 
 function withRoom(free: readonly number[], from: number, bytes: number): number {

@@ -22,7 +22,7 @@ export interface Recognized {
   readonly remedy: string;
 }
 
-export const LSBLK_COMMAND = 'lsblk -J -b -o NAME,SIZE,ROTA,TYPE,MODEL,TRAN,MOUNTPOINT';
+export const LSBLK_COMMAND = 'lsblk -J -b -o NAME,SIZE,ROTA,TYPE,MODEL,TRAN,MOUNTPOINT,MIN-IO,OPT-IO';
 
 const kind = (id: Recognized['id'], name: string, remedy = ''): Recognized => ({ id, name, remedy });
 

@@ -2,7 +2,7 @@
 import { formatBytes, plural, TIB } from '../../base/units.ts';
 import type { DbObject, Table } from '../schema.ts';
 import { LIMITS } from '../values.ts';
-import type { SpaceRow } from './files.ts';
+import type { FileRow, SpaceRow } from './files.ts';
 import type { Ids } from './ids.ts';
 import { note, quoted, wrong, type ImportProblem } from './problem.ts';
 import type { Product } from './products.ts';
@@ -12,6 +12,8 @@ export interface BuiltSpace {
   readonly object: DbObject;
   /** Of each container, in bytes. */
   readonly sizes: readonly number[];
+  /** The file that each is; empty, or shorter: not known. */
+  readonly files: readonly FileRow[];
 }
 
 export interface BuiltDatabase {
@@ -180,11 +182,15 @@ function spaceObject(group: Group, { product, blockBytes, disks, largest, ids, p
         `at most ${formatBytes(need * extentBytes)} in one set of files`,
       ),
     );
-  const files = filesOf(group, extentBytes, blockBytes, problems);
+  const listed = filesOf(group, extentBytes, blockBytes, problems);
+  const files = listed.map(({ bytes }) => bytes);
   const isSystem = space?.managed === 'system';
   let sizes: number[];
+  let rowsOf: readonly FileRow[] = listed.map(({ file }) => file);
   if (files.length > 0 && !isSystem) {
     sizes = fitted(files, need, extentBytes);
+    // A file that is made larger than it is does not lie at its address any more.
+    if (sizes !== files) rowsOf = sizes.length === files.length ? rowsOf.map((file) => ({ ...file, offsetBytes: -1 })) : [];
     if (sizes !== files)
       problems.push(
         note(
@@ -203,6 +209,8 @@ function spaceObject(group: Group, { product, blockBytes, disks, largest, ids, p
       : Math.ceil((need * extentBytes) / (largest * 0.9));
     const count = Math.max(Math.ceil(need / perFile), Math.min(Math.max(1, wanted), need, MOST_CONTAINERS));
     sizes = Array.from({ length: count }, () => Math.ceil(need / count) * extentBytes);
+    // Paths of a space that the system manages: a file grows on each.
+    rowsOf = space !== undefined && space.files.length === count ? space.files.map((file) => ({ ...file, offsetBytes: -1 })) : [];
   }
   const isEven = sizes.every((size) => size === sizes[0]);
   const object: DbObject = {
@@ -219,21 +227,31 @@ function spaceObject(group: Group, { product, blockBytes, disks, largest, ids, p
       ...(!isEven && !isSystem && { containerBytes: sizes }),
     },
   };
-  return { object, sizes };
+  return { object, sizes, files: rowsOf };
 }
 
 /** Sizes of the files in whole blocks. One that is larger than files can be here is cut into equal pieces. */
-function filesOf({ space, name }: Group, extentBytes: number, blockBytes: number, problems: ImportProblem[]): number[] {
+function filesOf(
+  { space, name }: Group,
+  extentBytes: number,
+  blockBytes: number,
+  problems: ImportProblem[],
+): { readonly file: FileRow; readonly bytes: number }[] {
   const files = space?.files.filter(({ bytes }) => bytes >= extentBytes) ?? [];
   const piecesOf = (bytes: number): number => Math.ceil(bytes / TIB);
   // More than there may be: the space gets even files.
   if (files.reduce((sum, { bytes }) => sum + piecesOf(bytes), 0) > LIMITS.psusPerSegment) return [];
-  return files.flatMap(({ bytes, line }) => {
+  return files.flatMap((file) => {
+    const { bytes, line } = file;
     const pieces = piecesOf(bytes);
     if (pieces > 1)
       problems.push(note(line, `A file of ${quoted(name)} has ${formatBytes(bytes)}`, `at most 1 TiB: it is cut into ${pieces} files`));
     const piece = Math.floor(bytes / pieces / blockBytes) * blockBytes;
-    return Array.from({ length: pieces }, () => piece);
+    // The pieces of one that is cut follow each other.
+    return Array.from({ length: pieces }, (_, k) => ({
+      file: file.offsetBytes < 0 ? file : { ...file, offsetBytes: file.offsetBytes + k * piece },
+      bytes: piece,
+    }));
   });
 }
 

@@ -3,7 +3,7 @@
  * with the page; neither in the link nor on the device, as it may name other people's tables.
  */
 import { create } from 'zustand';
-import type { ProductId, TemplateId } from '../../../scenario/import/index.ts';
+import type { ProductId, TemplateId, VolumeChoices } from '../../../scenario/import/index.ts';
 import { messages } from './messages.ts';
 
 export interface Draft {
@@ -13,6 +13,8 @@ export interface Draft {
   readonly drive: string;
   readonly count: number;
   readonly disks: string;
+  /** What was said of arrays and logical volumes, by name. */
+  readonly volumes: VolumeChoices;
   readonly product: ProductId;
   readonly tables: string;
   readonly files: string;
@@ -30,6 +32,7 @@ export const useDraft = create<Draft>(() => ({
   drive: 'constellation2_1tb',
   count: 10,
   disks: '',
+  volumes: {},
   product: 'oracle',
   tables: '',
   files: '',

@@ -28,6 +28,19 @@ export const messages = catalog({
   driveForOthers: 'Drive where only a name is known',
   disksRead: (count: number) => plural(count, 'disk'),
   disksOfTheSystem: (names: string) => `Left out, because the system uses it: ${names}.`,
+  // Volumes.tsx
+  volumes: 'Arrays and logical volumes',
+  volumesAbout: 'Arrays and logical volumes of these disks. Change what is not as it is on your machine.',
+  volumeOf: (type: string, disks: string) => `(${type}) of ${disks}`,
+  underAStripe: (count: number, unit: string) => `in ${formatCount(count)} arrays under a stripe of ${unit}`,
+  levelOf: (name: string) => `Level of ${name}`,
+  levelStripe: 'Stripe (RAID 0)',
+  levelMirror: 'Mirror (RAID 1 or 10)',
+  levelRaid5: 'RAID 5',
+  levelConcat: 'Concatenation',
+  levelNone: 'Single disks',
+  unitOf: (name: string) => `Stripe unit of ${name}, KiB`,
+  unitNotStated: (unit: string) => `lsblk does not say the stripe unit: ${unit} is the usual one. Enter yours.`,
   // Tables
   database: '2. Tables and indexes',
   product: 'Database',
@@ -35,7 +48,9 @@ export const messages = catalog({
   filesField: 'Result: table spaces and files',
   filesFold: 'Table spaces and their files (optional)',
   filesAbout:
-    'With this, table spaces have the files, pages and extents that they really have. Without it, each begins with one file on every disk.',
+    'With this, table spaces have the files, pages and extents that they really have, and a file whose path begins with a mount point of lsblk lies there. Without it, each begins with one file on every disk.',
+  filesCsvAbout:
+    'A CSV with a line for each file: space_name, file_name and size. Optional: disk (or volume) and offset, where it lies; page_size, extent and prefetch of its space.',
   csvAbout:
     'A CSV with a header: name and size, and if you know them kind (table or index), table_name (of an index) and space_name. Sizes are numbers with a unit, such as 12 GB; or name the unit in the header, as in size_mb.',
   queryToRun: 'Query to run',
@@ -61,8 +76,8 @@ export const messages = catalog({
   outcome: '4. What will be created',
   notYet: 'Not yet:',
   assumed: 'Assumed, because nothing says otherwise. All of it can be changed afterwards:',
-  willCreate: (disks: number, objects: number, tables: number, classes: number) =>
-    `${plural(disks, 'disk')}, ${plural(objects, 'table space')} with ${plural(tables, 'table or index', 'tables and indexes')}, ${plural(classes, 'query class', 'query classes')}.`,
+  willCreate: (disks: number, volumes: number, objects: number, tables: number, classes: number) =>
+    `${plural(disks, 'disk')}, ${volumes === 0 ? '' : `${plural(volumes, 'volume')}, `}${plural(objects, 'table space')} with ${plural(tables, 'table or index', 'tables and indexes')}, ${plural(classes, 'query class', 'query classes')}.`,
   // Query.tsx
   copy: 'Copy',
   copied: 'Copied',

@@ -26,7 +26,7 @@ export interface Understood {
   readonly built: Built;
 }
 
-const NOTHING = { rows: [], problems: [] } as const;
+const NOTHING = { rows: [], volumes: [], problems: [] } as const;
 
 /** Reads each text again only when it changes: one of thousands of tables takes some milliseconds. */
 export function reader(): (draft: Draft, library: readonly LibraryEntry[]) => Understood {
@@ -39,13 +39,15 @@ export function reader(): (draft: Draft, library: readonly LibraryEntry[]) => Un
     const entry = library.find(({ id }) => id === draft.drive) ?? library[0];
     const fitted = draft.diskSource === 'library' ? disksOf(entry, draft.count) : fitDrives(dataDisks(disks.rows), library, entry.id);
     const tables = tablesOf(draft.tables);
-    const spaces = draft.product === 'postgresql' || draft.product === 'other' ? NOTHING : spacesOf(draft.files);
+    const spaces = draft.product === 'postgresql' ? NOTHING : spacesOf(draft.files);
     const classes =
       draft.workSource === 'pasted' ? classesOf(draft.classes) : { rows: templateWork(draft.template, tables.rows), problems: [] };
     const built = buildWarehouse({
       title: draft.title,
       product: draft.product,
       disks: fitted,
+      volumes: disks.volumes,
+      choices: draft.volumes,
       tables: tables.rows,
       spaces: spaces.rows,
       classes: classes.rows,

@@ -21,6 +21,7 @@ import { changeDraft, type Draft } from './draft.ts';
 import type { Understood } from './model.ts';
 import { Preview } from './Preview.tsx';
 import { Query } from './Query.tsx';
+import { Volumes } from './Volumes.tsx';
 import { messages } from './messages.ts';
 import styles from './Own.module.css';
 
@@ -85,6 +86,7 @@ export function DisksPart({ draft, understood }: PartProps) {
               ])}
             />
           </PasteField>
+          <Volumes draft={draft} rows={understood?.disks.volumes ?? []} />
           {left.length > 0 && <p>{messages.disksOfTheSystem(listWords(left))}</p>}
           {used.some(({ bytes, rotational }) => bytes === 0 && rotational === null) && (
             <Select label={messages.driveForOthers} value={draft.drive} options={DRIVES} onChange={(drive) => changeDraft({ drive })} />
@@ -136,11 +138,11 @@ export function TablesPart({ draft, understood }: PartProps) {
           ])}
         />
       </PasteField>
-      {product.filesQuery !== '' && (
+      {product.id !== 'postgresql' && (
         <Fold summary={messages.filesFold}>
           <div className={styles.part}>
             <p>{messages.filesAbout}</p>
-            <Query label={messages.queryToRun} text={product.filesQuery} />
+            {product.filesQuery === '' ? <p>{messages.filesCsvAbout}</p> : <Query label={messages.queryToRun} text={product.filesQuery} />}
             <PasteField
               label={messages.filesField}
               value={draft.files}
@@ -271,6 +273,7 @@ export function OutcomePart({ understood }: { readonly understood: Understood | 
         <p role="status" data-testid="own-outcome">
           {messages.willCreate(
             scenario.hardware.disks.length,
+            scenario.volumes.length,
             scenario.database.objects.length,
             scenario.database.tables?.length ?? 0,
             scenario.classes.length,
