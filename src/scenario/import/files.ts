@@ -61,7 +61,7 @@ const MANAGED: readonly (readonly [RegExp, SpaceRow['managed']])[] = [
 const CONTENTS: readonly (readonly [RegExp, SpaceRow['contents']])[] = [
   [/^(?:t|u|temp.*|systemp|usrtemp)$/i, 'temporary'],
   [/^(?:log|undo)$/i, 'log'],
-  [/^(?:a|l|data|rows|permanent|any|large|rows_data|rows_filegroup|filestream)$/i, 'data'],
+  [/^(?:a|l|data|rows|permanent|any|large|rows_data|rows_filegroup|filestream|fulltext|lost write protection)$/i, 'data'],
 ];
 
 /** A table space while its files are read; thousands of lines may belong to one. */

@@ -9,7 +9,7 @@ export { productOf, PRODUCTS, type ProductId } from './products.ts';
 export { readTables } from './tables.ts';
 export { LSBLK_COMMAND } from './sniff.ts';
 export { TEMPLATES, templateWork, type TemplateId } from './templates.ts';
-export { levelsFor, chosen, type VolumeChoice, type VolumeChoices } from './volumes.ts';
+export { levelsFor, chosen, type VolumeChoices } from './volumes.ts';
 export { hasUnit, type Level, type VolumeRow } from './stacks.ts';
 export { WORK_WORDS } from './workWords.ts';
 export { readMeasured } from './measured.ts';

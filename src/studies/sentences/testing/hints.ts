@@ -18,6 +18,14 @@ export const HINT_BINDINGS: Bindings = {
   ...MEASURED_HINTS,
   ...PLAIN_HINTS,
   ...tested(
+    'lie where their paths say, the longest mount point first',
+    'With this, table spaces have the files, pages and extents that they really have, and a file whose path begins with a mount point of lsblk lies there.',
+  ),
+  ...tested(
+    'lie on the disk and at the offset that are given',
+    'Optional: disk (or volume) and offset, where it lies; page_size, extent and prefetch of its space.',
+  ),
+  ...tested(
     'lets users of the batch begin again',
     'Each runs the batch, all at the same time, and starts over when through with it: the run is timed.',
     'The run stops at this time, finished or not, and users of the batch start over when they are through.',
