@@ -296,7 +296,7 @@ describe('disks', () => {
     ['ST91000640SS', 1000204886016, true, 'Constellation.2'],
     ['ST20000NM007D-3D', 20000588955648, true, 'Exos X20'],
   ])('%s is known by its part number', (model, bytes, rotational, title) => {
-    const row = { line: 1, name: 'sdx', bytes, rotational, model, transport: '', system: '' };
+    const row = { line: 1, name: 'sdx', bytes, rotational, model, transport: '', system: '', mounts: [] };
     const [{ drive, note }] = fitDrives([row], libraryEntries(), 'constellation2_1tb');
     expect(note).toContain(title);
     expect(driveCapacityBytes(drive)).toBeGreaterThan(bytes * 0.98);
