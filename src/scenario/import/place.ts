@@ -25,7 +25,7 @@ export function placeSpaces(spaces: readonly BuiltSpace[], places: readonly Plac
   const rules: PlacementRule[] = [];
   const addresses: FileAddresses[] = [];
   const problems: ImportProblem[] = [];
-  const whereOf = finder(places);
+  const placeIn = finder(places);
   let next = 0;
   let known = 0;
   let unknown = 0;
@@ -34,7 +34,7 @@ export function placeSpaces(spaces: readonly BuiltSpace[], places: readonly Plac
     for (const [k, size] of sizes.entries()) {
       const bytes = Math.ceil(size / blockBytes) * blockBytes;
       const file = files.at(k);
-      const said = file === undefined ? -1 : whereOf(file);
+      const said = file === undefined ? -1 : placeIn(file);
       if (file !== undefined && file.disk !== '' && said < 0)
         problems.push(
           note(file.line, `There is no disk or volume ${quoted(file.disk)}, so the file lies on another`, 'a name that lsblk prints'),
