@@ -18,6 +18,8 @@ export interface Band {
   /** Index into `database.objects`, or `FREE` for a gap between files that stay at their addresses. */
   readonly object: number;
   readonly bytes: number;
+  /** Of a gap: the byte of its volume or disk at which it begins. */
+  readonly at?: number;
   /** Whether its files are among those that were to be told apart. */
   readonly apart?: boolean;
 }
@@ -196,7 +198,7 @@ export function fillDisks(
   only?: ArrayLike<number>,
   isApart: Apart = NONE_APART,
 ): DiskFill[] {
-  const bands: { object: number; bytes: number; apart?: boolean }[][] = scenario.hardware.disks.map(() => []);
+  const bands: { object: number; bytes: number; at?: number; apart?: boolean }[][] = scenario.hardware.disks.map(() => []);
   const footprints = footprintsOf(scenario);
   const { placement, database } = scenario;
   // Packed files leave no gaps but those of alignment.
@@ -210,7 +212,13 @@ export function fillDisks(
       if (bytes <= 0) return;
       const last = bands[disk].at(-1);
       if (last && last.object === run.object && (last.apart ?? false) === run.apart) last.bytes += bytes;
-      else bands[disk].push({ object: run.object, bytes, ...(run.apart ? { apart: true } : {}) });
+      else
+        bands[disk].push({
+          object: run.object,
+          bytes,
+          ...(run.object === FREE && { at: run.from }),
+          ...(run.apart ? { apart: true } : {}),
+        });
     });
   };
   for (const run of allRuns(layout, only, isApart, showsGaps ? Math.min(database.blockBytes, LEAST_GAP) : LEAST_GAP)) {

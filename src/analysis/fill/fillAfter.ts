@@ -161,18 +161,18 @@ function filesOn({ target, psuCount }: Layout, isThere: Uint8Array): Int32Array 
 function joined(now: readonly DiskFill[], fills: readonly DiskFill[], changes: Uint8Array): DiskFill[] {
   return fills.map((fill, disk) => {
     if (changes[disk] === 0 && disk < now.length) return now[disk];
-    const bands: { object: number; bytes: number }[] = [];
-    for (const { object, bytes } of fill.bands) {
+    const bands: { object: number; bytes: number; at?: number }[] = [];
+    for (const { apart: _, ...band } of fill.bands) {
       const last = bands.at(-1);
-      if (last?.object === object) last.bytes += bytes;
-      else bands.push({ object, bytes });
+      if (last?.object === band.object) last.bytes += band.bytes;
+      else bands.push(band);
     }
     return { ...fill, bands };
   });
 }
 
 const sameBands = (a: readonly Band[], b: readonly Band[]): boolean =>
-  a.length === b.length && a.every((band, i) => band.object === b[i].object && band.bytes === b[i].bytes);
+  a.length === b.length && a.every((band, i) => band.object === b[i].object && band.bytes === b[i].bytes && band.at === b[i].at);
 
 function piecesApart(bands: readonly Band[]): Piece[] {
   let at = 0;

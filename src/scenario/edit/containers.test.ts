@@ -4,7 +4,9 @@ import { KIB, MIB } from '../../base/units.ts';
 import { layOut } from '../layout.ts';
 import type { DbObject, Extents, Scenario, Table } from '../schema.ts';
 import { coAccess } from '../spaces/coAccess.ts';
-import { extentsInUse, extentsOf, extentsOfTables } from '../spaces/spaces.ts';
+import { ExtentMap } from '../spaces/extentMap.ts';
+import { extentsInContainers, extentsInUse, extentsOf, extentsOfTables } from '../spaces/spaces.ts';
+import { manageSpace, setUsed } from './spaces.ts';
 import { anySpaces } from '../testing/anySpaces.ts';
 import { frozen } from '../testing/freeze.ts';
 import { refusalText } from '../testing/refusal.ts';
@@ -12,7 +14,7 @@ import { problemsOf } from '../validate.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 import { keepAddresses } from './addresses.ts';
 import { attempt } from './attempt.ts';
-import { addContainer, dropContainer, spreadOverPaths } from './containers.ts';
+import { addContainer, dropContainer, resizeContainer, resizeContainers, spreadOverPaths } from './containers.ts';
 import { EditRefused } from './refused.ts';
 
 const BASE = sampleScenario('loose', 'mixed');
@@ -86,6 +88,73 @@ describe('containers of a space that the database manages', () => {
     expect(refusalText(() => addContainer(space, 'ts', 'd99'))).toMatch(/no disk or volume d99/);
     expect(refusalText(() => addContainer(space, 'daily_sales', 'd7'))).toMatch(/is no table space/);
     expect(refusalText(() => dropContainer(space, 'ts', 3))).toMatch(/from 1 to 2/);
+  });
+
+  test('are made larger and smaller one by one, where nobody else moves, and not smaller than what is in use', () => {
+    const larger = resizeContainer(space, 'ts', 1, 3 * MIB);
+    expect(containers(larger, 'ts')).toBe('d1 3072, d2 1024');
+    expect(problemsOf(larger)).toEqual([]);
+    expect(resizeContainer(larger, 'ts', 1, MIB).database).toEqual(space.database);
+    expect(containers(resizeContainer(larger, 'ts', 2, 64 * KIB), 'ts')).toBe('d1 3072, d2 64');
+    expect(refusalText(() => resizeContainer(space, 'ts', 1, 64 * KIB))).toMatch(
+      /1.5 MiB are in use of ts, and its containers would hold 1.06 MiB.*448 KiB more would do/,
+    );
+    expect(refusalText(() => resizeContainer(space, 'ts', 1, 32 * KIB))).toMatch(/at least an extent of 64 KiB/);
+    expect(refusalText(() => resizeContainer(space, 'ts', 1, MIB + 1))).toMatch(/whole blocks/);
+    expect(refusalText(() => resizeContainer(withSpaces('system', ['ts']), 'ts', 1, 2 * MIB))).toMatch(/managed by the system/);
+    const kept = keepAddresses(addContainer(space, 'ts', 'd1'));
+    const [first, , third] = Array.from(layOut(kept).offsetBytes.subarray(-3));
+    expect(Array.from(layOut(resizeContainer(kept, 'ts', 3, 5 * MIB)).offsetBytes.subarray(-3))).toEqual([
+      first,
+      expect.any(Number),
+      third,
+    ]);
+  });
+
+  test('get one size all at once, also where each grows up to it', () => {
+    const grows = withSpaces('system', ['ts'], [table('rows', 'ts', 1500 * KIB)]);
+    const more = resizeContainers(grows, 'ts', 4 * MIB);
+    // What lies on the disks is what is in use.
+    expect(containers(more, 'ts')).toBe('d1 768, d2 768');
+    expect(extentsOf(more.database.objects.at(-1) as DbObject & { extents: Extents })).toBe(128);
+    expect(refusalText(() => resizeContainers(grows, 'ts', 512 * KIB))).toMatch(/1.5 MiB are in use of ts/);
+  });
+
+  test('change who manages them: of the system they take up what is in use, and back as much as they may grow to', () => {
+    const uneven = addContainer(space, 'ts', 'd7', 512 * KIB);
+    const system = manageSpace(uneven, 'ts', 'system');
+    expect(problemsOf(system)).toEqual([]);
+    expect(containers(system, 'ts')).toBe('d1 512, d2 512, d7 512');
+    expect(refusalText(() => addContainer(system, 'ts', 'd8'))).toMatch(/managed by the system/);
+    expect(containers(manageSpace(system, 'ts', 'database'), 'ts')).toBe('d1 832, d2 832, d7 832');
+    expect(manageSpace(uneven, 'ts', 'automatic').database.objects.at(-1)!.extents!.containerBytes).toEqual([MIB, MIB, MIB / 2]);
+  });
+
+  test('have a part in use, where no tables are listed', () => {
+    const grows = setUsed(withSpaces('system', ['ts']), 'ts', 300 * KIB);
+    expect(containers(grows, 'ts')).toBe('d1 192, d2 128');
+    expect(setUsed(grows, 'ts', null)).toEqual(withSpaces('system', ['ts']));
+    expect(refusalText(() => setUsed(grows, 'ts', 3 * MIB))).toMatch(/3 MiB are used of "ts", which holds 2 MiB/);
+    expect(refusalText(() => setUsed(space, 'ts', MIB))).toMatch(/follows from its tables/);
+  });
+
+  test('property: extents in use of each container are those that the map deals to it', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(sizes, fc.double({ min: 0, max: 1, noNaN: true }), (levels, share) => {
+        const containerBytes = levels.map((level) => level * 4096);
+        const map = new ExtentMap(containerBytes, 4096);
+        const used = Math.round(share * map.extents);
+        const dealt = levels.map(() => 0);
+        const place = { container: 0, offset: 0 };
+        for (let k = 0; k < used; k++) {
+          map.locate(k * 4096, place);
+          dealt[place.container]++;
+        }
+        const extents: Extents = { extentBytes: 4096, managed: 'database', containerBytes };
+        expect(extentsInContainers({ psusPerSegment: levels.length, psuBytes: 4096, extents }, used)).toEqual(dealt);
+      }),
+    );
   });
 
   test('are fixed where the system manages them, and those of paths in automatic storage', () => {

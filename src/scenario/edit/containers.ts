@@ -1,4 +1,4 @@
-/** Containers of table spaces: add, drop, and spread over storage paths. */
+/** Containers of table spaces: add, drop, resize, and spread over storage paths. */
 import { formatBytes } from '../../base/units.ts';
 import type { DbObject } from '../database.ts';
 import { layOut, type Layout } from '../layout.ts';
@@ -23,14 +23,8 @@ export function addContainer(scenario: Scenario, spaceId: string, targetId: stri
   targetIndexes(scenario, layout, [targetId]);
   const sizes = sizesOf(space);
   const size = bytes ?? sizes[sizes.length - 1];
-  const { blockBytes } = scenario.database;
-  const { extentBytes } = space.extents;
   inRange('Containers', sizes.length + 1, 1, LIMITS.psusPerSegment);
-  if (!(size >= extentBytes) || size % blockBytes !== 0) {
-    const nearest = Math.max(extentBytes, Math.round(size / blockBytes) * blockBytes || extentBytes);
-    const message = `A container is of whole blocks of ${formatBytes(blockBytes)} and holds at least an extent of ${formatBytes(extentBytes)}, not ${size} bytes`;
-    throw new EditRefused('range', message, `${nearest} bytes would do`);
-  }
+  checkSize(scenario, size, space.extents.extentBytes);
   const targets = [...containerTargets(layout, scenario, space), targetId];
   return withContainers(scenario, layout, [{ space, sizes: [...sizes, size], targets, was: sizes.map((_, c) => c) }]);
 }
@@ -59,6 +53,50 @@ export function dropContainer(scenario: Scenario, spaceId: string, container: nu
 }
 
 /**
+ * Makes a container (counted from 1) of a table space that the database manages larger or smaller; its extents are dealt over all containers
+ * again. Refused where what is in use would not fit, and for space that the system or automatic storage manages.
+ */
+export function resizeContainer(scenario: Scenario, spaceId: string, container: number, bytes: number): Scenario {
+  const space = managedSpace(scenario, spaceId, 'resized');
+  const sizes = sizesOf(space);
+  const resized = inRange('A container', container, 1, sizes.length) - 1;
+  return withSizes(scenario, space, sizes.with(resized, bytes));
+}
+
+/** Gives all containers of a table space one size; where the system manages them, the size that each may grow to. */
+export function resizeContainers(scenario: Scenario, spaceId: string, bytes: number): Scenario {
+  const space = spaceOf(scenario, spaceId);
+  return withSizes(
+    scenario,
+    space,
+    sizesOf(space).map(() => bytes),
+  );
+}
+
+function withSizes(scenario: Scenario, space: SpaceObject, sizes: readonly number[]): Scenario {
+  const { extentBytes, usedBytes } = space.extents;
+  for (const size of new Set(sizes)) checkSize(scenario, size, extentBytes);
+  const listed = ofTables(scenario, space);
+  const used = listed === undefined && usedBytes === undefined ? 0 : extentsInUse(space, listed);
+  const holds = sizes.reduce((sum, size) => sum + Math.floor(size / extentBytes), 0);
+  if (used > holds) {
+    const over = (used - holds) * extentBytes;
+    const message = `${formatBytes(used * extentBytes)} are in use of ${space.name}, and its containers would hold ${formatBytes(holds * extentBytes)}`;
+    throw new EditRefused('room', message, `${formatBytes(over)} more would do`, { amountBytes: over });
+  }
+  const layout = layOut(scenario);
+  const targets = containerTargets(layout, scenario, space);
+  return withContainers(scenario, layout, [{ space, sizes, targets, was: sizes.map((_, c) => c) }]);
+}
+
+function checkSize({ database: { blockBytes } }: Scenario, size: number, extentBytes: number): void {
+  if (size >= extentBytes && size % blockBytes === 0) return;
+  const nearest = Math.max(extentBytes, Math.round(size / blockBytes) * blockBytes || extentBytes);
+  const message = `A container is of whole blocks of ${formatBytes(blockBytes)} and holds at least an extent of ${formatBytes(extentBytes)}, not ${size} bytes`;
+  throw new EditRefused('range', message, `${nearest} bytes would do`);
+}
+
+/**
  * Gives the automatic table spaces one container on each storage path (target). `evenly`: each space on all paths. `co-access`: spaces that
  * a query class uses at the same time share no path, as far as there are paths enough; spaces of a group share theirs. What a space holds
  * stays, rounded up to whole extents of each container. Refused where there is no automatic space.
@@ -83,12 +121,18 @@ export function spreadOverPaths(scenario: Scenario, targets: readonly string[], 
   return withContainers(scenario, layout, changes);
 }
 
-/** A table space whose containers may be changed one by one. */
-function managedSpace({ database }: Scenario, id: string, done: 'added' | 'dropped'): SpaceObject {
+function spaceOf({ database }: Scenario, id: string): SpaceObject {
   const object = database.objects.find((each) => each.id === id);
   if (object === undefined) throw new EditRefused('unknown', `There is no object ${id}`, 'choose a table space');
   const { extents, name } = object;
   if (extents === undefined) throw new EditRefused('member', `${name} is no table space: it has no containers`, 'choose a table space');
+  return { ...object, extents };
+}
+
+/** A table space whose containers may be changed one by one. */
+function managedSpace(scenario: Scenario, id: string, done: 'added' | 'dropped' | 'resized'): SpaceObject {
+  const space = spaceOf(scenario, id);
+  const { extents, name } = space;
   if (extents.managed === 'system') {
     const message = `No container can be ${done}: ${name} is managed by the system, which fixes its containers when the space is made`;
     throw new EditRefused(
@@ -101,7 +145,7 @@ function managedSpace({ database }: Scenario, id: string, done: 'added' | 'dropp
     const message = `No container can be ${done} by itself: ${name} uses automatic storage, with one container on each path`;
     throw new EditRefused('member', message, 'change the storage paths instead');
   }
-  return { ...object, extents };
+  return space;
 }
 
 const sizesOf = ({ psusPerSegment, psuBytes, extents }: Space): number[] =>

@@ -1,6 +1,7 @@
 /** Table spaces and tables: add, change and remove. Their containers are in `containers.ts`. */
 import { formatBytes, listWords, plural } from '../../base/units.ts';
 import type { DbObject } from '../database.ts';
+import { extentsInUse, extentsOfTables, type Extents } from '../spaces/spaces.ts';
 import { layOut } from '../layout.ts';
 import { LIMITS, type Scenario, type Table } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
@@ -15,12 +16,14 @@ export interface NewSpace {
   /** All of it, divided evenly over the containers in whole extents. */
   readonly bytes: number;
   readonly extentBytes: number;
+  /** Default: the database. */
+  readonly managed?: Extents['managed'];
   /** A container on each: disks and volumes by id. */
   readonly targets: readonly string[];
 }
 
 /** Adds a table space with one container on each target. Refuses a name that is taken, no room, and what the document's checks refuse. */
-export function addSpace(scenario: Scenario, { name, role, bytes, extentBytes, targets }: NewSpace): Scenario {
+export function addSpace(scenario: Scenario, { name, role, bytes, extentBytes, managed = 'database', targets }: NewSpace): Scenario {
   checkName(scenario, name);
   const layout = layOut(scenario);
   targetIndexes(scenario, layout, targets);
@@ -34,7 +37,7 @@ export function addSpace(scenario: Scenario, { name, role, bytes, extentBytes, t
     segments: 1,
     psusPerSegment: paths.length,
     psuBytes: size,
-    extents: { extentBytes, managed: 'database' },
+    extents: { extentBytes, managed },
   };
   const { database, placement } = scenario;
   const rule = {
@@ -72,6 +75,41 @@ export function setExtents(scenario: Scenario, id: string, extentBytes: number, 
     withObjects(scenario, (each) => (each.id === id ? { ...each, extents: next } : each)),
   );
   return accepted(scenario, after, 0);
+}
+
+/**
+ * Who manages a table space: the containers of one that the system manages are all of one size, which holds what is in use, and take up no
+ * more of their disks than that.
+ */
+export function manageSpace(scenario: Scenario, id: string, managed: Extents['managed']): Scenario {
+  const { name, extents, psuBytes, psusPerSegment } = objectOf(scenario, id);
+  if (extents === undefined) throw new EditRefused('member', `${name} is no table space: it has no extents`, 'choose a table space');
+  if (extents.managed === managed) return scenario;
+  const layout = layOut(scenario);
+  const { extentBytes, containerBytes, ...others } = extents;
+  const used = extentsInUse({ psuBytes, psusPerSegment, extents }, extentsOfTables(scenario.database.tables ?? [], id, extentBytes));
+  const isUneven = managed !== 'system' && containerBytes !== undefined;
+  const next = { ...others, extentBytes, managed, ...(isUneven && { containerBytes }) };
+  const size = containerBytes === undefined || isUneven ? psuBytes : Math.ceil(used / psusPerSegment) * extentBytes;
+  const after = withObjects(scenario, (each) => {
+    if (each.id !== id) return each;
+    const { growthBytes, ...object } = each;
+    const grows = managed === 'system' && growthBytes !== undefined;
+    return { ...object, ...(grows && { growthBytes }), psuBytes: Math.max(size, psuBytes - (psuBytes % extentBytes)), extents: next };
+  });
+  return accepted(scenario, readdressed(scenario, layout, sound(scenario, after)), 0, layout);
+}
+
+/** Bytes in use of a table space of which no tables are listed; null: all of it. */
+export function setUsed(scenario: Scenario, id: string, bytes: number | null): Scenario {
+  const { name, extents } = objectOf(scenario, id);
+  if (extents === undefined) throw new EditRefused('member', `${name} is no table space: it has no extents`, 'choose a table space');
+  const { usedBytes, ...others } = extents;
+  if (usedBytes === (bytes ?? undefined)) return scenario;
+  const layout = layOut(scenario);
+  const next = { ...others, ...(bytes !== null && { usedBytes: bytes }) };
+  const after = withObjects(scenario, (each) => (each.id === id ? { ...each, extents: next } : each));
+  return accepted(scenario, readdressed(scenario, layout, sound(scenario, after)), 0, layout);
 }
 
 /** Removes an object with its files and the tables in it. Refused while queries use any of them, and for the last object. */

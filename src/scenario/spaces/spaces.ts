@@ -78,6 +78,25 @@ export function extentsInUse(space: Space, ofTables: number | undefined): number
   return Math.min(used, extentsOf(space));
 }
 
+/** Extents of each container that are in use, if so many of the space are: dealt round robin over the containers that still have room. */
+export function extentsInContainers(
+  { psusPerSegment, psuBytes, extents: { extentBytes, containerBytes } }: Space,
+  inUse: number,
+): number[] {
+  const holds = Array.from({ length: psusPerSegment }, (_, c) => Math.floor((containerBytes?.[c] ?? psuBytes) / extentBytes));
+  const used = holds.map(() => 0);
+  let left = inUse;
+  let from = 0;
+  for (const top of [...new Set(holds)].toSorted((a, b) => a - b)) {
+    const open = holds.flatMap((held, c) => (held >= top ? [c] : []));
+    const here = Math.min(left, open.length * (top - from));
+    open.forEach((c, nth) => (used[c] += Math.ceil((here - nth) / open.length)));
+    left -= here;
+    from = top;
+  }
+  return used;
+}
+
 /**
  * Writes the sizes of a space's containers. Those of the database are as large as they are made; those of the system hold the extents
  * in use, which are dealt to them in turn.

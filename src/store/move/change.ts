@@ -5,7 +5,6 @@ import type { MoveTo } from '../../scenario/edit/deal.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { addDisks, removeDisks } from '../../scenario/edit/volumes.ts';
-import { layoutOf } from '../../analysis/document/derived.ts';
 import { perObject } from '../../base/perObject.ts';
 import { diskName, disksName, targetName, targetsName } from '../../scenario/names.ts';
 import { kindEntry } from '../../analysis/volumes/kinds.ts';
@@ -13,6 +12,8 @@ import { buildVolume, convertVolume, newVolumeOptions } from '../../analysis/vol
 import type { NewVolumeOptions } from '../../analysis/volumes/newVolume.ts';
 import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
+import { intoGaps } from './intoGaps.ts';
+import { originName } from './origin.ts';
 import { pathChange } from './pathChange.ts';
 import type { Change } from './plannedChange.ts';
 import { splitWays } from './split.ts';
@@ -22,26 +23,6 @@ import { moveAlone, ownDiskFor } from './takeOut.ts';
 import { wordsOf } from '../../scenario/terms.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
-
-/** "disk 3", "volume Fact", "4 places": where what is held lies now. */
-export function originName(scenario: Scenario, inHand: InHand): string {
-  const layout = layoutOf(scenario);
-  const names = new Set<string>();
-  if (inHand.kind === 'files') {
-    for (const p of inHand.psus) {
-      const target = layout.targets[layout.target[p]];
-      names.add(target ? targetName(scenario, target.id) : 'nowhere');
-      if (names.size > 12) break;
-    }
-  } else {
-    for (const id of inHand.disks) {
-      const volume = scenario.volumes.find((v) => v.members.includes(id));
-      names.add(volume ? `volume ${volume.name}` : 'the loose disks');
-    }
-  }
-  const [only] = names;
-  return names.size === 1 ? only : names.size > 12 ? 'many places' : `${names.size} places`;
-}
 
 /** Moving files to one or several targets. */
 export function filesChange(scenario: Scenario, inHand: InHand & { readonly kind: 'files' }, to: MoveTo, where: string): Change {
@@ -125,6 +106,10 @@ export function splitChanges(scenario: Scenario, inHand: InHand & { readonly kin
 function newChangeFor(scenario: Scenario, inHand: InHand, place: Place): Change {
   if (inHand.kind === 'files') {
     if (place.kind === 'loose') return aloneChange(scenario, inHand);
+    if (place.kind === 'gap') {
+      const change = intoGaps.arrived()?.gapChange(scenario, inHand, place);
+      if (change) return change;
+    }
     return filesChange(scenario, inHand, { kind: 'all', target: place.id }, targetName(scenario, place.id));
   }
   const from = originName(scenario, inHand);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { keepAddresses, placeFiles as placeInnermost } from '../../scenario/edit/addresses.ts';
 import { failDisk } from '../../scenario/edit/failures.ts';
 import { removeDisk } from '../../scenario/edit/volumes.ts';
 import { testStore } from '../testing/store.ts';
@@ -7,7 +8,8 @@ import { layoutOf } from '../../analysis/document/derived.ts';
 import { cancelHand, dropOn, makeVolumeOf, pickUpDisks, pickUpFiles, placeFiles, placeBy, placeOnMarked } from './commands.ts';
 import { takeBack, takeBackAll } from './exceptionCommands.ts';
 import { splitChanges } from './change.ts';
-import { handOf, mark } from './hand.ts';
+import { handOf, mark, placeOf } from './hand.ts';
+import { intoGaps } from './intoGaps.ts';
 import type { InHand } from './hand.ts';
 import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from './pathCommands.ts';
 import { filesInHand } from './sources.ts';
@@ -42,6 +44,28 @@ describe('picking up and placing', () => {
     expect(state().history).toHaveLength(2);
     state().undo();
     expect(whereIs(22)).toBe('v-fact');
+  });
+  it('puts files into a gap, where nobody else moves, or says what is in the way and keeps them', async () => {
+    await intoGaps.load();
+    const { app, handles, hand, state } = workbench(sample('loose', 'mixed'));
+    const before = layoutOf(state().scenario);
+    const [first, other] = [0, 1].map((t) => Array.from(before.target).indexOf(t));
+    state().edit('Placed', (s) => placeInnermost(keepAddresses(s), [first], { kind: 'inner' }));
+    const at = before.offsetBytes[first];
+    const gap = placeOf(`gap:d1:${at}`)!;
+    pickUpFiles(handles, Int32Array.of(other));
+    expect(state().announcement).toContain('Up and down also reach gaps.');
+    dropOn(handles, resolvePlace(state().scenario, gap, hand.getState().inHand!)!);
+    const after = layoutOf(state().scenario);
+    expect(after.targets[after.target[other]].id).toBe('d1');
+    expect(after.offsetBytes[other]).toBe(at);
+    expect(state().announcement).toMatch(/^Moved .* from disk 2 to the free outer edge of disk 1\.$/);
+    // Two files are too long for what one has left.
+    state().undo();
+    pickUpFiles(handles, Int32Array.of(other, Array.from(before.target).indexOf(1, other + 1)));
+    dropOn(handles, gap);
+    expect(hand.getState().refusal?.text).toMatch(/cannot lie at byte 0 of disk 1: .* is there/);
+    expect(resolvePlace(app.state().scenario, gap, { kind: 'disks', disks: ['d3'], label: 'disk 3' })).toBeNull();
   });
   it('keeps holding refused files, with a button that works', () => {
     const { handles, hand, state, whereIs } = workbench(sample('loose', 'mixed'));

@@ -57,7 +57,8 @@ function pickUp(handles: AppHandles, inHand: InHand): void {
   const state = handles.store.getState();
   take(handOf(handles.store), inHand, 'pick');
   state.setView({ tab: 'board' });
-  state.announce(`Picked up ${inHand.label}. Choose a target on the board: arrow keys and Enter, or tap. Escape puts it back.`);
+  const gaps = inHand.kind === 'files' && state.scenario.placement.addresses !== undefined ? ' Up and down also reach gaps.' : '';
+  state.announce(`Picked up ${inHand.label}. Choose a target on the board: arrow keys and Enter, or tap.${gaps} Escape puts it back.`);
 }
 
 export function cancelHand(handles: AppHandles): void {

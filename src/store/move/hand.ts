@@ -19,7 +19,7 @@ export type InHand =
 /**
  * Where something can be put: a target of the layout (volume or loose disk), a disk that makes a volume
  * together with what is dropped on it, the tray of loose disks; on the board by adapter also a path that
- * disks can be attached to, and a disk that stands for its path.
+ * disks can be attached to, and a disk that stands for its path; where files keep their addresses also a gap between them.
  */
 export type Place =
   /** `disk`: the one of a volume's disks that was pointed at. */
@@ -27,6 +27,8 @@ export type Place =
   | { readonly kind: 'disk'; readonly id: string }
   | { readonly kind: 'path'; readonly id: string }
   | { readonly kind: 'hung'; readonly id: string }
+  /** `id`: the volume or loose disk; `at`: the byte of it at which the gap begins. */
+  | { readonly kind: 'gap'; readonly id: string; readonly at: number }
   | { readonly kind: 'loose' };
 
 /** Why it could not be put there, and the nearest thing that works. */
@@ -84,7 +86,8 @@ export function handOf(store: StoreApi<AppState>): Hand {
 
 /** Name of a place, equal for equal places; also the value of the attribute `data-drop`. */
 export function placeKey(place: Place): string {
-  return place.kind === 'loose' ? 'loose' : `${place.kind}:${place.id}`;
+  if (place.kind === 'loose') return 'loose';
+  return place.kind === 'gap' ? `gap:${place.id}:${place.at}` : `${place.kind}:${place.id}`;
 }
 
 /** Reads a `data-drop` attribute; anything else is not a place. */
@@ -94,7 +97,13 @@ export function placeOf(key: string | null | undefined): Place | null {
   const at = key.indexOf(':');
   const kind = key.slice(0, at);
   const id = key.slice(at + 1);
+  if (kind === 'gap') return gapOf(id);
   return (kind === 'target' || kind === 'disk' || kind === 'path' || kind === 'hung') && id !== '' ? { kind, id } : null;
+}
+
+function gapOf(text: string): Place | null {
+  const [id, at] = text.split(':');
+  return id !== '' && /^\d+$/.test(at ?? '') ? { kind: 'gap', id, at: Number(at) } : null;
 }
 
 export const samePlace = (a: Place | null, b: Place | null): boolean =>

@@ -6,7 +6,7 @@ import type { InHand, Place } from './hand.ts';
 /**
  * What a place under the pointer means for what is held: files on a disk of a volume go to the volume;
  * a disk on a disk of a volume joins the volume; files where loose disks would be get a disk of their own. A disk on
- * itself is nothing, nor are files on the tray of loose disks, each of which is a target.
+ * itself is nothing, nor are files on the tray of loose disks, each of which is a target. A gap is for files only.
  */
 export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): Place | null {
   const index = diskIndexOf(scenario);
@@ -16,6 +16,7 @@ export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): 
     return index.has(place.id) ? resolvePlace(scenario, { kind: 'disk', id: place.id }, inHand) : null;
   }
   if (place.kind === 'loose') return inHand.kind === 'disks' || !hasLooseDisks(scenario) ? place : null;
+  if (place.kind === 'gap') return inHand.kind === 'files' ? place : null;
   if (place.kind === 'path') return inHand.kind === 'disks' ? place : null;
   const disk = index.get(place.id);
   if (disk === undefined) return null;

@@ -38,6 +38,7 @@ import { depthOf } from './paths.ts';
 import { traysOf } from './shapes.ts';
 import type { BoardGrouping, TrayShape } from './shapes.ts';
 import { Tray } from './Tray.tsx';
+import { useGaps } from './useGaps.ts';
 import { useLasso } from './useLasso.ts';
 import { useOverMark } from './useOverMark.ts';
 import styles from './Board.module.css';
@@ -128,6 +129,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
     [trays, box, finger, labelPx, phone],
   );
   const colors = objectColors(scenario.database);
+  const places = useGaps(scenario);
   const names = useMemo(() => scenario.database.objects.map((o) => o.name), [scenario.database]);
 
   useDragSensor(root, () => null);
@@ -196,11 +198,9 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
       state.select(combine(state.selection, psus, { add: event.shiftKey, toggle: event.ctrlKey || event.metaKey }));
       return;
     }
-    const gap = event.target.closest('[data-gap]')?.getAttribute('data-gap');
-    if (gap) {
-      const [disk, k] = gap.split(':').map(Number);
-      const { id } = scenario.hardware.disks[disk];
-      showDialog('place', { target: volumeOf(handles, id)?.id ?? id, gap: k });
+    const gap = placeOf(event.target.closest('[data-gap]')?.getAttribute('data-drop'));
+    if (gap?.kind === 'gap') {
+      showDialog('place', { target: gap.id, at: gap.at });
       return;
     }
     const tube = event.target.closest('[data-tube]');
@@ -243,7 +243,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
     } else if (held && event.key === ' ') {
       const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
       event.preventDefault();
-      if (drop && drop.kind !== 'loose') mark(hand, [drop.id], 'toggle');
+      if (drop && drop.kind !== 'loose' && drop.kind !== 'gap') mark(hand, [drop.id], 'toggle');
     } else if (disk !== null && disk !== undefined && !held) {
       const { id } = scenario.hardware.disks[Number(disk)];
       if (event.key === 'x' || event.key === 'X') mark(hand, [id], 'toggle');
@@ -314,6 +314,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
                   focusDisk={focusDisk}
                   highlighted={highlighted}
                   evident={evident}
+                  places={places}
                   openTiles={openTiles}
                   onTile={onTile}
                 />

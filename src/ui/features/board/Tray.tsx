@@ -11,6 +11,7 @@ import { placeKey } from '../../../store/move/hand.ts';
 import { ownQueueText } from '../../../analysis/kernel/words.ts';
 import { BOARD, tilesOf, tileWidth } from './arrange.ts';
 import type { BoardPlan, TrayPlan } from './arrange.ts';
+import { volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { FREE } from '../../../analysis/fill/fill.ts';
 import type { Band, DiskFill } from '../../../analysis/fill/fill.ts';
 import type { Magnification } from './magnification.ts';
@@ -22,6 +23,7 @@ import { kindedName } from './paths.ts';
 import type { TrayShape } from './shapes.ts';
 import { TrayHeader } from './TrayHeader.tsx';
 import { Tube } from './Tube.tsx';
+import type { GapsPart } from './useGaps.ts';
 import styles from './Tray.module.css';
 
 /** Gaps between files of a disk, in words. */
@@ -53,13 +55,30 @@ export interface TrayProps {
   readonly highlighted: number | null;
   /** Disks that the evidence of an explanation marks. */
   readonly evident: readonly number[];
+  /** The places between files; null: none to choose. */
+  readonly places: GapsPart | null;
   readonly openTiles: ReadonlySet<number>;
   readonly onTile: (firstDisk: number) => void;
 }
 
 export const Tray = memo(function Tray(props: TrayProps) {
-  const { scenario, tray, plan, board, fills, capacities, scale, colors, names, focusDisk, highlighted, evident, openTiles, onTile } =
-    props;
+  const {
+    scenario,
+    tray,
+    plan,
+    board,
+    fills,
+    capacities,
+    scale,
+    colors,
+    names,
+    focusDisk,
+    highlighted,
+    evident,
+    places,
+    openTiles,
+    onTile,
+  } = props;
   const { volume, path } = tray;
   const key = placeKey(path ? { kind: 'path', id: path.id } : volume ? { kind: 'target', id: volume.id } : { kind: 'loose' });
   const marked = useHand((s) => volume !== null && s.marked.includes(volume.id));
@@ -110,6 +129,9 @@ export const Tray = memo(function Tray(props: TrayProps) {
         style={tiled ? 'sliver' : board.style}
         numberAt={line === null ? 'nowhere' : !twoLines ? 'only' : line === 0 ? 'upper' : 'lower'}
         drop={placeKey({ kind: path ? 'hung' : 'disk', id })}
+        gapsOf={scenario.volumes[volumeOfDisk(scenario).get(disk) ?? -1]?.id ?? id}
+        freeAt={places?.freeEnds(scenario)[disk]}
+        GapsPart={places?.TubeGaps ?? null}
         target={path ? 'hung' : volume ? undefined : 'disk'}
         tabbable={disk === focusDisk}
         highlighted={disk === highlighted}

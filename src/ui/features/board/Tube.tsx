@@ -4,7 +4,7 @@
  * Memoized by its contents; measures and drag previews are drawn by small parts that follow only their own numbers.
  */
 import { memo } from 'react';
-import type { CSSProperties } from 'react';
+import type { ComponentType, CSSProperties } from 'react';
 import { percentThatFits } from '../../kit/canvas/textWidth.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import type { ColorName } from '../../kit/canvas/tokens.ts';
@@ -17,6 +17,7 @@ import type { DiskFill } from '../../../analysis/fill/fill.ts';
 import type { FillAfter } from '../../../analysis/fill/fillAfter.ts';
 import { lookOf, shareRoom } from './look.ts';
 import { messages } from './messages.ts';
+import type { TubeGapsProps } from './TubeGaps.tsx';
 import { useDiskMeasure, useTubePreview } from './useMeasure.ts';
 import styles from './Tube.module.css';
 
@@ -39,6 +40,12 @@ export interface TubeProps {
   readonly numberAt: 'only' | 'upper' | 'lower' | 'nowhere';
   /** `data-drop` of the disk. */
   readonly drop: string;
+  /** The places between its files; null where there are none to choose. */
+  readonly GapsPart: ComponentType<TubeGapsProps> | null;
+  /** Id of the volume or loose disk that its gaps are of. */
+  readonly gapsOf: string;
+  /** Where the free space behind all files begins; undefined: no place of its own. */
+  readonly freeAt: number | undefined;
   /** What kind of keyboard target the tube is; undefined if its tray is the target. */
   readonly target: 'disk' | 'hung' | undefined;
   readonly tabbable: boolean;
@@ -70,7 +77,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
     highlighted,
     evident,
   } = props;
-  const { failed, spare, ownQueue, numberAt } = props;
+  const { failed, spare, ownQueue, numberAt, GapsPart } = props;
   const marked = useHand((s) => s.marked.includes(id));
   const labelPx = useLetterPx();
   const look = lookOf(width, labelPx);
@@ -93,6 +100,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
         <Gauge disk={disk} usedBytes={fill.usedBytes} capacityBytes={capacityBytes} />
         <div className={styles.body} style={{ height: bodyHeight }}>
           <Contents {...props} />
+          {GapsPart && <GapsPart {...props} target={props.gapsOf} />}
           {failed && <FailedMark />}
         </div>
       </div>
@@ -144,10 +152,9 @@ function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) 
     perPx,
   );
   const nth = new Map<number, number>();
-  const outer = (i: number): string => (i === 0 ? '' : names[shown.bands[i - 1].object]);
   return (
     <div className={styles.bands} data-many={shown.bands.length > MOST_MOVING || undefined}>
-      {shown.bands.map(({ object, bytes }, i) => {
+      {shown.bands.map(({ object }, i) => {
         // A band keeps its element when the preview moves it, so that the move is visible.
         const of = nth.get(object) ?? 0;
         nth.set(object, of + 1);
@@ -155,11 +162,7 @@ function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) 
         // What is less than a pixel is not drawn: a disk may have thousands of bands, and a tube has some hundred pixels.
         if (end <= top) return null;
         const place = { top, height: end - top };
-        if (object === FREE) {
-          const inner = names[shown.bands[i + 1]?.object] ?? '';
-          const title = i === 0 ? messages.gapAtEdge(bytes, inner) : messages.gap(bytes, outer(i), inner);
-          return <div key={`gap-${of}`} className={styles.gap} data-gap={`${disk}:${of}`} style={place} title={title} />;
-        }
+        if (object === FREE) return <div key={`gap-${of}`} className={styles.gap} style={place} />;
         return (
           <div
             key={`${object}-${of}`}

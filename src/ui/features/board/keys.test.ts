@@ -38,4 +38,19 @@ describe('arrow keys on the board', () => {
     expect(step('a', 'ArrowRight', 'disks')).toBe('b');
     expect(step('d1', 'Home', 'disks')).toBe('a');
   });
+  it('with files up and down also reach the gaps of a disk, each gap of a volume once; left and right go on among the targets', () => {
+    field.innerHTML = `<section data-tray="v"><button id="v" data-tray-name data-target-focus="volume"></button>
+        <div data-disk="d1"><button id="g1" data-gap="0" data-drop="gap:v:0"></button><button id="d1" data-tube="0"></button></div>
+        <div data-disk="d2"><button id="g2" data-gap="0" data-drop="gap:v:0"></button><button id="d2" data-tube="1"></button></div></section>
+      <section data-tray="l"><button id="l" data-tray-name data-target-focus="loose"></button>
+        <div data-disk="d3"><button id="g3" data-gap="0" data-drop="gap:d3:0"></button><button id="d3" data-tube="2" data-target-focus="disk"></button></div></section>`;
+    expect(step('v', 'ArrowDown', 'files')).toBe('g1');
+    expect(step('g1', 'ArrowDown', 'files')).toBe('g3');
+    expect(step('g3', 'ArrowDown', 'files')).toBe('d3');
+    expect(step('d3', 'ArrowUp', 'files')).toBe('g3');
+    expect(step('v', 'ArrowRight', 'files')).toBe('d3');
+    expect(step('g1', 'ArrowRight', 'files')).toBe('d3');
+    expect(step('g3', 'ArrowLeft', 'files')).toBe('v');
+    expect(step('v', 'ArrowDown', 'disks')).toBe('l');
+  });
 });

@@ -68,6 +68,8 @@ export const messages = catalog({
     `Free: ${formatBytes(bytes)} between ${outer} and ${inner}. Click it to place files here.`,
   gapAtEdge: (bytes: number, inner: string) =>
     `Free: ${formatBytes(bytes)} from the first address to ${inner}. Click it to place files here.`,
+  gapsPart: 'the places between files',
+  gapAtEnd: (bytes: number) => `Free: ${formatBytes(bytes)} behind the last file. Click it to place files here.`,
   failed: 'failed',
   outOfReach: 'out of reach',
   ownQueue: (queue: string) => `own queue: ${queue}`,

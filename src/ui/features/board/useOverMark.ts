@@ -20,7 +20,9 @@ export function useOverMark(field: RefObject<HTMLElement | null>): void {
       if (!over || !inHand || !field.current) return;
       const value = previewOf(store.getState().scenario, inHand, over, state.marked).refused ? 'refused' : '';
       const keys =
-        over.kind === 'loose' || over.kind === 'path' ? [placeKey(over)] : [`target:${over.id}`, `disk:${over.id}`, `hung:${over.id}`];
+        over.kind === 'loose' || over.kind === 'path' || over.kind === 'gap'
+          ? [placeKey(over)]
+          : [`target:${over.id}`, `disk:${over.id}`, `hung:${over.id}`];
       for (const key of keys) {
         for (const element of field.current.querySelectorAll(`[data-drop="${CSS.escape(key)}"]`)) element.setAttribute('data-over', value);
       }

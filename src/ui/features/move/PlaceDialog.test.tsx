@@ -41,7 +41,7 @@ test('opened at a gap, that gap is chosen, and files go there', async () => {
   const file = 500;
   const { id } = layout.targets[layout.target[file]];
   const moved = placeFiles(keepAddresses(scenario), [file], { kind: 'inner' });
-  showDialog('place', { target: id, gap: 0 });
+  showDialog('place', { target: id, at: layout.offsetBytes[file] });
   const app = await mountOn(moved, <PlaceDialog />);
   await act(async () => app.state().select(Int32Array.of(file)));
   expect(allBy('radio').find((radio) => (radio as HTMLInputElement).checked)?.parentElement?.textContent).toMatch(/^Gap/);

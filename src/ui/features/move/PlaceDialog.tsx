@@ -47,7 +47,7 @@ export function PlaceDialog() {
   const target = picked ?? (isSpread ? THEIR_OWN : first);
   const t = layout.targets.findIndex(({ id }) => id === target);
   const places = useMemo(() => placesOn(t < 0 ? [] : contentsOf(scenario, t), scenario.database.objects), [scenario, t]);
-  const [chosen, setChosen] = useState(() => (about === null ? 'outer' : gapId(contentsOf(scenario, t), about.gap)));
+  const [chosen, setChosen] = useState(() => (about === null ? 'outer' : `at-${about.at}`));
   const place = places.find(({ id }) => id === chosen) ?? places[0];
   const files = useMemo(() => filesInHand(scenario, selection), [scenario, selection]);
   const change = useMemo(
@@ -128,12 +128,6 @@ export function PlaceDialog() {
       </p>
     </Dialog>
   );
-}
-
-/** The n-th gap (from 0) of a target, as the id of a place. */
-function gapId(extents: readonly Extent[], gap: number): string {
-  const from = extents.filter(({ kind }) => kind === 'gap')[gap]?.from;
-  return from === undefined ? 'outer' : `at-${from}`;
 }
 
 function placesOn(extents: readonly Extent[], objects: readonly { readonly name: string }[]): Place[] {

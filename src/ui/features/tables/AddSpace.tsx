@@ -11,6 +11,7 @@ import { Fold } from '../../kit/primitives/Fold.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
+import { MANAGED, type Managed } from './managed.ts';
 import { inMib, MOST_MIB } from './TableList.tsx';
 import { messages } from './messages.ts';
 import styles from './Tables.module.css';
@@ -31,12 +32,13 @@ export function AddSpace({ scenario, onAdded }: AddSpaceProps) {
   const [role, setRole] = useState<Role>('table');
   const [mib, setMib] = useState(1024);
   const [extentKib, setExtentKib] = useState(1024);
+  const [managed, setManaged] = useState<Managed>('database');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const on = targets.filter((id) => chosen.includes(id));
   const lacking = name.trim() === '' ? messages.nameFirst : on.length === 0 ? messages.targetFirst : undefined;
   const add = () => {
-    const space = { name: name.trim(), role, bytes: Math.round(mib * MIB), extentBytes: Math.round(extentKib * KIB), targets: on };
+    const space = { name: name.trim(), role, bytes: Math.round(mib * MIB), extentBytes: Math.round(extentKib * KIB), managed, targets: on };
     const text = said(handles, messages.added(space.name), (s) => addSpace(s, space));
     setRefusal(text);
     if (text !== null) return;
@@ -85,6 +87,12 @@ export function AddSpace({ scenario, onAdded }: AddSpaceProps) {
               width={7}
               inDocument={false}
               onCommit={setExtentKib}
+            />
+            <Select<Managed>
+              label={messages.managedBy}
+              value={managed}
+              options={MANAGED.map((value) => ({ value, label: messages.managers[value] }))}
+              onChange={setManaged}
             />
           </div>
           <fieldset className={styles.targets}>

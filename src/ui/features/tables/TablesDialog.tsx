@@ -5,6 +5,7 @@ import { counted } from '../../../scenario/terms.ts';
 import { removeObject, renameObject, setExtents } from '../../../scenario/edit/spaces.ts';
 import type { DbObject, Scenario } from '../../../scenario/schema.ts';
 import { extentsOf, extentsOfTables } from '../../../scenario/spaces/spaces.ts';
+import type { Space } from '../../../scenario/spaces/spaces.ts';
 import { said } from '../../../store/said.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -14,6 +15,7 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { closeDialog, showDialog, useDialogAbout } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles, useWords } from '../../kit/state/useApp.ts';
 import { AddSpace } from './AddSpace.tsx';
+import { ContainerList } from './ContainerList.tsx';
 import { TableList } from './TableList.tsx';
 import { messages } from './messages.ts';
 import styles from './Tables.module.css';
@@ -36,6 +38,7 @@ export function TablesDialog() {
         />
         <ObjectFields key={object.id} scenario={scenario} object={object} />
       </section>
+      {isSpace(object) && <ContainerList key={`containers ${object.id}`} scenario={scenario} object={object} />}
       <TableList key={`tables ${object.id}`} scenario={scenario} object={object} />
       <AddSpace scenario={scenario} onAdded={setChosen} />
       <section className={styles.part} aria-labelledby="tables-queries">
@@ -46,6 +49,8 @@ export function TablesDialog() {
     </Dialog>
   );
 }
+
+const isSpace = (object: DbObject): object is DbObject & Space => object.extents !== undefined;
 
 const MOST_KIB = KIB * KIB;
 

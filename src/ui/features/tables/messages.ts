@@ -1,6 +1,7 @@
 /** Everything that the dialog for tables, indexes and table spaces says on the page. */
-import { formatBytes, formatCount, plural } from '../../../analysis/format.ts';
+import { capital, formatBytes, formatCount, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
+import type { Noun } from '../../../scenario/terms.ts';
 
 export const messages = catalog({
   title: 'Tables, indexes and table spaces',
@@ -33,6 +34,39 @@ export const messages = catalog({
   resized: (name: string, bytes: number) => `Size of ${name}: ${formatBytes(bytes)}`,
   movedTo: (name: string, space: string) => `Moved ${name} to ${space}`,
   showMore: (count: number) => `Show ${formatCount(count)} more`,
+  // Containers
+  filesOf: (files: string, name: string) => `${files} of ${name}`,
+  managedBy: 'Managed by',
+  managers: { database: 'the database', system: 'the operating system', automatic: 'automatic storage' },
+  managed: (name: string, by: 'database' | 'system' | 'automatic') =>
+    `${name} is managed by ${by === 'automatic' ? 'automatic storage' : `the ${by}`}`,
+  aboutManaged: (by: 'database' | 'system' | 'automatic', { many, a, one }: Noun) =>
+    by === 'database'
+      ? `Each ${one} has its full size from the start, in one piece. Extents go to the ${many} in turn, and a full ${one} is passed over.`
+      : by === 'system'
+        ? `The ${many} are files of a file system. They grow by an extent as the table space fills, and none can be added or dropped.`
+        : `There is ${a} on each storage path. To add or drop one, change the paths.`,
+  growsTo: 'Each grows to at most',
+  each: 'Size of each',
+  inUse: 'In use',
+  target: 'On',
+  from: 'Begins at',
+  drop: 'Drop',
+  nth: (file: string, k: number, name: string) => `${file} ${k} of ${name}`,
+  targetOf: (file: string) => `Disk or volume of ${file}`,
+  usedPart: (bytes: number, extents: number) => `${formatBytes(bytes)}, ${plural(extents, 'extent')}`,
+  placeFile: (file: string, at: number) => `${capital(file)} begins at ${formatBytes(at)}: place it elsewhere`,
+  dropFile: (file: string) => `Drop ${file}`,
+  dropped: (file: string) => `Dropped ${file}`,
+  sizedAll: (name: string, bytes: number) => `Size of each file of ${name}: ${formatBytes(bytes)}`,
+  usedOf: (name: string, bytes: number) => `In use of ${name}: ${formatBytes(bytes)}`,
+  addFile: (file: string) => `Add ${file}`,
+  addedFile: (file: string, on: string) => `Added ${file} on ${on}`,
+  paths: 'Storage paths',
+  spread: 'Spread',
+  ways: { evenly: 'every table space over all paths', 'co-access': 'table spaces that are used together over different paths' },
+  spreadAll: (count: number) => `Spread ${plural(count, 'automatic table space')}`,
+  spreadOver: (paths: string) => `Storage paths: ${paths}`,
   // Adding
   addTable: 'Add a table or index',
   add: 'Add',

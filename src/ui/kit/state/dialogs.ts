@@ -45,8 +45,8 @@ export interface Dialogs {
   queue: { readonly disk: string } | { readonly volume: string } | null;
   /** Where the selected files are to go. */
   move: null;
-  /** Where on a disk or volume the selected files are to lie; a gap of it, counted from 0. */
-  place: { readonly target: string; readonly gap: number } | null;
+  /** Where on a disk or volume the selected files are to lie; a gap of it, by the byte at which it begins. */
+  place: { readonly target: string; readonly at: number } | null;
   /** Selecting files by a form. */
   select: null;
   hottest: null;
