@@ -1,8 +1,7 @@
 /** Buffer pools in whole runs. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canBeThinned } from '../scenario/streams/streams.ts';
-import { anyPools } from '../scenario/testing/anyPools.ts';
+import { anyBatchInPools, anyPools } from '../scenario/testing/anyPools.ts';
 import { estimateElapsed } from './estimate.ts';
 import { createRun, runToEnd } from './run.ts';
 import { Simulation } from './simulation.ts';
@@ -42,13 +41,9 @@ test('every valid document with pools gives figures that are figures, and forks 
 
 test('an estimate of work in pools is made of figures', () => {
   fc.assert(
-    fc.property(
-      anyPools.filter(({ workload }) => canBeThinned(workload)),
-      fc.constantFrom(0.01, 0.3),
-      (scenario, share) => {
-        expect(oddNumbers(estimateElapsed(scenario, runToEnd(scenario, { share, series: false })))).toEqual([]);
-      },
-    ),
+    fc.property(anyBatchInPools, fc.constantFrom(0.01, 0.3), (scenario, share) => {
+      expect(oddNumbers(estimateElapsed(scenario, runToEnd(scenario, { share, series: false })))).toEqual([]);
+    }),
     { numRuns: 30 },
   );
 }, 300_000);

@@ -8,7 +8,6 @@ import { handBar, pictureOf, rowOf, trayOf } from './support/hands.ts';
 const BOARD = '[data-place=board]';
 
 test('axe finds nothing with a selection, marks, something held, and a refusal', async ({ page }) => {
-  test.setTimeout(120_000);
   await openPage(page, LIGHT);
   await rowOf(page, 'daily_sales').click();
   for (const name of ['Fact', 'Dimensions'])
@@ -32,7 +31,6 @@ test('axe finds nothing with a selection, marks, something held, and a refusal',
 });
 
 test('axe finds nothing in an opened segment, the settings of a volume, and the dialogs of moving', async ({ page }) => {
-  test.setTimeout(120_000);
   await openPage(page, LIGHT);
   await pictureOf(page, 'Daily sales').focus();
   await page.keyboard.press('Enter');

@@ -10,7 +10,6 @@ const heading = (page: Page) => panel(page).locator('summary').first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'What if a disk fails?' });
 
 test('advice shows where it is, is dismissed, fixed in one step; a failed disk is looked at, then failed', async ({ page }) => {
-  test.setTimeout(150_000);
   const faults = watchFaults(page);
   const said = await listen(page);
   await openPage(page);

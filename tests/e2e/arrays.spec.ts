@@ -31,7 +31,6 @@ async function make(page: Page, kind: string): Promise<void> {
 }
 
 test('RAID 5 of five disks by lasso, a sixth by dragging, RAID 50 in place; every step is undone', async ({ page }) => {
-  test.setTimeout(150_000);
   const faults = watchFaults(page);
   const said = await listen(page);
   await openPage(page, LIGHT);
@@ -72,7 +71,6 @@ test('RAID 5 of five disks by lasso, a sixth by dragging, RAID 50 in place; ever
 });
 
 test('a failed disk: other words, another look, another elapsed time, and the way back', async ({ page }) => {
-  test.setTimeout(120_000);
   const said = await listen(page);
   await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
@@ -103,7 +101,6 @@ test('a failed disk: other words, another look, another elapsed time, and the wa
 });
 
 test('with keys alone: marked, made, explained, broken', async ({ page }) => {
-  test.setTimeout(120_000);
   const said = await listen(page);
   await openPage(page, LIGHT);
   const manual = await chooseLayout(page, 'Manual 22');
@@ -157,7 +154,6 @@ test('with keys alone: marked, made, explained, broken', async ({ page }) => {
 });
 
 test('what an array cannot be is refused with words; the disk stays held, the button does what would work', async ({ page }) => {
-  test.setTimeout(120_000);
   const said = await listen(page);
   await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
@@ -191,7 +187,6 @@ test('what an array cannot be is refused with words; the disk stays held, the bu
 });
 
 test('by adapter: load and limit, a limit that costs time, disks hung elsewhere', async ({ page }) => {
-  test.setTimeout(120_000);
   const said = await listen(page);
   await openPage(page, LIGHT);
   const before = await shown(page);
@@ -230,7 +225,6 @@ test('by adapter: load and limit, a limit that costs time, disks hung elsewhere'
 });
 
 test('degraded arrays, their dialogs and the adapters have no accessibility faults, light and dark', async ({ page }) => {
-  test.setTimeout(150_000);
   await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
   await lasso(page, 1, 6);
@@ -259,7 +253,6 @@ test.describe('by finger on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
   test('RAID 5 from the list, a disk failed from its bar, the request explained', async ({ page }) => {
-    test.setTimeout(120_000);
     const said = await listen(page);
     await page.goto('./');
     const before = await shown(page);

@@ -10,8 +10,8 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Drives
 async function openLibrary(page: Page): Promise<Locator> {
   await page.keyboard.press('F2');
   // Loaded when it is first opened.
-  await expect(dialog(page)).toBeVisible({ timeout: 20_000 });
-  await expect(dialog(page).getByText('Loading the library')).toBeHidden({ timeout: 20_000 });
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByText('Loading the library')).toBeHidden();
   return dialog(page);
 }
 
@@ -77,7 +77,7 @@ test('another drive for two marked disks: the elapsed time changes, and undo bri
   for (const disk of [2, 3]) await page.locator(`[data-tube="${disk}"]`).click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('group', { name: 'Marked disks and volumes' }).getByRole('button', { name: 'Drive…' }).click();
   await expect(dialog(page).getByLabel('For', { exact: true })).toHaveValue('asked');
-  await expect(dialog(page).getByText('Loading the library')).toBeHidden({ timeout: 20_000 });
+  await expect(dialog(page).getByText('Loading the library')).toBeHidden();
   await rowOf(page, 'Cheetah 15K.5').click();
   const sheet = dialog(page).getByTestId('drive-sheet');
   await expect(sheet).toHaveAccessibleName(/Cheetah 15K.5/);
@@ -92,7 +92,6 @@ test('another drive for two marked disks: the elapsed time changes, and undo bri
 });
 
 test('a parameter of the drive in use: refused out of range, changed, marked, reset', async ({ page }) => {
-  test.setTimeout(120_000);
   await openPage(page, LIGHT);
   const before = await shown(page);
   await openLibrary(page);
@@ -273,7 +272,7 @@ test('by keyboard only: open at a disk, search, choose, use', async ({ page }) =
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('d');
   await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page).getByText('Loading the library')).toBeHidden({ timeout: 20_000 });
+  await expect(dialog(page).getByText('Loading the library')).toBeHidden();
   await expect(dialog(page).locator('[data-row]').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(dialog(page).locator('[data-row]').last()).toBeFocused();
@@ -298,7 +297,6 @@ test('by keyboard only: open at a disk, search, choose, use', async ({ page }) =
 });
 
 test('axe finds nothing in the library, the sheet and the form, in any theme', async ({ page }) => {
-  test.setTimeout(180_000);
   await openPage(page, LIGHT);
   for (const theme of ['Light', 'Dark', 'Projector']) {
     await test.step(theme, async () => {
@@ -331,12 +329,11 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
   test('list, sheet, form and choice by taps; nothing sticks out', async ({ page }) => {
-    test.setTimeout(180_000);
     await page.goto('./');
-    await expect(page.getByTestId('header-elapsed')).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByTestId('header-elapsed')).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await page.getByRole('menuitem', { name: /^Drives/ }).tap();
-    await expect(dialog(page).getByText('Loading the library')).toBeHidden({ timeout: 20_000 });
+    await expect(dialog(page).getByText('Loading the library')).toBeHidden();
     /** What sticks out, with its width. A text only for the voice is one pixel wide to the eye, however long it is. */
     const wide = () =>
       page.evaluate(() =>

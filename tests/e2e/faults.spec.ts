@@ -8,7 +8,6 @@ type Fault = 'crash' | 'hang' | 'vanish';
 const plant = (page: Page, fault: Fault) => page.evaluate((f) => spindleTest.plant(f, 'answer'), fault);
 
 test('workers that crash, hang and vanish are replaced, and the answer comes all the same', async ({ page }) => {
-  test.setTimeout(180_000);
   await page.goto('./?chaos');
   let scheduler = 'fifo';
   for (const [fault, words] of [
@@ -21,7 +20,7 @@ test('workers that crash, hang and vanish are replaced, and the answer comes all
       await plant(page, fault);
       await page.getByRole('combobox', { name: 'scheduler' }).selectOption(scheduler);
       const notice = page.getByTestId('notice').filter({ hasText: words });
-      await expect(notice).toBeVisible({ timeout: 40_000 });
+      await expect(notice).toBeVisible();
       await expect(notice).toContainText('your work is safe');
       // The page answered all the while.
       await expect(page.getByRole('combobox', { name: 'scheduler' })).toHaveValue(scheduler);

@@ -23,7 +23,7 @@ test('comes up under a sub-path with icon and manifest, without errors, other ho
   await page.goto('./');
   await expect(page).toHaveTitle(/Spindle/);
   await expect(page.locator('#root > *').first()).toBeVisible();
-  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-basis', /refined|full/, { timeout: 30_000 });
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-basis', /refined|full/);
 
   for (const selector of ['link[rel="icon"]', 'link[rel="manifest"]']) {
     const address = await page.locator(selector).evaluate((link: HTMLLinkElement) => link.href);

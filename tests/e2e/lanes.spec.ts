@@ -22,7 +22,7 @@ const lanes = (page: Page) => page.getByTestId('lanes');
 test('a request and its decision by pointer and key, the list and the picture together', async ({ page }) => {
   const faults = watchFaults(page);
   await openLanes(page);
-  await expect(lanes(page)).toHaveAccessibleDescription(/Request lanes of disk 1 .* 4 processes.*Kept idle \d+ times/, { timeout: 20_000 });
+  await expect(lanes(page)).toHaveAccessibleDescription(/Request lanes of disk 1 .* 4 processes.*Kept idle \d+ times/);
 
   const from = async () => Number(await lanes(page).getAttribute('data-from'));
   const start = await from();
@@ -76,9 +76,9 @@ test('a request and its decision by pointer and key, the list and the picture to
   const hash = (await lanes(page).getAttribute('data-hash')) ?? '';
   await page.getByRole('textbox', { name: 'seed' }).fill('2');
   await page.keyboard.press('Enter');
-  await expect(lanes(page)).not.toHaveAttribute('data-hash', hash, { timeout: 20_000 });
+  await expect(lanes(page)).not.toHaveAttribute('data-hash', hash);
   await page.getByRole('button', { name: 'The window after' }).click();
-  await expect.poll(from, { timeout: 20_000 }).toBe(start + 2000);
+  await expect.poll(from).toBe(start + 2000);
   expect(faults).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ const more = (page: Page) => page.getByRole('button', { name: /^More/ });
 /** Waits until the page says that it needs no network any more. */
 async function ready(page: Page, words: RegExp): Promise<void> {
   await more(page).click();
-  await expect(page.getByRole('menuitem', { name: /Offline use/ })).toHaveText(words, { timeout: 60_000 });
+  await expect(page.getByRole('menuitem', { name: /Offline use/ })).toHaveText(words);
   await page.keyboard.press('Escape');
 }
 
@@ -69,7 +69,7 @@ async function useEverything(page: Page): Promise<void> {
   await more(page).click();
   await page.getByRole('menuitem', { name: /Validation/ }).click();
   await page.getByRole('button', { name: 'Replay the measured requests' }).click();
-  await expect(page.getByTestId('replay-said')).toContainText(/10\s?000/, { timeout: 20_000 });
+  await expect(page.getByTestId('replay-said')).toContainText(/10\s?000/);
   await page.keyboard.press('Escape');
   // Claims too have a worker; the study's lesson is a text that is loaded when it begins.
   await page.keyboard.press('Shift+F2');
@@ -164,14 +164,14 @@ test('what cannot be loaded fails alone and says why; trying again asks again', 
   await more(page).click();
   await page.getByRole('menuitem', { name: /What if a disk fails/ }).click();
   await expect(dialog).toContainText('Loading this part');
-  await expect(dialog.getByRole('alert')).toContainText('could not be loaded', { timeout: 12_000 });
+  await expect(dialog.getByRole('alert')).toContainText('could not be loaded');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   // Reloading, which is offered last, loses nothing.
   host.moods = [{ path: /ShareDialog/, does: 'missing' }];
   await page.getByRole('button', { name: /^Share/ }).click();
   await dialog.getByRole('button', { name: 'Reload the page' }).click();
-  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', edited, { timeout: 30_000 });
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', edited);
 });
 
 test('a new version waits until the only tab asks for it; open tabs go on with the old one', async ({ page, context }) => {
@@ -197,18 +197,18 @@ test('a new version waits until the only tab asks for it; open tabs go on with t
     await second.goto(address);
     expect(await isNewer(second)).toBe(0);
     const notice = page.getByTestId('notice').filter({ hasText: 'new version' });
-    await expect(notice).toBeVisible({ timeout: 30_000 });
+    await expect(notice).toBeVisible();
     // The old file is gone from the server.
     await page.keyboard.press('?');
     await expectDialog(page, 'keys');
     await page.reload();
     expect(await isNewer(page)).toBe(0);
-    await notice.getByRole('button', { name: 'Switch now' }).click({ timeout: 30_000 });
+    await notice.getByRole('button', { name: 'Switch now' }).click();
     await expect(page.getByTestId('notice').filter({ hasText: 'Another tab shows the old version' })).toBeVisible();
     await second.close();
     await page.getByRole('button', { name: 'Switch now' }).click();
-    await expect(page.locator('meta[name="newer"]')).toHaveCount(1, { timeout: 30_000 });
-    await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', edited, { timeout: 30_000 });
+    await expect(page.locator('meta[name="newer"]')).toHaveCount(1);
+    await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', edited);
     const names = await page.evaluate(async () => await caches.keys());
     expect(names).toHaveLength(1);
   } finally {

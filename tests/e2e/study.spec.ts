@@ -89,7 +89,7 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   const deadline = study(page)
     .getByTestId('sweep-cursor')
     .getByRole('row', { name: /^deadline/ });
-  await expect(deadline.getByRole('cell').first()).toHaveText(/^[\d.]+\ss$/, { timeout: 20_000 });
+  await expect(deadline.getByRole('cell').first()).toHaveText(/^[\d.]+\ss$/);
   const mean = await deadline.getByRole('cell').first().textContent();
   // Picture and table say the same.
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^degree of parallelism 1: deadline, 2.6.9-rhel4 ${mean}`));
@@ -128,7 +128,7 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   );
   expect(await violations(page, 'dialog')).toEqual([]);
   await study(page).getByRole('button', { name: 'Run 15 simulations' }).press('Enter');
-  await expect(beside.getByRole('row', { name: /^1 53\.0\ss [\d.]+\ss/ })).toBeVisible({ timeout: 20_000 });
+  await expect(beside.getByRole('row', { name: /^1 53\.0\ss [\d.]+\ss/ })).toBeVisible();
   await study(page).getByRole('button', { name: 'Cancel' }).click();
   // The scenario on screen is swept over a setting of its own.
   await study(page).getByRole('radio', { name: 'The scenario on screen' }).press('Space');
@@ -170,7 +170,7 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await expect(title(page)).toHaveText('Stripe 12/4/4/2 (64 KB)');
   const notice = page.getByText('Stripe 8/8/4/2 (64 KB) is pinned beside it');
   await expect(notice).toBeVisible();
-  await expect(page.getByTestId('against-baseline')).toContainText('8/8/4/2', { timeout: 20_000 });
+  await expect(page.getByTestId('against-baseline')).toContainText('8/8/4/2');
   await page.getByRole('button', { name: 'Back to what was there' }).click();
   await expect(title(page)).toHaveText('Manual 22');
   await expect(notice).toBeHidden();
@@ -265,7 +265,6 @@ async function namedControlsFree(page: Page, only?: readonly number[]): Promise<
 }
 
 test('a lesson has room of its own: at every size nothing hides what has the focus, or what a step names', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1280, height: 720 });
   await openPage(page, LIGHT);
   await show(page, 'Lesson', 'Red Brick warehouse');

@@ -17,7 +17,6 @@ import {
 } from './support/hands.ts';
 
 test('a lasso marks loose disks, they become a stripe, it gets another unit, and is dissolved', async ({ page }) => {
-  test.setTimeout(120_000);
   const said = await listen(page);
   await openPage(page, LIGHT);
   const manual = await chooseLayout(page, 'Manual 22');

@@ -288,7 +288,7 @@ async function questions(page: Page, way: Way, said: Said): Promise<void> {
     for (const line of ['FCFS', 'deadline']) await way.press(study.getByRole('checkbox', { name: line, exact: true }));
     await way.press(study.getByRole('button', { name: 'Run 36 simulations' }));
     await expectSaid(said, /^Sweep started, 36 runs: Stripe 22 \(64 KB\), .* with stripe unit in KiB from 4 to 8192$/);
-    await expect(study).toContainText(/\d+ of 12 points/, { timeout: 45_000 });
+    await expect(study).toContainText(/\d+ of 12 points/);
     await page.keyboard.press('Escape');
   });
 

@@ -37,7 +37,7 @@ test('the whole batch comes by itself, is said, is compared like with like, give
   });
   await page.goto(`./#${hash}`);
   await answered(page);
-  await expect(number(page)).toHaveAttribute('data-basis', 'full', { timeout: 45_000 });
+  await expect(number(page)).toHaveAttribute('data-basis', 'full');
   await expect(certainty(page)).toHaveText(/^whole batch · [345] seeds · ±/);
   await expect(page.getByTestId('announcement')).toHaveText(/for the whole batch\.$/);
   const said = await page.evaluate(() => [...(Reflect.get(window, 'wholeBatchSaid') as Set<string>)]);
@@ -50,9 +50,9 @@ test('the whole batch comes by itself, is said, is compared like with like, give
   await unit.selectOption({ label: '1 MB' });
   await answered(page, first);
   await expect(page.getByTestId('against-baseline')).toHaveText(/against|of/);
-  await expect(number(page)).toHaveAttribute('data-basis', 'full', { timeout: 45_000 });
+  await expect(number(page)).toHaveAttribute('data-basis', 'full');
   // Two more seeds narrow the interval; after that nothing moves.
-  await expect(certainty(page)).toHaveText(/^whole batch · 5 seeds · ±/, { timeout: 45_000 });
+  await expect(certainty(page)).toHaveText(/^whole batch · 5 seeds · ±/);
   await expect(page.getByTestId('bars-scale')).toHaveCount(0);
   const bars = page.getByTestId('bar');
   await expect(bars).toHaveCount(2);
@@ -75,7 +75,7 @@ test('the whole batch comes by itself, is said, is compared like with like, give
   await menu(page);
   await unit.selectOption({ label: '256 KB' });
   await answered(page, first);
-  await expect(certainty(page)).toHaveText(/^4 of 40 queries · 5 seeds/, { timeout: 45_000 });
+  await expect(certainty(page)).toHaveText(/^4 of 40 queries · 5 seeds/);
   await expect(page.getByRole('button', { name: 'Run the whole batch' })).toBeVisible();
   await expect(page.getByTestId('against-baseline')).not.toContainText('not comparable');
   await page.getByRole('button', { name: 'More: study, settings, drives' }).click();

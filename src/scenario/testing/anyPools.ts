@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { KIB } from '../../base/units.ts';
 import type { Pool, Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
-import { anySpaces } from './anySpaces.ts';
+import { anyBatchOnSpaces, anySpaces } from './anySpaces.ts';
 
 const BLOCK = 4 * KIB;
 
@@ -16,25 +16,26 @@ const pool = fc.record(
   { requiredKeys: ['pages'] },
 );
 
-const options = fc.record(
-  {
-    scenario: anySpaces,
-    pools: fc.array(pool, { minLength: 1, maxLength: 2 }),
-    /** Pool of the data and of temporary space, if there is one of that number. */
-    ofData: fc.constantFrom(0, 0, 0, 1, 2),
-    ofTemporary: fc.constantFrom(0, 1, 2),
-    log: fc.record(
-      {
-        pages: fc.constantFrom(1, 2, 8),
-        group: fc.constantFrom({ groupCommits: 2, groupDelayMs: 0.5 }, { groupCommits: 100, groupDelayMs: 20 }),
-      },
-      { requiredKeys: ['pages'] },
-    ),
-    tuning: fc.record({ intervalMs: fc.constantFrom(100, 130, 1000), steps: fc.constantFrom(1, 3, 50) }),
-  },
-  { requiredKeys: ['scenario', 'pools', 'ofData', 'ofTemporary'] },
-);
-type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
+const optionsOver = (scenario: fc.Arbitrary<Scenario>) =>
+  fc.record(
+    {
+      scenario,
+      pools: fc.array(pool, { minLength: 1, maxLength: 2 }),
+      /** Pool of the data and of temporary space, if there is one of that number. */
+      ofData: fc.constantFrom(0, 0, 0, 1, 2),
+      ofTemporary: fc.constantFrom(0, 1, 2),
+      log: fc.record(
+        {
+          pages: fc.constantFrom(1, 2, 8),
+          group: fc.constantFrom({ groupCommits: 2, groupDelayMs: 0.5 }, { groupCommits: 100, groupDelayMs: 20 }),
+        },
+        { requiredKeys: ['pages'] },
+      ),
+      tuning: fc.record({ intervalMs: fc.constantFrom(100, 130, 1000), steps: fc.constantFrom(1, 3, 50) }),
+    },
+    { requiredKeys: ['scenario', 'pools', 'ofData', 'ofTemporary'] },
+  );
+type Options = ReturnType<typeof optionsOver> extends fc.Arbitrary<infer T> ? T : never;
 
 function withPools({ scenario, pools, ofData, ofTemporary, log, tuning }: Options): Scenario {
   const all = pools.map(({ pages, ...others }, p): Pool => ({
@@ -65,5 +66,13 @@ function withPools({ scenario, pools, ofData, ofTemporary, log, tuning }: Option
   };
 }
 
+const accepted = (scenarios: fc.Arbitrary<Scenario>): fc.Arbitrary<Scenario> =>
+  optionsOver(scenarios)
+    .map(withPools)
+    .filter((scenario) => problemsOf(scenario).length === 0);
+
 /** Documents that validation accepts. */
-export const anyPools: fc.Arbitrary<Scenario> = options.map(withPools).filter((scenario) => problemsOf(scenario).length === 0);
+export const anyPools = accepted(anySpaces);
+
+/** Those of them that have a batch alone. */
+export const anyBatchInPools = accepted(anyBatchOnSpaces);

@@ -387,7 +387,11 @@ function isQuick({ host, hardware, volumes }: Scenario): boolean {
   return !isSptf || volumes.every((volume) => pieces(volume) < 5000);
 }
 
+const accepted = (some: fc.Arbitrary<Options>): fc.Arbitrary<Scenario> =>
+  some.map(documentOf).filter((scenario) => isQuick(scenario) && problemsOf(scenario).length === 0);
+
 /** Documents that validation accepts. */
-export const anyScenario: fc.Arbitrary<Scenario> = options
-  .map(documentOf)
-  .filter((scenario) => isQuick(scenario) && problemsOf(scenario).length === 0);
+export const anyScenario = accepted(options);
+
+/** Those of them that have a batch alone, so that a part of it can be run (`canBeThinned`). */
+export const anyBatch = accepted(options.map((some) => ({ ...some, streams: undefined, until: undefined })));

@@ -3,12 +3,11 @@ import * as fc from 'fast-check';
 import { KIB } from '../../base/units.ts';
 import type { DbObject, Extents, QueryClass, Scenario, Table } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
-import { anyScenario } from './anyScenario.ts';
+import { anyBatch, anyScenario } from './anyScenario.ts';
 
 const BLOCK = 4 * KIB;
 
-const options = fc.record({
-  scenario: anyScenario,
+const options = {
   managed: fc.constantFrom<Extents['managed'][]>('database', 'system', 'automatic'),
   extent: fc.constantFrom(1, 2, 5),
   prefetch: fc.option(fc.constantFrom(1, 3, 16), { nil: undefined }),
@@ -20,8 +19,9 @@ const options = fc.record({
   /** Whether a class names tables, the whole space, or objects as before. */
   naming: fc.constantFrom('tables' as const, 'space' as const, 'objects' as const),
   isTemporary: fc.boolean(),
-});
-type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
+};
+const optionsOver = (scenario: fc.Arbitrary<Scenario>) => fc.record({ scenario, ...options });
+type Options = ReturnType<typeof optionsOver> extends fc.Arbitrary<infer T> ? T : never;
 
 /** An object that is a space; its tables are added by the caller. */
 function spaceOf(id: string, role: DbObject['role'], { managed, extent, prefetch, containers, isUneven }: Options): DbObject {
@@ -133,5 +133,13 @@ function renamed(query: QueryClass, named: (id: string) => string, isCut: boolea
   }
 }
 
+const accepted = (scenarios: fc.Arbitrary<Scenario>): fc.Arbitrary<Scenario> =>
+  optionsOver(scenarios)
+    .map(withSpaces)
+    .filter((scenario) => problemsOf(scenario).length === 0);
+
 /** Documents that validation accepts. */
-export const anySpaces: fc.Arbitrary<Scenario> = options.map(withSpaces).filter((scenario) => problemsOf(scenario).length === 0);
+export const anySpaces = accepted(anyScenario);
+
+/** Those of them that have a batch alone. */
+export const anyBatchOnSpaces = accepted(anyBatch);

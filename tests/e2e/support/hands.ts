@@ -228,7 +228,7 @@ export async function expectUndone(page: Page, before: Shown): Promise<void> {
 
 /** That the answer of before is shown, and was refined as soon as it was there: looked at once, not waited for. */
 export async function expectFromCache(number: Locator, before: Shown): Promise<void> {
-  await expect(number).toHaveAttribute('data-hash', before.hash, { timeout: 3000 });
+  await expect(number).toHaveAttribute('data-hash', before.hash);
   const { basis, elapsedMs } = await number.evaluate(({ dataset }) => ({ basis: dataset.basis, elapsedMs: dataset.elapsedMs }));
   expect(basis).toMatch(/^(refined|full)$/);
   expect(elapsedMs).toBe(before.elapsed);
@@ -236,7 +236,7 @@ export async function expectFromCache(number: Locator, before: Shown): Promise<v
 
 export async function expectRedone(page: Page, after: Shown): Promise<void> {
   await page.keyboard.press('Control+Shift+z');
-  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after.hash, { timeout: 3000 });
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after.hash);
   expect((await shown(page)).elapsed).toBe(after.elapsed);
 }
 

@@ -16,9 +16,9 @@ export async function openPage(page: Page, hash = ''): Promise<void> {
 /** Waits until the scenario on screen has its refined answer; returns the scenario's hash. */
 export async function answered(page: Page, unlike?: string): Promise<string> {
   const number = page.getByTestId('answer-elapsed');
-  await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/, { timeout: 45_000 });
-  if (unlike !== undefined) await expect(number).not.toHaveAttribute('data-hash', unlike, { timeout: 45_000 });
-  await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/, { timeout: 45_000 });
+  await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/);
+  if (unlike !== undefined) await expect(number).not.toHaveAttribute('data-hash', unlike);
+  await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/);
   return (await number.getAttribute('data-hash')) ?? '';
 }
 

@@ -57,7 +57,7 @@ export async function chooseLongFile(page: Page): Promise<void> {
 
 /** Waits until the file has been read: the first time its worker has to start. */
 export async function hasRead(page: Page): Promise<void> {
-  await expect(facts(page)).toBeVisible({ timeout: 30_000 });
+  await expect(facts(page)).toBeVisible();
 }
 
 /** Replays, and answers the result's hash. */
@@ -67,6 +67,6 @@ export async function replay(page: Page, unlike?: string): Promise<string> {
 }
 
 export async function answeredReplay(page: Page, unlike = ''): Promise<string> {
-  await expect(answerOf(page)).not.toHaveAttribute('data-result-hash', unlike, { timeout: 45_000 });
+  await expect(answerOf(page)).not.toHaveAttribute('data-result-hash', unlike);
   return (await answerOf(page).getAttribute('data-result-hash')) ?? '';
 }
