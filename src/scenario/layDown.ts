@@ -61,9 +61,13 @@ export function pack(ground: Ground, targetCount: number): LaidDown {
   const from = (t: number): number => nextBlock(used[t], blockBytes);
   const { together, isGrowing } = growingOf(ground);
   const firstGrowing = isGrowing.indexOf(true);
-  const maker = firstGrowing < 0 ? null : new GrowthMaker(target.length, blockBytes);
+  if (firstGrowing < 0) {
+    packAgain(ground, used, new Uint8Array(targetCount).fill(1));
+    return { used, end: used, growth: null };
+  }
+  const maker = new GrowthMaker(target.length, blockBytes);
   objects.forEach((_, o) => {
-    if (maker !== null && o === firstGrowing) {
+    if (o === firstGrowing) {
       for (const { objects: loaded } of together) {
         const files = filesLoaded(loaded, ground, (psu) => (offsetBytes[psu] = from(target[psu])));
         for (const [t, group] of files) used[t] = maker.add(group, from(t));

@@ -2,6 +2,7 @@
  * Is this a document that can be simulated? Every problem at once, each with its place, what is wrong
  * and what would be right. Whatever the value, the answer comes in bounded time and nothing throws.
  */
+import { layOut, type Layout } from './layout.ts';
 import { MIB } from '../base/units.ts';
 import { checkDatabase } from './validate/database.ts';
 import { checkDemand } from './validate/demand.ts';
@@ -34,8 +35,12 @@ export type ParsedScenario =
  * in; at most some 200 problems are listed, and the last one says if there are more.
  */
 export function parseScenario(value: unknown): ParsedScenario {
+  return attempted(() => examine(value));
+}
+
+function attempted(examined: () => ParsedScenario): ParsedScenario {
   try {
-    return examine(value);
+    return examined();
   } catch (cause) {
     // Only values that are no JSON get here: getters or proxies that throw.
     const message = `The document cannot be read: ${show(cause instanceof Error ? cause.message : cause)}`;
@@ -45,17 +50,27 @@ export function parseScenario(value: unknown): ParsedScenario {
 
 /** The problems of a document; none if it can be simulated. */
 export function problemsOf(scenario: Scenario): readonly Problem[] {
-  const parsed = parseScenario(scenario);
+  // Whoever shows or runs a document of our own lays it down as well: once is enough.
+  const parsed = attempted(() => examine(scenario, () => layOut(scenario)));
   return parsed.ok ? [] : parsed.problems;
 }
 
-function examine(value: unknown): ParsedScenario {
-  const { value: scenario, problems } = gather((report) => check(value, report), wordsOf(value));
-  return scenario && problems.length === 0 ? { ok: true, scenario } : { ok: false, problems };
+function examine(value: unknown, whole?: () => Layout): ParsedScenario {
+  const { value: checked, problems } = gather((report) => check(value, report, whole), wordsOf(value));
+  if (checked?.scenario === undefined || problems.length > 0) return { ok: false, problems };
+  if (checked.layout) layOut.keep(checked.scenario, checked.layout);
+  return { ok: true, scenario: checked.scenario };
 }
 
-/** The document if its shape is right; whatever is wrong goes to the report. */
-function check(value: unknown, report: Report): Scenario | undefined {
+interface Checked {
+  /** The document if its shape is right. */
+  readonly scenario: Scenario | undefined;
+  /** Where its files lie, as far as that is known. */
+  readonly layout: Layout | undefined;
+}
+
+/** Whatever is wrong goes to the report. */
+function check(value: unknown, report: Report, whole: (() => Layout) | undefined): Checked | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     report.add('', `The document is ${show(value)}`, 'an object, as made by Spindle');
     return undefined;
@@ -76,10 +91,10 @@ function check(value: unknown, report: Report): Scenario | undefined {
   checkVolumes(sound, report);
   checkDatabase(sound, report);
   checkPlacement(sound, report);
-  checkRoom(sound, report);
+  const layout = checkRoom(sound, report, scenario && whole?.());
   checkWork(sound, report);
   checkKernel(sound, report);
   checkWriteBack(sound.host, sound.costs, report);
   if (scenario) checkDemand(scenario, report);
-  return scenario;
+  return { scenario, layout: scenario && layout };
 }

@@ -8,7 +8,7 @@ import { capacitiesOf, layoutOf } from '../document/derived.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import { fillDisks, filled, FREE } from './fill.ts';
 import type { Band, DiskFill } from './fill.ts';
-import { bandsByTarget, isPacked, packedFills, targetsOfDisks } from './packedFills.ts';
+import { bandsByTarget, isPacked, packedFills, sameFilesOn, targetsOfDisks } from './packedFills.ts';
 
 /** Bytes [from, to) of a disk's contents, counted from the outer edge over its bands. */
 export interface Piece {
@@ -40,22 +40,42 @@ export function fillsAfter(before: Scenario, after: Scenario): Map<number, FillA
   return isPacked(before, from) && isPacked(after, to) ? fillsAfterPacking(before, after) : fillsAfterMove(before, after);
 }
 
+interface Answer {
+  readonly before: Scenario;
+  readonly objects: Scenario['database']['objects'];
+  readonly to: Layout;
+  readonly then: readonly DiskFill[];
+  readonly found: ReadonlyMap<number, FillAfter>;
+}
+
+/** A drag asks for one target after the other, and most disks have the same contents after each of these drops. */
+let lastAnswer: Answer | null = null;
+
 /**
  * Packing shifts files only on the targets that files leave or come to: the others' bands are those of before, however many files there
- * are. Of the disks of the former, bands and what comes are found when they are looked at.
+ * are. Of the disks of the former, bands and what comes are found when they are looked at; the very objects of the last answer
+ * where they would be the same.
  */
 function fillsAfterPacking(before: Scenario, after: Scenario): Map<number, FillAfter> {
   const [from, to] = [layoutOf(before), layoutOf(after)];
   const now = fillsOf(before);
-  const isElsewhere = targetsChanged(from, to, before.database.objects === after.database.objects);
-  const then = packedFills(after, to, isElsewhere, now);
+  const { objects } = after.database;
+  const isElsewhere = targetsChanged(from, to, before.database.objects === objects);
+  const last = lastAnswer?.before === before && lastAnswer.objects === objects ? lastAnswer : null;
+  const isAsLast = isElsewhere.map((changed, t) => (changed === 1 && last !== null && sameFilesOn(last.to, to, t) ? 1 : 0));
+  const targetOf = targetsOfDisks(after, to);
+  const known = last === null ? now : now.map((fill, disk) => (isAsLast[targetOf[disk]] === 1 ? last.then[disk] : fill));
+  const isNew = isElsewhere.map((changed, t) => changed - isAsLast[t]);
+  const then = packedFills(after, to, isNew, known);
   fillsOf.keep(after, then);
   const apart = bandsByTarget(after, to, (p) => from.target[p] !== to.target[p]);
-  const targetOf = targetsOfDisks(after, to);
   const found = new Map<number, FillAfter>();
   then.forEach((fill, disk) => {
-    if (fill !== now[disk]) found.set(disk, new PackedAfter(fill, now[disk].endBytes, () => apart(targetOf[disk], disk)));
+    if (fill === now[disk]) return;
+    const asLast = isAsLast[targetOf[disk]] === 1 ? last?.found.get(disk) : undefined;
+    found.set(disk, asLast ?? new PackedAfter(fill, now[disk].endBytes, () => apart(targetOf[disk], disk)));
   });
+  lastAnswer = { before, objects, to, then, found };
   return found;
 }
 

@@ -74,6 +74,16 @@ function filesOn(layout: Layout, target: number): Int32Array {
   return files.subarray(first[target], first[target + 1]);
 }
 
+/** Whether the same files lie on a target in two layouts of the same objects: packed, they lie at the same addresses then. */
+export function sameFilesOn(a: Layout, b: Layout, target: number): boolean {
+  const [{ first, files }, other] = [byTarget(a), byTarget(b)];
+  const start = other.first[target];
+  const length = other.first[target + 1] - start;
+  if (first[target + 1] - first[target] !== length) return false;
+  for (let k = 0; k < length; k += 1) if (files[first[target] + k] !== other.files[start + k]) return false;
+  return true;
+}
+
 /** By disk: bytes of all its bands, without making them. Runs are those of `fillDisks`. */
 function usedOnDisks(scenario: Scenario, layout: Layout, changed: Uint8Array | undefined): Float64Array {
   const { target, bytes, offsetBytes, objectFirst, targets } = layout;

@@ -39,30 +39,79 @@ export function columnAt(window: TimeWindow, count: number, ms: number): number 
   return Math.max(0, Math.min(count - 1, at));
 }
 
+/** Which bins a column touches, and how much of each: the same for every disk, so it is found once for all of them. */
+interface Cut {
+  readonly endMs: number;
+  readonly binMs: number;
+  readonly bins: number;
+  readonly window: TimeWindow;
+  readonly count: number;
+  readonly coveredMs: Float64Array;
+  /** First entry of each column in `bin` and `share`, and the end of all. */
+  readonly first: Int32Array;
+  readonly bin: Int32Array;
+  readonly share: Float64Array;
+}
+
+let last: Cut | null = null;
+
+function cutOf({ binMs, bins }: Series, endMs: number, window: TimeWindow, count: number): Cut {
+  const isLast =
+    last?.endMs === endMs &&
+    last.binMs === binMs &&
+    last.bins === bins &&
+    last.count === count &&
+    last.window.fromMs === window.fromMs &&
+    last.window.toMs === window.toMs;
+  if (!isLast || last === null) last = cut(binMs, bins, endMs, window, count);
+  return last;
+}
+
+function cut(binMs: number, bins: number, endMs: number, window: TimeWindow, count: number): Cut {
+  const coveredMs = new Float64Array(count);
+  const first = new Int32Array(count + 1);
+  const bin: number[] = [];
+  const share: number[] = [];
+  for (let column = 0; column < count; column += 1) {
+    first[column] = bin.length;
+    const from = Math.max(0, columnStartMs(window, count, column));
+    const to = Math.min(endMs, columnStartMs(window, count, column + 1));
+    if (to <= from) continue;
+    coveredMs[column] = to - from;
+    for (let b = Math.floor(from / binMs); b < bins; b += 1) {
+      const binFrom = b * binMs;
+      if (binFrom >= to) break;
+      const binTo = Math.min(endMs, binFrom + binMs);
+      const overlap = Math.min(to, binTo) - Math.max(from, binFrom);
+      if (overlap <= 0) continue;
+      bin.push(b);
+      share.push(overlap / (binTo - binFrom));
+    }
+  }
+  first[count] = bin.length;
+  return { endMs, binMs, bins, window, count, coveredMs, first, bin: Int32Array.from(bin), share: Float64Array.from(share) };
+}
+
 /** The series of one disk over a window, in `count` columns of equal width. */
 export function columnsOf(series: Series, endMs: number, disk: number, window: TimeWindow, count: number): Columns {
-  const coveredMs = new Float64Array(count);
+  const { coveredMs, first, bin, share } = cutOf(series, endMs, window, count);
   const busyMs = new Float64Array(count);
   const outstandingMs = new Float64Array(count);
   const maxDepth = new Float64Array(count);
   const row = disk * series.bins;
   for (let column = 0; column < count; column += 1) {
-    const from = Math.max(0, columnStartMs(window, count, column));
-    const to = Math.min(endMs, columnStartMs(window, count, column + 1));
-    if (to <= from) continue;
-    coveredMs[column] = to - from;
-    const first = Math.floor(from / series.binMs);
-    for (let bin = first; bin < series.bins; bin += 1) {
-      const binFrom = bin * series.binMs;
-      if (binFrom >= to) break;
-      const binTo = Math.min(endMs, binFrom + series.binMs);
-      const overlap = Math.min(to, binTo) - Math.max(from, binFrom);
-      if (overlap <= 0) continue;
-      const share = overlap / (binTo - binFrom);
-      busyMs[column] += series.busyMs[row + bin] * share;
-      outstandingMs[column] += series.outstandingMs[row + bin] * share;
-      maxDepth[column] = Math.max(maxDepth[column], series.maxDepth[row + bin]);
+    let busy = 0;
+    let outstanding = 0;
+    let most = 0;
+    for (let k = first[column]; k < first[column + 1]; k += 1) {
+      const at = row + bin[k];
+      busy += series.busyMs[at] * share[k];
+      outstanding += series.outstandingMs[at] * share[k];
+      if (series.maxDepth[at] > most) most = series.maxDepth[at];
     }
+    busyMs[column] = busy;
+    outstandingMs[column] = outstanding;
+    maxDepth[column] = most;
   }
   return { count, coveredMs, busyMs, outstandingMs, maxDepth };
 }

@@ -6,6 +6,7 @@ import { layOut, type Layout } from '../layout.ts';
 import type { Scenario } from '../schema.ts';
 import { anyScenario } from '../testing/anyScenario.ts';
 import { preset } from '../testing/changed.ts';
+import { parseScenario, problemsOf } from '../validate.ts';
 import { setGrowth } from './fileSizes.ts';
 import { keepAddresses } from './addresses.ts';
 import { moveFiles, moveFilesUnchecked, takeBackFiles } from './move.ts';
@@ -69,4 +70,18 @@ test('moves lay down what the document as a whole lays down', () => {
     { numRuns: 60 },
   );
   expect(differed).toBeGreaterThan(20);
+});
+
+test('a document that was validated is laid down as it would be by itself', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyScenario, samples), (scenario) => {
+      const parsed = parseScenario(structuredClone(scenario));
+      if (!parsed.ok) return;
+      expect(compact(layOut(parsed.scenario))).toEqual(compact(layOut(structuredClone(parsed.scenario))));
+      const own = structuredClone(scenario);
+      expect(problemsOf(own)).toEqual([]);
+      expect(compact(layOut(own))).toEqual(compact(layOut(parsed.scenario)));
+    }),
+    { numRuns: 60 },
+  );
 });

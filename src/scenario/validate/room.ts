@@ -1,7 +1,7 @@
 /** What only the layout tells: whether everything fits where it is placed, and what failed disks have taken with them. */
 import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { membersProblem } from '../arrays.ts';
-import { layOut, type Target } from '../layout.ts';
+import { layOut, type Layout, type Target } from '../layout.ts';
 import { checkAddressesTogether } from './addresses.ts';
 import { checkLosses, checkRebuilds } from './failures.ts';
 import { show, type Report } from './report.ts';
@@ -9,8 +9,12 @@ import type { Part, Sound } from './sound.ts';
 
 const values = <T>(parts: readonly Part<T>[]): T[] => parts.map((part) => part.value);
 
-/** Reports every disk and volume that holds less than is placed on it, with the nearest place that has room. */
-export function checkRoom(sound: Sound, report: Report): void {
+/**
+ * Reports every disk and volume that holds less than is placed on it, with the nearest place that has room.
+ * @param known the layout of the document, if it is sound as a whole and known already; else its sound parts are laid down
+ * @returns the layout that was looked at
+ */
+export function checkRoom(sound: Sound, report: Report, known?: Layout): Layout | undefined {
   const {
     drives,
     paths,
@@ -23,7 +27,7 @@ export function checkRoom(sound: Sound, report: Report): void {
     addresses: { isThere: stored },
   } = sound;
   // A broken drive, disk or volume has no known capacity: nothing can be said then.
-  if (!drives.complete || !disks.complete || !volumes.complete || blockBytes === undefined) return;
+  if (!drives.complete || !disks.complete || !volumes.complete || blockBytes === undefined) return undefined;
   const addresses = stored && values(sound.addresses.parts);
   const scenario = {
     hardware: { drives: values(drives.parts), paths: values(paths.parts), disks: values(disks.parts) },
@@ -31,7 +35,7 @@ export function checkRoom(sound: Sound, report: Report): void {
     database: { blockBytes, objects: values(objects.parts), tables: values(sound.tables.parts) },
     placement: { rules: values(rules.parts), exceptions: values(exceptions.parts), ...(addresses && { addresses }) },
   };
-  const layout = layOut(scenario);
+  const layout = known ?? layOut(scenario);
   const { targets } = layout;
   checkLosses(sound, scenario, layout, report);
   checkRebuilds(sound, scenario, layout, report);
@@ -55,6 +59,7 @@ export function checkRoom(sound: Sound, report: Report): void {
     const message = `${what} ${show(target.id)}${narrow} holds ${formatBytes(target.capacityBytes)}, ${formatBytes(target.usedBytes)} are placed on it`;
     report.add(pointer, message, `${narrow === '' ? '' : 'more disks in it, or '}${fix(over, target, targets)}`);
   }
+  return layout;
 }
 
 /** Room enough in all, but files without an address find no gap that holds them. */
