@@ -65,11 +65,11 @@ export const layOut: PerObject<Placed, Layout> = perObject(layDown);
 /**
  * Lays a document down whose files lie on other targets than before, and nothing else is changed: `target` says where each lies now.
  * Only the targets that files leave or come to are packed again; the others are the very objects of the layout before, and the columns
- * of sizes are shared. Where files grow or addresses are stored, the document is laid down as a whole.
+ * of sizes are shared. Where files grow or addresses are stored, this does nothing: `layOut` lays the document down as a whole.
  */
-export function layMoved(before: Placed, after: Placed, target: Int32Array): Layout {
+export function layMoved(before: Placed, after: Placed, target: Int32Array): void {
   const was = layOut(before);
-  if (was.growth !== null || before.placement.addresses !== undefined || after.placement.addresses !== undefined) return layOut(after);
+  if (was.growth !== null || before.placement.addresses !== undefined || after.placement.addresses !== undefined) return;
   const changed = new Uint8Array(was.targets.length);
   for (let p = 0; p < target.length; p++) {
     if (target[p] === was.target[p]) continue;
@@ -82,9 +82,7 @@ export function layMoved(before: Placed, after: Placed, target: Int32Array): Lay
   const used = Float64Array.from(was.targets, ({ usedBytes }) => usedBytes);
   packAgain({ objects, blockBytes, objectFirst, target, bytes, offsetBytes }, used, changed);
   const targets = was.targets.map((t, i) => (changed[i] === 1 ? { ...t, usedBytes: used[i], endBytes: used[i] } : t));
-  const layout = { ...was, targets, target, offsetBytes };
-  layOut.keep(after, layout);
-  return layout;
+  layOut.keep(after, { ...was, targets, target, offsetBytes });
 }
 
 function layDown(scenario: Placed): Layout {

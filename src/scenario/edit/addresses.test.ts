@@ -5,7 +5,7 @@ import { describeDifference } from '../describe.ts';
 import { scenarioHash } from '../hash.ts';
 import { layOut, type Layout } from '../layout.ts';
 import { decodeLink, encodeLink } from '../link/link.ts';
-import type { Scenario } from '../schema.ts';
+import { LIMITS, type Scenario } from '../schema.ts';
 import { anyScenario } from '../testing/anyScenario.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
@@ -36,6 +36,30 @@ function small(): Scenario {
     },
     classes: [{ operator: 'scan', id: 'scan', title: 'Scan', object: 'o', segments: [1, 1], probing: false }],
     workload: { ...base.workload, batch: [{ class: 'scan', count: 1 }] },
+  });
+}
+
+/** Objects of 400 files, two on each of 200 disks: 200 runs an object. */
+function ofRuns(objectCount: number): Scenario {
+  const base = small();
+  const disks = Array.from({ length: 200 }, (_, d) => `d${d + 1}`);
+  const ids = Array.from({ length: objectCount }, (_, o) => `o${o}`);
+  return frozen({
+    ...base,
+    hardware: {
+      ...base.hardware,
+      drives: [{ kind: 'fixed', id: 'x', name: 'x', capacityBytes: 100 * MIB, serviceMs: 1, distribution: 'constant' }],
+      disks: disks.map((id) => ({ id, drive: 'x', path: base.hardware.paths[0].id })),
+    },
+    database: {
+      blockBytes: 8192,
+      objects: ids.map((id) => ({ id, name: id, role: 'fact' as const, segments: 1, psusPerSegment: 400, psuBytes: MIB / 8 })),
+    },
+    placement: {
+      rules: ids.map((object) => ({ object, spread: { kind: 'round-robin' as const, targets: disks, offset: 0, segmentShift: 0 } })),
+      exceptions: [],
+    },
+    classes: [{ operator: 'scan', id: 'scan', title: 'Scan', object: 'o0', segments: [1, 1], probing: false }],
   });
 }
 
@@ -110,6 +134,21 @@ describe('files keep their addresses', () => {
     const alone = moveFiles(placeFiles(kept, [3], { kind: 'at', atBytes: 45 * MIB }), [0, 1, 2], moveTo(['b']));
     const refused = attempt(alone, (s) => moveFiles(s, [4], moveTo(['a'])));
     expect((refused as EditRefused).message).toContain('No gap on disk a is long enough: 90 MiB are free there');
+  });
+
+  test('as many addresses as can be stored are stored; an edit that needs one more is refused, and nothing is lost', () => {
+    const full = ofRuns(100);
+    const kept = frozen(keepAddresses(full));
+    expect(kept.placement.addresses).toHaveLength(LIMITS.addresses);
+    expect(problemsOf(kept)).toEqual([]);
+    // The file leaves a run of two behind and begins a run of its own.
+    const refused = refusal(() => moveFiles(kept, [0], moveTo(['d8'])));
+    expect(refused.rule).toBe('limit');
+    expect(refused.message).toBe('The files lie in 20001 separate runs, and 20000 addresses can be stored');
+    expect(refused.fix).toBe('pack the files, so that each object is one run on each disk');
+    // Packed, the same move needs no address.
+    expect(layOut(moveFiles(packFiles(kept), [0], moveTo(['d8']))).target[0]).toBe(7);
+    expect(refusal(() => keepAddresses(ofRuns(101))).message).toContain('The files lie in 20200 separate runs');
   });
 
   test('differences say what lies elsewhere, and that addresses are stored', () => {

@@ -105,8 +105,7 @@ export function readdressed(before: Scenario, layoutBefore: Layout, after: Scena
   if (before.placement.addresses === undefined) return after;
   const packed = { ...after, placement: withoutAddresses(after.placement) };
   const layout = layOut(packed);
-  const unitBefore: (Unit | undefined)[] = Array.from({ length: layoutBefore.psuCount }, () => undefined);
-  for (const unit of unitsOf(layoutBefore)) unitBefore[unit.psu] = unit;
+  const unitBefore = unitFinder(layoutBefore);
   const targetNow = new Map(layout.targets.map(({ id }, t) => [id, t]));
   const targetAfter = layoutBefore.targets.map(({ id }) => targetNow.get(id) ?? -1);
   const units = unitsOf(layout);
@@ -117,7 +116,7 @@ export function readdressed(before: Scenario, layoutBefore: Layout, after: Scena
     const filesBefore = filesOf(before, layoutBefore, object, fileBefore);
     for (; k < units.length && units[k].psu < layout.objectFirst[o + 1]; k++) {
       const { psu, target, bytes } = units[k];
-      const there = unitBefore[filesBefore(psu - layout.objectFirst[o])];
+      const there = unitBefore(filesBefore(psu - layout.objectFirst[o]));
       if (there === undefined || targetAfter[there.target] !== target) continue;
       if (bytes > there.bytes || there.at + bytes > layout.targets[target].capacityBytes) continue;
       placed[k] = there.at;
@@ -125,12 +124,24 @@ export function readdressed(before: Scenario, layoutBefore: Layout, after: Scena
     }
   });
   const gaps: (Gaps | undefined)[] = layout.targets.map(() => undefined);
-  const laid = units.map((unit, u) => {
-    if (!Number.isNaN(placed[u])) return { ...unit, at: placed[u] };
-    const ofTarget = (gaps[unit.target] ??= new Gaps(taken[unit.target], after.database.blockBytes));
-    return { ...unit, at: ofTarget.take(unit.bytes) };
+  const laid = units.map(({ psu, target, bytes }, u): Unit => {
+    if (!Number.isNaN(placed[u])) return { psu, target, at: placed[u], bytes };
+    const ofTarget = (gaps[target] ??= new Gaps(taken[target], after.database.blockBytes));
+    return { psu, target, at: ofTarget.take(bytes), bytes };
   });
   return withAddresses(packed, layout, laid);
+}
+
+/** Finds the unit that a file leads; where no file grows, each is one. */
+function unitFinder(layout: Layout): (psu: number) => Unit | undefined {
+  const { psuCount, target, bytes, offsetBytes, growth } = layout;
+  if (growth === null)
+    return (psu) =>
+      psu >= 0 && psu < psuCount && target[psu] >= 0 && bytes[psu] > 0
+        ? { psu, target: target[psu], at: offsetBytes[psu], bytes: bytes[psu] }
+        : undefined;
+  const units = new Map(unitsOf(layout).map((unit) => [unit.psu, unit]));
+  return (psu) => units.get(psu);
 }
 
 /** The number (from 0) that a file of an object had before an edit, -1 if it is new; undefined: the object's files are as they were. */
