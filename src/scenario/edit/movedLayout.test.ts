@@ -58,7 +58,7 @@ const compact = (layout: Layout) => ({
 test('moves lay down what the document as a whole lays down', () => {
   let differed = 0;
   fc.assert(
-    fc.property(fc.oneof(anyScenario, samples), fc.array(step, { minLength: 1, maxLength: 6 }), (before, steps) => {
+    fc.property(fc.oneof(anyScenario, samples), fc.array(step, { minLength: 1, maxLength: 4 }), (before, steps) => {
       let scenario = before;
       for (const each of steps) {
         const after = moved(scenario, each);
@@ -67,9 +67,9 @@ test('moves lay down what the document as a whole lays down', () => {
         scenario = after;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
-  expect(differed).toBeGreaterThan(20);
+  expect(differed).toBeGreaterThan(10);
 });
 
 test('a document that was validated is laid down as it would be by itself', () => {
