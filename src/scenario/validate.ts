@@ -50,7 +50,7 @@ function attempted(examined: () => ParsedScenario): ParsedScenario {
 
 /** The problems of a document; none if it can be simulated. */
 export function problemsOf(scenario: Scenario): readonly Problem[] {
-  // Whoever shows or runs a document of our own lays it down as well: once is enough.
+  // The page and the engine lay a document of our own down as well: once is enough.
   const parsed = attempted(() => examine(scenario, () => layOut(scenario)));
   return parsed.ok ? [] : parsed.problems;
 }

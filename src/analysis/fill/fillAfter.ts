@@ -44,7 +44,7 @@ interface Answer {
   readonly before: Scenario;
   readonly objects: Scenario['database']['objects'];
   readonly to: Layout;
-  readonly then: readonly DiskFill[];
+  readonly fills: readonly DiskFill[];
   readonly found: ReadonlyMap<number, FillAfter>;
 }
 
@@ -64,18 +64,18 @@ function fillsAfterPacking(before: Scenario, after: Scenario): Map<number, FillA
   const last = lastAnswer?.before === before && lastAnswer.objects === objects ? lastAnswer : null;
   const isAsLast = isElsewhere.map((changed, t) => (changed === 1 && last !== null && sameFilesOn(last.to, to, t) ? 1 : 0));
   const targetOf = targetsOfDisks(after, to);
-  const known = last === null ? now : now.map((fill, disk) => (isAsLast[targetOf[disk]] === 1 ? last.then[disk] : fill));
+  const known = last === null ? now : now.map((fill, disk) => (isAsLast[targetOf[disk]] === 1 ? last.fills[disk] : fill));
   const isNew = isElsewhere.map((changed, t) => changed - isAsLast[t]);
-  const then = packedFills(after, to, isNew, known);
-  fillsOf.keep(after, then);
+  const fills = packedFills(after, to, isNew, known);
+  fillsOf.keep(after, fills);
   const apart = bandsByTarget(after, to, (p) => from.target[p] !== to.target[p]);
   const found = new Map<number, FillAfter>();
-  then.forEach((fill, disk) => {
+  fills.forEach((fill, disk) => {
     if (fill === now[disk]) return;
     const asLast = isAsLast[targetOf[disk]] === 1 ? last?.found.get(disk) : undefined;
     found.set(disk, asLast ?? new PackedAfter(fill, now[disk].endBytes, () => apart(targetOf[disk], disk)));
   });
-  lastAnswer = { before, objects, to, then, found };
+  lastAnswer = { before, objects, to, fills, found };
   return found;
 }
 
