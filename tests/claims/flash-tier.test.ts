@@ -1,5 +1,5 @@
 /**
- * Every claim of the study of the flash tier, evaluated at its quick setting (about a minute of a processor) and compared with what is
+ * Every claim of the study of the flash tier, evaluated at its quick setting (about two minutes of a processor) and compared with what is
  * committed; see `red-brick.test.ts`.
  */
 import { beforeAll, expect, test } from 'vitest';
@@ -23,8 +23,9 @@ test('verdicts and findings are those committed', () => {
   expect(changesSince(golden, report)).toEqual([]);
 });
 
-test('the order that passes has its mechanism shown and a control that removes it', () => {
-  const passed = report.claims.filter((claim) => claim.kind === 'order' && claim.verdict === 'pass');
+test('what passes has its mechanism shown and a control that removes it, but for the formula', () => {
+  const passed = report.claims.filter((claim) => claim.kind !== 'formula' && claim.verdict === 'pass');
+  expect(passed.map(({ id }) => id)).toEqual(['FL-01', 'FL-02', 'FL-03', 'FL-06']);
   for (const { id, finding } of passed) {
     expect(finding, id).toMatch(/mechanism, .*: shown/);
     expect(finding, id).toMatch(/control, .*: removes the effect/);

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { IO_RATE } from '../../analysis/measure/measure.ts';
-import { decideOrder, decideParts, judgeStep, leavesOpen, removes, within, type Check, type Order, type Step } from './gates.ts';
-import { kendallTau } from './figures.ts';
+import {
+  decideOrder,
+  decideParts,
+  judgeStep,
+  leavesOpen,
+  removes,
+  within,
+  withMechanism,
+  type Check,
+  type Order,
+  type Step,
+} from './gates.ts';
+import { kendallTau, times } from './figures.ts';
 
 const FASTER = [100, 102, 98];
 const SLOWER = [130, 131, 129];
@@ -139,4 +150,23 @@ test('in a measure of which more is better, the better one has more', () => {
   expect(judgeStep(step).ratio).toBeCloseTo(1.3, 2);
   expect(judgeStep({ ...step, better: FASTER, worse: SLOWER }).state).toBe('reversed');
   expect(decideOrder(order({ steps: [step] })).verdict).toBe('pass');
+});
+
+const gatedNumber = (low: number) => decideParts('figure', [2, 2], [within('figure', [2, 2], low, 3, times)]);
+const halved = (holds: boolean): Check => ({ topic: 'fewer requests', holds, says: 'half the requests' });
+
+test('a number passes where its mechanism is shown and a control removes the effect', () => {
+  const decision = withMechanism(gatedNumber(1), [halved(true)], [removes('none to move', 2, 1)]);
+  expect(decision).toMatchObject({
+    verdict: 'pass',
+    finding: 'figure: holds; mechanism, fewer requests: shown; control, none to move: removes the effect.',
+    reason: 'figure 2.00x; half the requests; none to move: 2.00x becomes 1.00x.',
+  });
+});
+
+test('a number that meets its gate for another reason is unexplained; one that misses it fails', () => {
+  expect(withMechanism(gatedNumber(1), [halved(false)], [removes('none to move', 2, 1)]).verdict).toBe('unexplained');
+  expect(withMechanism(gatedNumber(1), [halved(true)], [removes('none to move', 2, 1.5)]).verdict).toBe('unexplained');
+  expect(withMechanism(gatedNumber(1), [halved(true)], []).verdict).toBe('unexplained');
+  expect(withMechanism(gatedNumber(2.5), [halved(true)], [removes('none to move', 2, 1)]).verdict).toBe('fail');
 });

@@ -120,6 +120,22 @@ export function withElsewhere(decision: Decision, elsewhere: readonly Elsewhere[
   return { ...decision, finding: `${decision.finding.slice(0, -1)}; elsewhere, ${found}.`, elsewhere };
 }
 
+const mechanismFound = ({ topic, holds }: Check): string => `mechanism, ${topic}: ${holds ? 'shown' : 'not shown'}`;
+const controlFound = ({ topic, holds }: Check): string => `control, ${topic}: ${holds ? 'removes the effect' : 'effect stays'}`;
+
+/** A number with what explains it. As with an order, one that meets its gate for another reason is unexplained. */
+export function withMechanism(decision: Decision, mechanism: readonly Check[], controls: readonly Check[]): Decision {
+  const explained = mechanism.every(({ holds }) => holds) && controls.some(({ holds }) => holds);
+  const said = [...mechanism, ...controls].map(({ says }) => says);
+  const found = [...mechanism.map(mechanismFound), ...controls.map(controlFound)];
+  return {
+    ...decision,
+    verdict: decision.verdict === 'pass' && !explained ? 'unexplained' : decision.verdict,
+    reason: `${decision.reason.slice(0, -1)}; ${said.join('; ')}.`,
+    finding: `${decision.finding.slice(0, -1)}; ${found.join('; ')}.`,
+  };
+}
+
 /** Verdict of an ordering. The figure is the smallest ratio in the chain. */
 export function decideOrder({ steps, parts = [], mechanism, controls, everyControl = false }: Order): Decision {
   const judged = steps.map((step) => ({ ...step, ...judgeStep(step) }));
@@ -149,8 +165,7 @@ export function decideOrder({ steps, parts = [], mechanism, controls, everyContr
     const removed = everyControl ? controlled.every(({ holds }) => holds) : controlled.some(({ holds }) => holds);
     verdict = shown.every(({ holds }) => holds) && removed ? 'pass' : 'unexplained';
     said.push(...controlled.map((check) => check.says));
-    found.push(...shown.map((check) => `mechanism, ${check.topic}: ${check.holds ? 'shown' : 'not shown'}`));
-    found.push(...controlled.map((check) => `control, ${check.topic}: ${check.holds ? 'removes the effect' : 'effect stays'}`));
+    found.push(...shown.map(mechanismFound), ...controlled.map(controlFound));
   }
   // A link that may be a tie is held to nothing.
   const leasts = new Set(judged.map((step) => (step.tieAllowed === true ? null : (step.least ?? 1))));

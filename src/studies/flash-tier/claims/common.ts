@@ -28,12 +28,18 @@ export const presetIdsOf = (workload: string, layouts: readonly string[] = [ON_D
 const isDisk = ({ id }: ServerSummary): boolean => DISKS.includes(id);
 export const disksOf = ({ devices }: RunResult): readonly ServerSummary[] => devices.filter(isDisk);
 
+/** Of all requests to disks and modules, those to modules. */
+export const flashShareOf = (run: RunResult): number => 1 - disksOf(run).reduce((sum, { requests }) => sum + requests, 0) / run.ios;
+
 /** Requests a second to disks and modules together. */
 export const rateOf = ({ ios, elapsedMs }: RunResult): number => ios / (elapsedMs / 1000);
 
 /** Of one disk, mean over the disks. */
 export const diskRateOf = (run: RunResult): number => mean(disksOf(run).map(({ requests }) => requests)) / (run.elapsedMs / 1000);
 export const diskBusyOf = (run: RunResult): number => mean(disksOf(run).map(({ utilization }) => utilization));
+
+/** Of a request, mean over the disks, in ms; 0 for one that the arm need not move for. */
+export const diskSeekMs = (run: RunResult): number => mean(disksOf(run).map(({ meanSeekMs }) => meanSeekMs));
 
 /** Requests that wait or are served at a time, mean over the disks. */
 export const diskQueueOf = (run: RunResult): number => mean(disksOf(run).map(({ meanQueueDepth }) => meanQueueDepth));
