@@ -15,7 +15,7 @@ import { buildDatabase, type BuiltDatabase, type BuiltSpace } from './spaces.ts'
 import type { TableRow } from './tables.ts';
 import type { VolumeRow } from './stacks.ts';
 import { makeVolumes, type Place, type VolumeChoices } from './volumes.ts';
-import { buildWork, bytesOf, spills, type BuiltWork } from './work.ts';
+import { buildWork, bytesOf, spilledBytes, spills, type BuiltWork } from './work.ts';
 
 export interface Warehouse {
   readonly title: string;
@@ -82,8 +82,7 @@ export function buildWarehouse(input: Warehouse): Built {
   const largest = Math.max(...places.map(({ bytes }) => bytes));
   const database = buildDatabase({ product, rows: input.tables, known: input.spaces, disks: places.length, largest }, ids);
   const spill = spillOf(input, database.spaces, database.blockBytes, places.length, ids);
-  const spaces = spill.added === null ? database.spaces : [...database.spaces, spill.added];
-  const placed = placeSpaces(spaces, places, database.blockBytes);
+  const { spaces, placed, added } = placeAll(database.spaces, spill.added, input.users, places, database.blockBytes);
   const work = buildWork(input.classes, { database, spill: spill.id, degree: input.degree }, new Ids());
   const problems: BuildProblem[] = [
     ...database.problems.map((problem) => about(problem.grade === 'note' ? 'files' : 'tables', problem)),
@@ -123,10 +122,10 @@ export function buildWarehouse(input: Warehouse): Built {
     },
   };
   const invalid = problemsOf(scenario).map(({ pointer, message, expected }) =>
-    about(partOf(pointer), wrong(lineOf(pointer, work), message, expected)),
+    about(partOf(pointer), wrong(lineOf(pointer, work), message, withUnit(pointer, expected))),
   );
   if (invalid.length > 0) return { scenario: null, problems: [...problems, ...invalid], assumed: [] };
-  return { scenario, problems, assumed: assumptions(input, spill.added, placed, places) };
+  return { scenario, problems, assumed: assumptions(input, added, placed, places) };
 }
 
 const about = (part: Part, problem: ImportProblem): BuildProblem => ({ ...problem, part });
@@ -138,6 +137,10 @@ function partOf(pointer: string): Part {
 
 /** The line of the class that a problem of the document is about. */
 const lineOf = (pointer: string, { lines }: BuiltWork): number => lines[Number(/^\/classes\/(\d+)/.exec(pointer)?.[1] ?? -1)] ?? 0;
+
+/** Documents count bytes, and their problems do; people write a size with its unit. */
+const withUnit = (pointer: string, expected: string): string =>
+  pointer.endsWith('Bytes') ? expected.replace(/\d+$/, (bytes) => formatBytes(Number(bytes))) : expected;
 
 const PATH = 'host';
 
@@ -152,9 +155,9 @@ function hardwareOf(fitted: readonly FittedDisk[], diskIds: Ids): Scenario['hard
   };
 }
 
-/** Where sorts write: temporary space of the catalog, else one that is added, as large as what the largest sort writes. */
+/** Where sorts write: temporary space of the catalog, else one that is added, with room for what one query of the largest class has there. */
 function spillOf(
-  { classes, tables }: Warehouse,
+  { classes, tables, degree }: Warehouse,
   spaces: readonly BuiltSpace[],
   blockBytes: number,
   disks: number,
@@ -168,8 +171,7 @@ function spillOf(
   for (const { name, schema, bytes } of tables)
     for (const key of [name, `${schema}.${name}`]) sizes.set(key.toLowerCase(), Math.max(bytes, sizes.get(key.toLowerCase()) ?? 0));
   const named = (name: string): number => sizes.get(name.toLowerCase()) ?? Math.max(...tables.map(({ bytes }) => bytes));
-  // A join may have both of its inputs there.
-  const largest = Math.max(MIB, ...writers.map(({ object, other }) => [object, ...other].reduce((sum, name) => sum + named(name), 0)));
+  const largest = Math.max(MIB, ...writers.map((row) => spilledBytes(row, [row.object, ...row.other].map(named), degree, blockBytes)));
   const extentBytes = Math.max(MIB, blockBytes);
   const count = Math.min(disks, 256);
   const size = Math.ceil(largest / count / extentBytes) * extentBytes;
@@ -182,7 +184,30 @@ function spillOf(
     psuBytes: size,
     extents: { extentBytes, managed: 'database' },
   };
-  return { id: object.id, added: { object, sizes: Array.from({ length: count }, () => size), files: [] } };
+  return { id: object.id, added: sized(object, size) };
+}
+
+const sized = (object: DbObject, psuBytes: number): BuiltSpace => ({
+  object: { ...object, psuBytes },
+  sizes: Array.from({ length: object.psusPerSegment }, () => psuBytes),
+  files: [],
+});
+
+/** Places all spaces; the added one has room for all users at once, or for as many as the disks do. */
+function placeAll(
+  known: readonly BuiltSpace[],
+  added: BuiltSpace | null,
+  users: number,
+  places: readonly Place[],
+  blockBytes: number,
+): { readonly spaces: readonly BuiltSpace[]; readonly placed: PlacedSpaces; readonly added: BuiltSpace | null } {
+  for (let atOnce = users; ; atOnce = Math.floor(atOnce / 2)) {
+    const temporary = added === null ? null : sized(added.object, added.object.psuBytes * Math.max(1, atOnce));
+    const spaces = temporary === null ? known : [...known, temporary];
+    const placed = placeSpaces(spaces, places, blockBytes);
+    if (placed.problems.every(({ grade }) => grade !== 'error') || temporary === null || atOnce <= 1)
+      return { spaces, placed, added: temporary };
+  }
 }
 
 /** I/Os that the first answer may have: a second or two. */

@@ -4,7 +4,7 @@ import { LIMITS } from '../values.ts';
 import { cell, findColumns, missingColumns, nameCell, type Columns, type Fields } from './columns.ts';
 import { readGrid } from './grid.ts';
 import type { GridRow } from './rows.ts';
-import { capped, quoted, wrong, type ImportProblem } from './problem.ts';
+import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
 import { readNumber, readSize, type Decimals } from './sizes.ts';
 import { recognize } from './sniff.ts';
 import { noTable, nothing } from './tables.ts';
@@ -151,8 +151,32 @@ function classRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, pro
   if (does.endsWith(' join') && other.length !== 1)
     return fail('A join needs two tables', 'the inner one in a column named with, the outer one in object');
   const title = (cell(row, columns.class) || `${does} of ${object}`).slice(0, LIMITS.titleLength);
+  noteUnused(row, part === undefined ? does : 'mix', columns, problems);
   const parts = part === undefined ? [] : [{ line, does: part, object, requests, requestBytes }];
   return { line, title, does, object, other, queries, bytes, requests, requestBytes, memoryBytes, parts, order };
+}
+
+/** Columns that work has a use for, beside those that every line has. */
+const USES: Readonly<Record<string, readonly Field[]>> = {
+  scan: ['reads'],
+  sort: ['memory'],
+  join: ['with', 'reads', 'memory'],
+  'index scan': ['with', 'requests'],
+  insert: ['with', 'requests'],
+  update: ['with', 'requests'],
+  delete: ['with', 'requests'],
+};
+const REQUESTS: readonly Field[] = ['requests', 'request_kb'];
+const OPTIONAL: readonly Field[] = ['with', 'reads', 'requests', 'request_kb', 'memory'];
+
+/** A note for each value that the line gives and its work has no use for. */
+function noteUnused(row: GridRow, does: string, columns: Columns<Field>, problems: ImportProblem[]): void {
+  const uses = USES[does.endsWith(' join') ? 'join' : does] ?? REQUESTS;
+  for (const field of OPTIONAL)
+    if (!uses.includes(field) && cell(row, columns[field]) !== '')
+      problems.push(
+        note(row.line, `${columns[field]?.name ?? field} is not used by ${quoted(does)}`, `of these it uses ${uses.join(' and ')}`),
+      );
 }
 
 /** Several names in one cell. */

@@ -390,6 +390,40 @@ describe('a warehouse', () => {
     expect(assumed.join(' ')).toContain('Temporary'.toLowerCase());
   });
 
+  test('has temporary space for the sorts and joins of all users at once, or as much as the disks hold', () => {
+    const { rows } = readClasses('class,does,object,memory,queries\nS,sort,ORDERS,16 MB,1\n');
+    const temporary = (users: number): number => {
+      const { scenario, problems } = buildWarehouse({ ...given(), classes: rows, users });
+      expect(messages(problems)).toEqual([]);
+      const { psuBytes, psusPerSegment } = scenario!.database.objects.find(({ role }) => role === 'temporary')!;
+      return (psuBytes * psusPerSegment) / (24 * GIB);
+    };
+    // Runs of 4 MiB for each process: merged more than once, so that two sets of runs are there at a time.
+    expect(temporary(1)).toBeCloseTo(2, 1);
+    expect(temporary(4)).toBeCloseTo(8, 1);
+    expect(temporary(500)).toBeGreaterThan(100);
+  });
+
+  test('writes smaller pieces where a process has memory for no larger ones, and says in units what is too little', () => {
+    const built = (memory: string) =>
+      buildWarehouse({ ...given(), classes: readClasses(`class,does,object,memory\nS,sort,ORDERS,${memory}\n`).rows });
+    const [sort] = built('1 MB').scenario!.classes;
+    expect(sort).toMatchObject({ operator: 'sort', memoryBytes: MIB });
+    expect(sort.operator === 'sort' && sort.writeBytes * 3 * 4).toBeLessThanOrEqual(MIB);
+    expect(messages(built('16 KB').problems).join(' ')).toMatch(
+      /^2: memory of 16 KiB is less than 3 pieces of \d+ KiB .*; at least \d+ KiB$/,
+    );
+  });
+
+  test('says which values of a line its work has no use for', () => {
+    const { rows, problems } = readClasses('class,does,object,reads,requests,memory\nA,scan,T,1 GB,,\nB,sort,T,2 GB,5,64 MB\n');
+    expect(rows).toHaveLength(2);
+    expect(messages(problems)).toEqual([
+      '3: reads is not used by "sort"; of these it uses memory',
+      '3: requests is not used by "sort"; of these it uses memory',
+    ]);
+  });
+
   test('has every work that a CSV can name, on the line that names it', () => {
     const { rows, problems } = readClasses(`class,does,object,with,queries,requests,memory
 a,hash join,ORDERS,CUSTOMERS,1,,256 MB

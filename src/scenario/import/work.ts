@@ -1,5 +1,6 @@
 /** Query classes of the document out of rows. */
 import { MIB } from '../../base/units.ts';
+import { hashPlan, LEAST_PIECES, mergePlan } from '../operators/memory.ts';
 import type { QueryClass, Scenario } from '../schema.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { LIMITS } from '../values.ts';
@@ -26,6 +27,27 @@ export interface WorkPlace {
 
 /** Whether the work writes to temporary space. */
 export const spills = ({ does }: Pick<ClassRow, 'does'>): boolean => does === 'sort' || does === 'hash join' || does === 'merge join';
+
+/**
+ * Most that one query has in temporary space at a time, of inputs of these bytes. A pass between two others reads one set of runs and writes another, so both are
+ * there; a join may have both of its inputs there.
+ */
+export function spilledBytes(
+  row: Pick<ClassRow, 'does' | 'memoryBytes'>,
+  inputs: readonly number[],
+  degree: number,
+  blockBytes: number,
+): number {
+  const piece = pieceOf(row, degree, blockBytes);
+  const memory = Math.floor(memoryOf(row, degree) / degree / piece);
+  // A sort of which nobody said the memory writes once what it sorts.
+  const oncePerInput = (row.does === 'sort' && row.memoryBytes === 0) || memory < LEAST_PIECES;
+  return inputs.reduce((sum, bytes) => {
+    const pieces = Math.ceil(bytes / degree / piece);
+    const again = !oncePerInput && (row.does === 'hash join' ? hashPlan(pieces, memory).levels > 0 : mergePlan(pieces, memory).passes > 1);
+    return sum + (again ? 2 : 1) * bytes;
+  }, 0);
+}
 
 export function buildWork(rows: readonly ClassRow[], place: WorkPlace, ids: Ids): BuiltWork {
   const classes: QueryClass[] = [];
@@ -82,10 +104,19 @@ export function bytesOf(id: string, { tables, spaces }: BuiltDatabase): number {
 const ROW_BYTES = 200;
 const ENTRY_BYTES = 24;
 const USUAL_MEMORY = 64 * MIB;
+const memoryOf = ({ memoryBytes }: Pick<ClassRow, 'memoryBytes'>, degree: number): number =>
+  memoryBytes || Math.max(USUAL_MEMORY, 4 * MIB * degree);
+
+/** Bytes of one read or write of temporary space: whole blocks, fewer where a process has not enough memory for larger pieces. */
+function pieceOf(row: Pick<ClassRow, 'memoryBytes'>, degree: number, blockBytes: number): number {
+  const most = Math.floor(memoryOf(row, degree) / degree / LEAST_PIECES / blockBytes) * blockBytes;
+  return Math.max(blockBytes, Math.min(MIB, most));
+}
 
 function classOf(row: ClassRow, place: WorkPlace, names: Names): QueryClass | null {
   const { title, does, line } = row;
   const { database, spill, degree } = place;
+  const piece = pieceOf(row, degree, database.blockBytes);
   // A mix names its objects part by part.
   if (does === 'mix') return mixOf(row, place, names);
   const object = names.id(line, row.object);
@@ -94,7 +125,7 @@ function classOf(row: ClassRow, place: WorkPlace, names: Names): QueryClass | nu
   const segments: [number, number] = [1, 1];
   const part = (of: string): { bytes?: number } =>
     row.bytes > 0 && row.bytes < bytesOf(of, database) ? { bytes: Math.max(512, row.bytes) } : {};
-  const overflow = { memoryBytes: row.memoryBytes || Math.max(USUAL_MEMORY, 4 * MIB * degree), spill, writeBytes: MIB };
+  const overflow = { memoryBytes: memoryOf(row, degree), spill, writeBytes: piece };
   switch (does) {
     case 'scan':
       return { operator: 'scan', id, title, object, segments, probing: false, ...part(object) };
@@ -107,7 +138,7 @@ function classOf(row: ClassRow, place: WorkPlace, names: Names): QueryClass | nu
         segments,
         spill,
         spillShare: 1,
-        writeBytes: MIB,
+        writeBytes: piece,
         ...(row.memoryBytes > 0 && { memoryBytes: row.memoryBytes }),
       };
     case 'hash join':
