@@ -71,6 +71,14 @@ describe('compare', () => {
     expect(changes).toContain('new striped volume v-all over d1-d22, unit 1 MiB');
   });
 
+  it('refuses a run for a given time beside one that ends with its work', () => {
+    const batch = presetScenario(MANUAL)!;
+    const timed = JSON.stringify({ ...batch, workload: { ...batch.workload, until: { seconds: 60 } } });
+    const { code, stderr } = spindle(['compare', MANUAL, '-', '--scale', '0.005', '--seeds', '3'], timed);
+    expect(code).toBe(2);
+    expect(stderr).toContain('B runs for a given time, A until its work is done');
+  });
+
   it('turns its verdict round with its arguments', () => {
     const options = ['--scale', '0.015', '--seeds', '3', '--jobs', '2'];
     const [there, back] = [compared(SEPARATED, STRIPE, ...options), compared(STRIPE, SEPARATED, ...options)];

@@ -18,6 +18,8 @@ export type Against =
 
 type Facts = Pick<AppState, 'answer' | 'scenario' | 'history' | 'pinned' | 'view'>;
 
+const isTimed = ({ workload }: Scenario): boolean => workload.until !== undefined;
+
 /** How an answer stands against another; where that is of less of the batch than the answer shown, the words name it. */
 function standing(summary: AnswerSummary, reference: AnswerSummary, scenario: Scenario, measure: Measure): Difference {
   const difference = differenceOf(summary, reference, measure);
@@ -37,7 +39,9 @@ export function againstOf(summary: AnswerSummary, { answer, scenario, history, p
   const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
   if (!previous || !before || previous.scenarioHash === summary.scenarioHash) return null;
   const difference = standing(summary, previous, scenario, measure);
-  if (difference.kind === 'unknown') return null;
+  // Of a run that ends otherwise the reader learns why nothing is compared; other answers may still come.
+  if (difference.kind === 'unknown')
+    return isTimed(before.scenario) === isTimed(scenario) ? null : { kind: 'difference', difference, name: 'the workload before' };
   if (sameWork(before.scenario, scenario)) return { kind: 'difference', difference, name: 'the layout before' };
   const work = workBefore(before.scenario, scenario);
   // More work takes longer: neither better nor worse, so it has no color.

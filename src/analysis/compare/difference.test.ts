@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ELAPSED } from '../measure/measure.ts';
+import { ELAPSED, QUERIES_PER_MINUTE } from '../measure/measure.ts';
 import { answer, input } from '../testing/answer.ts';
 import { differenceOf } from './difference.ts';
 import { comparisonSummary } from './summaryWords.ts';
@@ -22,6 +22,25 @@ describe('differences', () => {
   it('stay open with one seed, and unknown over scales', () => {
     expect(differenceOf(answer({ queue: 2000 }), answer({ queue: 1000 })).kind).toBe('open');
     expect(differenceOf(answer({ queue: 2000 }, [], { scale: 1 }), answer({ queue: 1000 })).kind).toBe('unknown');
+  });
+
+  it('are not drawn between a run for a given time and one that ends with its work', () => {
+    const work = { ios: 1, bytes: 1, queries: 10 };
+    const elapsed = [1000, 1001, 999];
+    const batch = answer({ queue: 1000 }, elapsed, { seedWork: elapsed.map(() => work) });
+    const timed = answer({ queue: 1000 }, elapsed, { seedWork: elapsed.map(() => ({ ...work, queries: 50, countedMs: 900 })) });
+    for (const measure of [ELAPSED, QUERIES_PER_MINUTE]) {
+      for (const [one, other] of [
+        [timed, batch],
+        [batch, timed],
+      ])
+        expect(differenceOf(one, other, measure)).toMatchObject({
+          kind: 'unknown',
+          short: 'not comparable',
+          long: expect.stringContaining('given time'),
+        });
+      expect(differenceOf(timed, timed, measure).kind).toBe('tie');
+    }
   });
 });
 

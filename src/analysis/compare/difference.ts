@@ -3,7 +3,7 @@ import type { Interval } from '../../base/stats.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { formatPercentChange, formatScale, plural } from '../format.ts';
-import { ELAPSED, formatMeasure, formatMeasureChange } from '../measure/measure.ts';
+import { ELAPSED, formatMeasure, formatMeasureChange, QUERIES_PER_MINUTE } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { measured } from '../answers/measured.ts';
 import { atOneScale } from './oneScale.ts';
@@ -58,7 +58,16 @@ export function differenceOf(answer: AnswerSummary, reference: AnswerSummary, me
 /** What a difference is, once both are at one scale. */
 type Alike = Omit<Difference, 'scale'>;
 
+/** Whether the run ends at a given time; its elapsed time is then that of the clock, whatever it does. */
+const isTimed = ({ timed, seedWork }: AnswerSummary): boolean => timed !== undefined || seedWork?.[0]?.countedMs !== undefined;
+
+const OTHER_END =
+  'One runs for a given time and is measured by what it does, the other until its work is done and is measured by the time.';
+
 function differenceAlike(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Alike {
+  // Rates of a study are of the same kind whatever ends a run.
+  if (isTimed(answer) !== isTimed(reference) && (measure.isTime || measure === QUERIES_PER_MINUTE))
+    return unknown('not comparable', OTHER_END);
   if (answer.basis === 'estimate' || reference.basis === 'estimate') return estimated(answer, reference, measure);
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
   if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a full run.`);

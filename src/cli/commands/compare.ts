@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { INTERVAL_SEEDS, SEEDS } from '../../analysis/answers/seeds.ts';
 import { expectedDiskIos } from '../../engine/estimate.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { measureOf } from '../../studies/catalog.ts';
 import { comparisonOf, comparisonText } from '../comparison.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
@@ -50,6 +52,7 @@ holds 0, or where it is below 0.05 %, as on the page. Scenarios that do differen
       answering(async (first: string, second: string, values: Values) => {
         if (first === '-' && second === '-') throw new UsageError('Only one of A and B can come from standard input.');
         const scenarios = [await readScenario(first, values), await readScenario(second, values)];
+        refuseOtherEnds(scenarios);
         const seeds = seedsOf(scenarios[0], values);
         const scale = scaleOf(scenarios[0], values);
         const jobs = scenarios.flatMap((scenario, k) => seeds.map((seed) => ({ set: {}, name: 'AB'[k], scenario, seed, scale })));
@@ -73,3 +76,13 @@ holds 0, or where it is below 0.05 %, as on the page. Scenarios that do differen
         return DONE;
       }),
     );
+
+/** The time of a timed run is that of its clock: only where both are measured by what they do is there anything to compare. */
+function refuseOtherEnds(scenarios: readonly Scenario[]): void {
+  const [a, b] = scenarios.map(({ workload }) => workload.until !== undefined);
+  if (a === b || measureOf(scenarios[0]) === measureOf(scenarios[1])) return;
+  throw new UsageError(
+    `${a ? 'A' : 'B'} runs for a given time, ${a ? 'B' : 'A'} until its work is done: their answers, queries per minute and elapsed time, cannot be compared. ` +
+      'Give both the same end, at /workload/until.',
+  );
+}

@@ -147,11 +147,12 @@ function Against() {
 
 function DifferenceLine({ difference, name }: { readonly difference: Difference; readonly name: string }) {
   const { kind, short, join, sofar, range, long } = difference;
+  const detail = kind === 'unknown' ? long : range;
   return (
     <p className={styles.against} data-testid="against-baseline" data-kind={kind} title={long}>
       <strong data-kind={kind}>{short}</strong> {join} {name}
       {sofar}
-      {range && <span className={styles.range}>{range}</span>}
+      {detail && <span className={styles.range}>{detail}</span>}
     </p>
   );
 }
