@@ -148,6 +148,38 @@ describe('run', () => {
     expect(slow.elapsedMs).toBeGreaterThan(plain.elapsedMs);
   });
 
+  it('summarizes what timed runs get done, and writes the windows of their streams', () => {
+    const [{ id }] = scenario.classes;
+    const streams = [
+      { id: 's1', title: 'Tellers', order: 'drawn', classes: [{ class: id, count: 1 }], arrivals: { kind: 'closed', users: 2 } },
+    ];
+    const document = json({ ...scenario, workload: { ...scenario.workload, until: { seconds: 20, warmUpSeconds: 4 }, streams } });
+    const path = join(folder, 'windows.csv');
+    const { runs, summary } = spindleJson(['run', '-', '--seeds', '3', '--stream-windows', path, '--json'], document) as {
+      runs: ResultDocument[];
+      summary: { timed: boolean; perMinute: Record<string, number>; streams: { id: string; perMinute: Record<string, number> }[] };
+    };
+    const rates = runs.map(({ streams }) => streams!.perMinute);
+    expect(summary.timed).toBe(true);
+    expect(summary.perMinute.mean).toBeCloseTo((rates[0] + rates[1] + rates[2]) / 3, 9);
+    expect(summary.perMinute.low).toBeLessThanOrEqual(summary.perMinute.mean);
+    expect(summary.perMinute.high).toBeGreaterThanOrEqual(summary.perMinute.mean);
+    expect(summary.streams.reduce((sum, { perMinute }) => sum + perMinute.mean, 0)).toBeCloseTo(summary.perMinute.mean, 9);
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2 + runs[0].streams!.streams.length * runs[0].streams!.streams[0].windows.length);
+    const { stdout } = spindle(['run', '-', '--seeds', '3'], document);
+    expect(stdout).toMatch(/queries per minute over 3 seeds: mean \S+, 95 % interval \S+ to \S+, sd/);
+    expect(stdout).not.toMatch(/elapsed over|NaN/);
+    expect(spindle(['run', '-', '--seeds', '2'], document).stdout).toContain('an interval needs 3 seeds');
+  });
+
+  it('refuses windows of streams where there are none', () => {
+    expect(spindle(['run', ...QUICK, '--stream-windows', 'x.csv'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('needs streams'),
+    });
+  });
+
   it('prints tables for people and nothing on standard error', () => {
     const { code, stdout, stderr } = spindle(['run', ...QUICK]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

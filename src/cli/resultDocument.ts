@@ -2,6 +2,7 @@
  * The result document: what `run --json` prints. The schema here is the source of the published
  * `schema/result.schema.json`; field names and their order are fixed, new ones may come to stand beside.
  */
+import { overTime } from '../analysis/run/streamRows.ts';
 import * as v from 'valibot';
 import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replayDocument.ts';
 import { TRACE_FORMATS } from '../trace/names.ts';
@@ -364,22 +365,16 @@ export function resultDocument(result: RunResult): ResultDocument {
   };
 }
 
-function streams({ fromMs, timed, completed, perMinute, streams: list, series }: StreamFigures): ResultDocument['streams'] {
-  const { windowMs, windows } = series;
+function streams(figures: StreamFigures): ResultDocument['streams'] {
+  const { fromMs, timed, completed, perMinute, streams: list } = figures;
+  const { windowMs, streams: windows } = overTime(figures);
   return {
     fromMs,
     timed,
     completed,
     perMinute,
     windowMs,
-    streams: list.map((one, row) => ({
-      ...one,
-      responseMs: { ...one.responseMs },
-      windows: Array.from({ length: windows }, (_, w) => {
-        const at = row * windows + w;
-        return { completed: series.completed[at], meanMs: series.meanMs[at], p50Ms: series.p50Ms[at], p95Ms: series.p95Ms[at] };
-      }),
-    })),
+    streams: list.map((one, row) => ({ ...one, responseMs: { ...one.responseMs }, windows: [...windows[row].windows] })),
   };
 }
 

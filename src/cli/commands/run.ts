@@ -1,7 +1,9 @@
 import { Command } from 'commander';
-import { mean, standardDeviation } from '../../base/stats.ts';
-import { formatMs } from '../../base/units.ts';
-import { answering, DONE } from '../failure.ts';
+import { interval95, mean, standardDeviation } from '../../base/stats.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { formatMs, formatNumber } from '../../base/units.ts';
+import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
+import { answering, DONE, UsageError } from '../failure.ts';
 import { findingsOf, findingsText } from '../findings.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { print, printJson } from '../output.ts';
@@ -9,12 +11,14 @@ import { resultDocument, type ResultDocument } from '../resultDocument.ts';
 import { resultText } from '../resultText.ts';
 import { addRunOptions, addTermsOption, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { simulate } from '../simulate.ts';
+import { writeStreamWindows } from '../streamWindows.ts';
 import { table } from '../table.ts';
 
 interface Values extends RunOptionValues {
   readonly json?: boolean;
   readonly why?: boolean;
   readonly objects?: boolean;
+  readonly streamWindows?: string;
 }
 
 /** `run SCENARIO`: simulates; one result, or with `--seeds` one for each seed and a summary. */
@@ -27,10 +31,15 @@ export const runCommand = (): Command =>
   )
     .option('--why', 'add why it takes as long as it does, where that can be seen, and what could be tried ("findings" with --json)')
     .option('--objects', 'add what each object or table space asked for; always there where the database has table spaces')
+    .option('--stream-windows <file>', 'write what each stream got over time as CSV, a row for each stream and window (of the first seed)')
     .option('--json', 'print the result document (see public/schema/result.schema.json)')
     .action(
       answering(async (source: string, values: Values) => {
         const scenario = await readScenario(source, values);
+        if (values.streamWindows !== undefined && !hasStreams(scenario))
+          throw new UsageError(
+            '--stream-windows needs streams or a timed run: the scenario has neither (/workload/streams, /workload/until).',
+          );
         const runs = seedsOf(scenario, values).map((seed): ResultDocument => {
           const result = simulate(scenario, {
             seed,
@@ -40,6 +49,7 @@ export const runCommand = (): Command =>
           });
           return { ...resultDocument(result), ...(values.why && { findings: findingsOf(scenario, result) }) };
         });
+        if (values.streamWindows !== undefined) writeStreamWindows(values.streamWindows, scenario, runs[0]);
         const [{ findings }] = runs;
         const why = findings === undefined ? '' : `\n\n${findingsText(findings)}`;
         if (values.seeds === undefined) {
@@ -54,16 +64,35 @@ export const runCommand = (): Command =>
       }),
     );
 
-/** Mean and spread over the seeds of what single runs report; `sd` of the sample. */
+const hasStreams = ({ workload }: Scenario): boolean => workload.streams !== undefined || workload.until !== undefined;
+
+/** Mean and spread over the seeds of what single runs report; `sd` of the sample, of timed runs with the 95 % interval of the mean. */
 function summarize(runs: readonly ResultDocument[]) {
   const over = (figure: (run: ResultDocument) => number) => {
     const values = runs.map(figure);
     return { mean: mean(values), sd: standardDeviation(values), min: Math.min(...values), max: Math.max(...values) };
   };
+  const rate = (figure: (streams: NonNullable<ResultDocument['streams']>) => number) => {
+    const values = runs.flatMap(({ streams }) => (streams === undefined ? [] : [figure(streams)]));
+    const spread = { mean: mean(values), sd: standardDeviation(values), min: Math.min(...values), max: Math.max(...values) };
+    if (values.length < INTERVAL_SEEDS) return spread;
+    const { low, high } = interval95(values);
+    return { ...spread, low, high };
+  };
+  const [{ streams }] = runs;
   const phases = Object.keys(runs[0].attributionMs) as (keyof ResultDocument['attributionMs'])[];
   return {
     scenarioHash: runs[0].scenarioHash,
     seeds: runs.map((run) => run.seed),
+    ...(streams && {
+      timed: streams.timed,
+      perMinute: rate(({ perMinute }) => perMinute),
+      streams: streams.streams.map(({ id }, row) => ({
+        id,
+        perMinute: rate((of) => of.streams[row].perMinute),
+        p95Ms: over((run) => run.streams?.streams[row].responseMs.p95 ?? NaN),
+      })),
+    }),
     elapsedMs: over((run) => run.elapsedMs),
     responseMs: over((run) => mean(run.workloads.map((workload) => workload.responseMs.mean))),
     cpuUtilization: over((run) => run.cpu.utilization),
@@ -74,8 +103,35 @@ function summarize(runs: readonly ResultDocument[]) {
 }
 
 function seedsText(runs: readonly ResultDocument[], summary: ReturnType<typeof summarize>): string {
+  return summary.timed ? timedText(runs, summary) : elapsedText(runs, summary);
+}
+
+function elapsedText(runs: readonly ResultDocument[], summary: ReturnType<typeof summarize>): string {
   const { mean: average, sd, min, max } = summary.elapsedMs;
   const rows = runs.map((run) => [run.seed, formatMs(run.elapsedMs), run.ios]);
   const spread = `mean ${formatMs(average)}, sd ${formatMs(sd)}, min ${formatMs(min)}, max ${formatMs(max)}`;
   return `${table(['seed', 'elapsed', 'disk I/Os'], rows)}\nelapsed over ${runs.length} seeds: ${spread}`;
+}
+
+type Rate = NonNullable<ReturnType<typeof summarize>['perMinute']> & { readonly low?: number; readonly high?: number };
+
+const rateText = ({ mean: average, sd, min, max, low, high }: Rate): string =>
+  `mean ${formatNumber(average)}` +
+  (low === undefined || high === undefined
+    ? ` (an interval needs ${INTERVAL_SEEDS} seeds)`
+    : `, 95 % interval ${formatNumber(low)} to ${formatNumber(high)}`) +
+  `, sd ${formatNumber(sd)}, min ${formatNumber(min)}, max ${formatNumber(max)}`;
+
+/** A timed run takes its time whatever it does: its answer is what it gets done. */
+function timedText(runs: readonly ResultDocument[], { perMinute, streams = [] }: ReturnType<typeof summarize>): string {
+  const rows = runs.map((run) => [
+    run.seed,
+    formatNumber(run.streams?.perMinute ?? NaN),
+    run.streams?.completed ?? 0,
+    ...(run.streams?.streams ?? []).map((one) => formatMs(one.responseMs.p95)),
+    run.ios,
+  ]);
+  const heads = ['seed', 'per minute', 'complete', ...streams.map(({ id }) => `p95 ${id}`), 'disk I/Os'];
+  const each = streams.length > 1 ? streams.map((one) => `\n  ${one.id}: ${rateText(one.perMinute)}`) : [];
+  return `${table(heads, rows)}\nqueries per minute over ${runs.length} seeds: ${perMinute === undefined ? '-' : rateText(perMinute)}${each.join('')}`;
 }

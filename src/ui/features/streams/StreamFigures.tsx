@@ -1,9 +1,13 @@
 /** What each stream got, beside another layout, and over time. */
 import { useCallback, useMemo, useState } from 'react';
 import { sameWork } from '../../../analysis/compare/conditions.ts';
+import { overTime, STREAM_HEADER, streamRows, streamTitleOf } from '../../../analysis/run/streamRows.ts';
 import type { RunResult, StreamSummary } from '../../../engine/record/result.ts';
 import { scenarioHash as hashOf } from '../../../scenario/hash.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { toCsv } from '../../kit/export/csv.ts';
+import { CsvButton } from '../../kit/export/CsvButton.tsx';
+import type { OriginSource } from '../../kit/export/origin.ts';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
@@ -17,8 +21,20 @@ import { StreamPicture } from './StreamPicture.tsx';
 import styles from './Streams.module.css';
 
 const NOTHING = '';
-type StreamRun = Pick<RunResult, 'streams' | 'elapsedMs' | 'seed'>;
-const RECORDED: Recorded<StreamRun> = { series: false, part: ({ streams, elapsedMs, seed }) => ({ streams, elapsedMs, seed }) };
+type StreamRun = Pick<RunResult, 'streams' | 'elapsedMs'> & OriginSource;
+const RECORDED: Recorded<StreamRun> = {
+  series: false,
+  part: ({ streams, elapsedMs, seed, scale, ios, scenarioHash, resultHash, engineVersion }) => ({
+    streams,
+    elapsedMs,
+    seed,
+    scale,
+    ios,
+    scenarioHash,
+    resultHash,
+    engineVersion,
+  }),
+};
 
 interface Measured {
   readonly title: string;
@@ -76,10 +92,8 @@ export function StreamFigures() {
   );
 }
 
-const nameIn = ({ workload }: Scenario, id: string, row: number, count: number): string =>
-  row === 0 && count > (workload.streams ?? []).length
-    ? messages.batch
-    : (workload.streams?.find((stream) => stream.id === id)?.title ?? id);
+const nameIn = (scenario: Scenario, id: string, row: number, count: number): string =>
+  streamTitleOf(scenario, id, row, count, messages.batch);
 
 function Figures({ measured }: { readonly measured: readonly Measured[] }) {
   const [{ run }] = measured;
@@ -113,6 +127,17 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
       <p className={styles.quiet}>{messages.notes}</p>
       <Pictures measured={measured} figure="throughput" title={messages.throughput} />
       <Pictures measured={measured} figure="response" title={messages.responses} />
+      <div className={styles.fields}>
+        {measured.map(({ title, scenario, run: of, figures }) => (
+          <CsvButton
+            key={title}
+            label={alone ? messages.saveCsv : messages.saveCsvOf(title)}
+            title={messages.csvTitle}
+            result={of}
+            csv={(origin) => toCsv(STREAM_HEADER, streamRows(scenario, overTime(figures), of.elapsedMs, messages.batch), origin)}
+          />
+        ))}
+      </div>
     </>
   );
 }

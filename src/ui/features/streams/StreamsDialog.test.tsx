@@ -80,6 +80,18 @@ test('it lists what each stream got, the users of the batch first', async () => 
     ['users of the batch', String(streams!.streams[0].completed)],
     ['Stream 1', String(streams!.streams[1].completed)],
   ]);
+  let file = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:';
+  });
+  await act(async () => button('Save windows as CSV').click());
+  await vi.waitFor(() => expect(file.size).toBeGreaterThan(0));
+  const lines = (await file.text()).trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^# /);
+  const header = lines.findIndex((line) => line.startsWith('stream,title,from_s'));
+  expect(lines.length - header - 1).toBe(2 * streams!.series.windows);
+  expect(lines.at(-1)).toMatch(/^[^,]+,Stream 1,/);
 });
 
 test('pictures of two layouts have one scale, and a window in which nothing is complete has no response', () => {

@@ -99,6 +99,9 @@ export const messages = catalog({
     'Response: from when a user asks, or a query arrives, to its completion. It includes the cost of starting and any wait for a connection, not think time.',
   refusedNote: (title: string, count: number) =>
     `${title} arrives faster than it is served: ${plural(count, 'query was', 'queries were')} turned away because too many were waiting.`,
+  saveCsv: 'Save windows as CSV',
+  saveCsvOf: (title: string) => `Save windows as CSV: ${title}`,
+  csvTitle: 'Streams over time',
   count: (value: number) => formatCount(value),
   number: (value: number) => formatNumber(value),
   percent: (value: number) => formatPercent(value),

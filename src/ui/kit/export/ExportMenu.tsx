@@ -1,12 +1,12 @@
 import { later } from '../../../base/later.ts';
 import { Menu } from '../primitives/Menu.tsx';
 import { usePrintPart } from '../primitives/printing.ts';
-import { useCommands, useHandles } from '../state/useApp.ts';
+import { useCommands } from '../state/useApp.ts';
 import type { Drawing } from '../canvas/draw.ts';
 import { runText } from './fileText.ts';
-import { originOf } from './origin.ts';
 import type { Origin, OriginSource } from './origin.ts';
 import { PrintPicture } from './PrintPicture.tsx';
+import { useOrigin } from './useOrigin.ts';
 import { messages } from '../messages.ts';
 
 export interface ExportMenuProps {
@@ -29,17 +29,9 @@ const PAPER_PX = 700;
 
 /** Saves a picture as PNG, SVG or its numbers as CSV, each with the scenario it shows. */
 export function ExportMenu({ title, summary, result, drawing, csv, unfinished, printOrder }: ExportMenuProps) {
-  const { store } = useHandles();
   const commands = useCommands();
-
-  const originNow = (): Origin => {
-    // The link belongs to what is on the page; an earlier run is identified by its hash alone.
-    const { scenario, scenarioHash, history } = store.getState();
-    const current = scenarioHash === result.scenarioHash;
-    const shown = current ? scenario : history.find((entry) => entry.scenarioHash === result.scenarioHash)?.scenario;
-    const link = current ? commands.currentLink() : null;
-    return originOf(shown?.title ?? messages.earlierLayout, link, result, unfinished?.());
-  };
+  const originOfResult = useOrigin();
+  const originNow = (): Origin => originOfResult(result, unfinished?.());
   usePrintPart(printOrder, () => <PrintPicture drawing={drawing(PAPER_PX)} text={runText(title, summary, originNow())} />);
   const save = async (kind: 'png' | 'svg' | 'csv') => {
     try {
