@@ -58,6 +58,8 @@ const WITH_FLASH = LSBLK.replace(
     mountpoint: null,
   }),
 );
+/** Three disks in an array whose stripe unit lsblk does not say, and seven others. */
+const WITH_ARRAY = LSBLK.replaceAll(/"name": "sd[bcd]",/g, (name) => `${name} "children": [{ "name": "md0", "type": "raid5" }],`);
 const TABLES = 'Result: tables and indexes';
 const DISKS = 'Output of lsblk -J';
 const QUERIES = 'CSV of query classes';
@@ -165,24 +167,32 @@ test('its indexes moved to flash and shared, it is the same elsewhere', async ({
   const hand = new Hand(page);
   await hand.click('button', /^More/);
   await hand.click('menuitem', 'New: your own warehouse');
-  await page.getByRole('textbox', { name: DISKS }).fill(WITH_FLASH);
+  const paste = async (field: string, text: string) => {
+    await hand.copyElsewhere(text);
+    await hand.click('textbox', field);
+    await hand.press('ControlOrMeta+v');
+  };
+  await paste(DISKS, WITH_FLASH);
+  // A click opens the list, another chooses.
+  hand.clicks += 2;
   await page.getByRole('combobox', { name: 'Database' }).selectOption('db2');
-  await page.getByRole('textbox', { name: TABLES }).fill(db2(TWENTY));
+  await paste(TABLES, db2(TWENTY));
   await hand.click('radio', 'A CSV');
-  await page.getByRole('textbox', { name: QUERIES }).fill(CLASSES);
-  hand.clicks += 5;
+  await paste(QUERIES, CLASSES);
   await hand.click('button', 'Create');
   await expectCreated(page, before);
   const built = await answered(page);
   await page.locator('[data-object="TS_INDEX"]').click();
   await hand.click('button', 'Move to…');
   const dialog = page.getByRole('dialog', { name: 'Move files to' });
-  await dialog.getByRole('textbox', { name: 'Filter' }).fill('nvme');
   await dialog.getByText('disk nvme0n1').click();
   await dialog.getByRole('button', { name: 'Move to disk nvme0n1' }).click();
-  hand.clicks += 4;
+  hand.clicks += 3;
   const moved = await answered(page, built);
-  expect(hand.clicks).toBeLessThanOrEqual(60);
+  // A paste is a step as well.
+  const steps = hand.clicks + hand.presses;
+  test.info().annotations.push({ type: 'steps', description: `${steps} from pasted text to indexes on flash` });
+  expect(steps).toBeLessThanOrEqual(60);
   // Why, pictures and board call a disk by the same name.
   await expect(page.getByRole('region', { name: 'Answer' })).not.toContainText(/\bdisk \d/i);
 
@@ -210,7 +220,7 @@ test('its indexes moved to flash and shared, it is the same elsewhere', async ({
   expect(faults).toEqual([]);
 });
 
-test('the same by keyboard, in at most 150 presses', async ({ page }) => {
+test('the same by keyboard, indexes on flash included, in at most 150 presses', async ({ page }) => {
   await openPage(page, LIGHT);
   const before = await answered(page);
   const hand = new Hand(page);
@@ -219,7 +229,7 @@ test('the same by keyboard, in at most 150 presses', async ({ page }) => {
   await hand.pressTo('ArrowDown', 'menuitem', 'New: your own warehouse');
   await hand.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await hand.copyElsewhere(LSBLK);
+  await hand.copyElsewhere(WITH_FLASH);
   await hand.pressTo('Tab', 'textbox', DISKS);
   await hand.press('ControlOrMeta+v');
   await hand.pressTo('Tab', 'combobox', 'Database');
@@ -236,6 +246,21 @@ test('the same by keyboard, in at most 150 presses', async ({ page }) => {
   await hand.pressTo('Tab', 'button', 'Create');
   await hand.press('Enter');
   await expectCreated(page, before);
+  const built = await answered(page);
+  // F6 goes from place to place.
+  for (let k = 0; k < 8 && !(await page.getByTestId('warehouse').evaluate((place) => place.contains(document.activeElement))); k++)
+    await hand.press('F6');
+  await hand.pressTo('Tab', 'button', /^TS_INDEX/);
+  await hand.press('Enter', 't');
+  const dialog = page.getByRole('dialog', { name: 'Move files to' });
+  await expect(dialog.getByRole('textbox', { name: 'Filter' })).toBeFocused();
+  await hand.press('n', 'v', 'm', 'e');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await hand.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Move to disk nvme0n1' })).toBeVisible();
+  await hand.press('Enter');
+  await expect(dialog).toBeHidden();
+  await answered(page, built);
   test.info().annotations.push({ type: 'presses', description: String(hand.presses) });
   expect(hand.presses).toBeLessThanOrEqual(150);
 });
@@ -247,7 +272,11 @@ test('on a phone nothing sticks out, in the dark too', async ({ page }) => {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'New: your own warehouse' }).click();
   const dialog = page.getByRole('dialog');
-  await page.getByRole('textbox', { name: DISKS }).fill(LSBLK);
+  await page.getByRole('textbox', { name: DISKS }).fill(WITH_ARRAY);
+  await expect(page.getByRole('combobox', { name: 'Level of md0' })).toHaveValue('raid5');
+  await page.getByLabel('Stripe unit of md0, KiB').fill('256');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^lsblk does not say the stripe unit: /)).toHaveCount(0);
   await page.getByRole('textbox', { name: TABLES }).fill(`${db2(TWENTY)}\nA;B\nwrong`);
   await page.getByText('What was understood, line by line').first().click();
   await expect(dialog.getByText('Understood: 10 disks.')).toBeVisible();

@@ -75,7 +75,7 @@ export function readClasses(text: string): ReadClasses {
     ['does', 'what a query does'],
     ['object', 'the table or index'],
   ]);
-  if (missing !== null) return { rows: [], problems: [...read.problems, missing] };
+  if (missing !== null) return { rows: [], problems: [missing, ...read.problems] };
   const problems = [...read.problems];
   const decimals: Decimals = grid.separator === ';' ? 'comma' : 'any';
   const rows: ClassRow[] = [];

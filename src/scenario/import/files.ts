@@ -1,5 +1,5 @@
 /** Table spaces and their data files from the pasted result of a catalog query, or a CSV: one line for each file. */
-import { KIB, TIB } from '../../base/units.ts';
+import { KIB, SECTOR_BYTES, TIB } from '../../base/units.ts';
 import { cell, findColumns, missingColumns, type Columns, type Fields } from './columns.ts';
 import { readGrid } from './grid.ts';
 import type { GridRow } from './rows.ts';
@@ -81,7 +81,7 @@ export function readSpaces(text: string): ReadSpaces {
   if (grid === null) return { rows: [], problems: read.problems.length > 0 ? read.problems : [noTable()] };
   const columns: Columns<Field> = findColumns(grid.header, FIELDS);
   const missing = missingColumns(grid, columns, [['space_name', 'the name of the table space']]);
-  if (missing !== null) return { rows: [], problems: [...read.problems, missing] };
+  if (missing !== null) return { rows: [], problems: [missing, ...read.problems] };
   const problems = [...read.problems];
   const decimals: Decimals = grid.separator === ';' ? 'comma' : 'any';
   const byName = new Map<string, Gathered>();
@@ -121,6 +121,10 @@ function spaceRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, pro
   let pageBytes = 8 * KIB;
   const page = size('page_bytes', 1);
   if (page > 0) pageBytes = page;
+  if (pageBytes % SECTOR_BYTES !== 0) {
+    problems.push(wrong(row.line, `A page of ${pageBytes} bytes is not possible`, `a multiple of ${SECTOR_BYTES} bytes, such as 8192`));
+    return null;
+  }
   // Db2 counts extents, prefetches and containers in pages under names that do not say so.
   const inPages = /^(?:extentsize|prefetchsize|total_pages)$/i;
   const bareOf = (field: Field): number => (inPages.test(columns[field]?.name ?? '') ? pageBytes : 1);

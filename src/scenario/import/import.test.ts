@@ -254,6 +254,20 @@ describe('table spaces', () => {
     ]);
   });
 
+  test('a page of no whole sectors is named in its line, and the other table spaces are used', () => {
+    const { rows, problems } = readSpaces('space_name,page_size,file_mb\nA,8192,10\nB,3000,10\n');
+    expect(rows.map(({ name }) => name)).toEqual(['A']);
+    expect(problems).toEqual([
+      { line: 3, grade: 'error', message: 'A page of 3000 bytes is not possible', expected: 'a multiple of 512 bytes, such as 8192' },
+    ]);
+  });
+
+  test('of another program the header is named first, then what its lines lack', () => {
+    const { problems } = readTables('top - 12:00:01 up 3 days,  load average: 0.1\nTasks: 1 total\n  PID USER\n');
+    expect(problems[0]).toMatchObject({ line: 1, grade: 'error' });
+    expect(problems[0].message).toContain('No column gives the name');
+  });
+
   test('a file twice and a word that is not known are said', () => {
     const { problems } = readSpaces('space_name,managed,file_name,file_mb\nA,database,/x,10\nA,database,/x,10\nB,magic,/y,10\n');
     expect(problems.map(({ line }) => line)).toEqual([3, 4]);

@@ -53,7 +53,7 @@ interface Plan extends DatabaseParts {
 export function buildDatabase(parts: DatabaseParts, ids: Ids): BuiltDatabase {
   const { product, rows, known } = parts;
   const problems: ImportProblem[] = [];
-  const blockBytes = blockOf(product, known, problems);
+  const blockBytes = blockOf(product, known);
   const plan: Plan = { ...parts, blockBytes, ids, problems };
   const groups = grouped(product, rows, known);
   if (groups.length > LIMITS.objects) {
@@ -138,12 +138,9 @@ function grouped(product: Product, rows: readonly TableRow[], known: readonly Sp
 }
 
 /** The database has one block: the largest that divides every page. */
-function blockOf(product: Product, known: readonly SpaceRow[], problems: ImportProblem[]): number {
+function blockOf(product: Product, known: readonly SpaceRow[]): number {
   const pages = known.filter(({ pageBytes }) => pageBytes > 0);
-  const block = pages.reduce((size, { pageBytes }) => gcd(pageBytes, size), pages[0]?.pageBytes ?? product.pageBytes);
-  if (block >= 512 && block % 512 === 0) return block;
-  problems.push(wrong(pages[0].line, `A page of ${pages[0].pageBytes} bytes is not possible`, 'a multiple of 512 bytes, such as 8192'));
-  return product.pageBytes;
+  return pages.reduce((size, { pageBytes }) => gcd(pageBytes, size), pages[0]?.pageBytes ?? product.pageBytes);
 }
 
 /** Table spaces of temporary data where the catalog's column says nothing: TEMP, TEMPSPACE1. */

@@ -107,7 +107,7 @@ export function readTables(text: string): ReadTables {
     ['object_name', 'the name of the table or index'],
     ['size', 'its size'],
   ]);
-  if (missing !== null) return { rows: [], problems: [...problems, missing] };
+  if (missing !== null) return { rows: [], problems: [missing, ...problems] };
   return rowsOf(grid, named, problems);
 }
 
