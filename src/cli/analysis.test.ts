@@ -95,7 +95,7 @@ describe('compare', () => {
   });
 
   it('says so where the two do different work', () => {
-    const many = ['compare', MANUAL, sample('loose', 'manyMixed'), '--scale', '0.01', '--seeds', '3'];
+    const many = ['compare', MANUAL, sample('loose', 'manyMixed'), '--scale', '0.002', '--seeds', '3'];
     expect(spindleJson([...many, '--json'])).toMatchObject({
       sameWork: false,
       notes: [expect.stringContaining('different work (workload)')],

@@ -32,7 +32,7 @@ function outputs(own: { readonly terms?: string }, options: readonly string[] = 
   const broken = file('broken.json', { ...scenario, ...own, host: { ...scenario.host, tuneGroup: 0 } });
   const runs = [
     spindle(['run', after, '--scale', '0.02', '--why', ...options]),
-    spindle(['compare', before, after, '--scale', '0.01', '--seeds', '5', ...options]),
+    spindle(['compare', before, after, '--scale', '0.01', '--seeds', '3', ...options]),
     spindle(['validate', broken, ...options]),
     spindle(['validate', before, '--set', '/workload/queryProcs=0', ...options]),
   ];
