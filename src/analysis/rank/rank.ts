@@ -17,7 +17,7 @@ export interface Ranked {
   /** What would have to be moved. */
   readonly bytes: number;
   readonly requests: number;
-  /** Response times of all its requests together: the most that moving it can save. */
+  /** Response times of all its requests together: what it costs where it is. */
   readonly ioTimeMs: number;
   /** The same for each 10^9 bytes. */
   readonly msPerGigabyte: number;

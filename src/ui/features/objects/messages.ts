@@ -51,7 +51,7 @@ export const messages = catalog({
   // RankPart
   whichFirst: 'Which object first?',
   whichFirstLead:
-    'I/O time: the response times of all requests of an object together. It is the most that moving the object can save, so the object with the most for each gigabyte comes first. What a move does save is known once it is run.',
+    'I/O time: the response times of all requests of an object together. The object with the most for each gigabyte comes first. A move can save less, since its new place takes time too, or more, since other objects then wait less: only a run tells.',
   moveTo: 'Move to',
   nothingToMove: 'Nothing is asked for that is not there already.',
   ranking: 'Objects by I/O time for each gigabyte',
