@@ -7,6 +7,7 @@ import { layOut, psusOf, type Layout } from './layout.ts';
 import { describePools, poolDifferences } from './pools/describePools.ts';
 import { describeHost, hostDifferences, queueDifferences } from './describeHost.ts';
 import { meaningHash } from './hash.ts';
+import { cutWords } from './cutWords.ts';
 import { settingChanges } from './describeChanges.ts';
 import { spreadWords } from './psuSizes.ts';
 import type { ArrayVolume, Database, DbObject, Scenario, Table, Spread, Volume, Workload } from './schema.ts';
@@ -106,10 +107,6 @@ export function describeObject(scenario: Scenario, objectId: string): string {
   const filled = [...fileWords(object, words), ...spaceWords(object, scenario.database.tables)].map((each) => `, ${each}`);
   return `${object.name}: ${files}, ${formatBytes(segments * psusPerSegment * psuBytes)}${filled.join('')}, ${where}${also}`;
 }
-
-/** "91 segments of 22 PSUs". */
-export const cutWords = ({ segments, psusPerSegment }: DbObject, { segment, psu }: Vocabulary): string =>
-  `${counted(segments, segment)} of ${counted(psusPerSegment, psu)}`;
 
 /** How a table space is filled and managed: "extents of 64 KiB", "allocated up front", "3 tables". */
 function spaceWords({ id, extents }: Pick<DbObject, 'id' | 'extents'>, tables: readonly Table[] = []): string[] {

@@ -1,7 +1,7 @@
 /** What of a layout was changed, in few words: the name of a preset with a word of what is no longer as it says. */
 import { unitLabel } from '../analysis/volumes/words.ts';
 import { meaningHash } from '../scenario/hash.ts';
-import { cutWords } from '../scenario/describe.ts';
+import { cutWords } from '../scenario/cutWords.ts';
 import { hostChanges } from '../scenario/describeChanges.ts';
 import type { DbObject, Scenario, Volume } from '../scenario/schema.ts';
 import { wordsOf } from '../scenario/terms.ts';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { KIB, MIB } from '../../base/units.ts';
 import { entriesPerBlock, leavesOf, levelsOf } from '../../scenario/operators/tree.ts';
 import type { ChangeClass } from '../../scenario/schema.ts';
+import { problemsOf } from '../../scenario/validate.ts';
 import { checkedRun } from '../testing/invariants.ts';
 import { CHANGE, fixedDevice, smallScenario, type SmallOptions } from '../testing/scenarios.ts';
 
@@ -68,4 +69,14 @@ test('without a log there is none, and with a file cache that writes back the lo
   expect(checkedRun(smallScenario({ classes: [unlogged] })).deviceLog.total('bytesWritten')).toBe(40 * 2 * BLOCK);
   const cached = moved({}, { host: { fileCacheBytes: 8 * MIB, writeBack: {} } });
   expect(cached.log).toBe(5 * 4096);
+});
+
+test.each<readonly [string, Partial<ChangeClass>, string]>([
+  ['an index twice', { indexes: ['index', 'index'] }, '/classes/0/indexes/1: "index" is named twice, first at /classes/0/indexes/0'],
+  ['the table as its index', { indexes: ['fact'] }, '/classes/0/indexes/0: "fact" is the table whose rows change'],
+  ['the table as its log', { log: 'fact' }, '/classes/0/log: "fact" is the table whose rows change'],
+])('a class that names %s is refused', (_, some, problem) => {
+  const scenario = smallScenario({ classes: [CHANGE] });
+  const problems = problemsOf({ ...scenario, classes: [{ ...CHANGE, ...some }] });
+  expect(problems.map(({ pointer, message }) => `${pointer}: ${message}`)).toEqual([problem]);
 });

@@ -7,7 +7,7 @@ import { PageCaches } from '../host/pageCaches.ts';
 import { createRun, runToEnd } from '../run.ts';
 import { Simulation } from '../simulation.ts';
 import { warmCaches } from './warm.ts';
-import { SCAN, smallScenario, STAR_JOIN, type SmallOptions } from '../testing/scenarios.ts';
+import { HASH_JOIN, SCAN, smallScenario, STAR_JOIN, type SmallOptions } from '../testing/scenarios.ts';
 
 const joins: SmallOptions = {
   classes: [STAR_JOIN, { ...STAR_JOIN, id: 'other', samePlace: false }],
@@ -55,6 +55,41 @@ test('caches that hold all of the batch leave nothing to read, at any scale and 
     expect({ ios, misses: caches[0].misses }).toEqual({ ios: 0, misses: 0 });
   }
   expect(runToEnd(smallScenario({ ...joins, host: { ...host, cachesAtStart: 'cold' } })).ios).toBeGreaterThan(0);
+});
+
+const JOIN: QueryClass = { ...HASH_JOIN, outer: { object: 'fact', bytes: 2 * MIB }, inner: { object: 'index', bytes: MIB } };
+const OVERFLOW = { memoryBytes: 48 * 16 * KIB, spill: 'spill', writeBytes: 16 * KIB };
+
+test.each<readonly [string, QueryClass]>([
+  ['a hash join that overflows', { ...JOIN, method: { kind: 'hash', ...OVERFLOW } }],
+  ['a merge join in lock step', { ...JOIN, method: { kind: 'merge', ...OVERFLOW, sorted: 'both' } }],
+  ['a nested loop that reads its inner table again and again', { ...JOIN, method: { kind: 'nested-loop', memoryBytes: 64 * 8 * KIB } }],
+  ['a join by process', { ...JOIN, parallel: 'process' }],
+])('%s leaves its tables in warm caches', (_, query) => {
+  for (const fileCacheBytes of [16 * MIB, MIB]) {
+    const some: SmallOptions = {
+      classes: [query],
+      counts: [2],
+      workload: { queryProcs: 1 },
+      spillPsuBytes: 64 * MIB,
+      host: { fileCacheBytes, blockCacheBytes: 0, scansBypassFileCache: false },
+    };
+    const cold = begun(some, 'cold');
+    while (!cold.advance(10_000));
+    const warm = begun(some, 'warm');
+    const tables = ({ fileCache, executor }: Simulation) =>
+      resident(fileCache, { executor } as Simulation).filter((page) => page < executor.files.psuPage[executor.files.objectFirst[2]]);
+    expect(tables(warm).length).toBeGreaterThan(10);
+    // A small cache also holds pages of temporary space, which were written after those of the tables.
+    if (fileCacheBytes > MIB) expect(tables(warm)).toEqual(tables(cold));
+  }
+});
+
+test('what a join reads of its tables is found in caches that are warm and hold all', () => {
+  const some: SmallOptions = { classes: [{ ...JOIN, method: { kind: 'nested-loop', memoryBytes: 64 * 8 * KIB } }], counts: [1] };
+  const host = { fileCacheBytes: 64 * MIB, blockCacheBytes: 0, scansBypassFileCache: false };
+  expect(runToEnd(smallScenario({ ...some, host: { ...host, cachesAtStart: 'warm' } })).ios).toBe(0);
+  expect(runToEnd(smallScenario({ ...some, host: { ...host, cachesAtStart: 'cold' } })).ios).toBeGreaterThan(0);
 });
 
 test('a run with warm caches forks as any other', () => {

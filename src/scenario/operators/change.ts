@@ -4,7 +4,7 @@ import { formatBytes, formatCount, MIB } from '../../base/units.ts';
 import { list } from '../list.ts';
 import { id, int, LIMITS, num, text } from '../values.ts';
 import type { ScenarioOperator } from './operator.ts';
-import { WRITES_BEHIND } from './parts.ts';
+import { checkApart, WRITES_BEHIND } from './parts.ts';
 
 export const Change = v.strictObject({
   operator: v.literal('change'),
@@ -45,6 +45,11 @@ export const change: ScenarioOperator<ChangeClass> = {
   check({ object, indexes, log, rowsPerCommit, logBytesPerRow }, place) {
     place.known(object, 'object');
     indexes.forEach((index, k) => place.known(index, `indexes/${k}`));
+    checkApart(
+      [...indexes.map((id, k) => [`indexes/${k}`, id] as const), ...(log === undefined ? [] : [['log', log] as const])],
+      object,
+      place,
+    );
     if (log === undefined) return;
     place.known(log, 'log');
     if (rowsPerCommit * logBytesPerRow <= MOST_COMMIT_BYTES) return;

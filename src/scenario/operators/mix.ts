@@ -8,6 +8,7 @@ import type { ScenarioOperator } from './operator.ts';
 export const MOST_MIX_STREAMS = 8;
 
 const MixStream = v.strictObject({
+  /** Several streams may name one table: each goes through it by itself, as random and sequential readers of one table do. */
   object: id,
   /** Requests of one query, all of one size. */
   requests: int(1, 10_000_000),

@@ -86,6 +86,22 @@ export function checkIndexes(query: { readonly fact: string; readonly indexes: r
   });
 }
 
+/** Indexes and the log of a class that changes rows: none is named twice, and none is the table itself, whose blocks it would write again. */
+export function checkApart(
+  members: readonly (readonly [member: string, id: string])[],
+  table: string,
+  { pointer, report }: ClassCheck,
+): void {
+  const first = new Map<string, string>();
+  for (const [member, id] of members) {
+    const before = first.get(id);
+    const at = `${pointer}/${member}`;
+    if (id === table) report.add(at, `${show(id)} is the table whose rows change`, 'another table, index or log');
+    else if (before !== undefined) report.add(at, `${show(id)} is named twice, first at ${before}`, 'each index and the log once');
+    else first.set(id, at);
+  }
+}
+
 /** Processes of a query that is parallel by PSU. */
 export function byPsu(reach: Reach, id: string, segments: number): number {
   const object = reach.object(id);

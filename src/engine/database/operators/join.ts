@@ -6,6 +6,7 @@ import { NONE } from '../processes.ts';
 import { spanOf, StageBuilder } from '../stages/build.ts';
 import { inStages, stagedIos } from '../stages/inStages.ts';
 import { StagePlan } from '../stages/stage.ts';
+import { stagePlace, stageTouches, touchStages } from '../stages/touch.ts';
 
 function stages({ outer, inner, method, parallel }: JoinClass, place: StagePlace): StagePlan {
   const { files } = place;
@@ -30,6 +31,8 @@ export const join: EngineOperator<JoinClass> = {
       ...(method.kind !== 'nested-loop' && { spill: files.object(method.spill) }),
     };
   },
+  touches: (warmed, query, q) => stageTouches(warmed, stages(query, stagePlace(warmed, q))),
+  touch: (warmed, warming, query, q) => touchStages(warmed, warming, stages(query, stagePlace(warmed, q))),
   nominalWorkMs: ({ outer, inner }, files) => nominalBytesMs(spanOf(files, outer).bytes + spanOf(files, inner).bytes),
   diskIos: (query, estimate, q) => stagedIos((place) => stages(query, place), estimate, q),
 };

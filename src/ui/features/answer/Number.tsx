@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { describeLayout } from '../../../scenario/describe.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { AnswerState } from '../../../store/types.ts';
 import { isPreviousWithheld } from '../../../store/withheld.ts';
@@ -15,6 +14,8 @@ import { PRINT_ORDER, usePrintPart } from '../../kit/primitives/printing.ts';
 import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { useMeasure } from './useMeasure.ts';
+import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
@@ -43,6 +44,9 @@ const longer = (a: string, b: string): string => (b.length > a.length ? b : a);
 /** Separates notes. */
 const NOTES = ' \u00b7 ';
 
+// Only paper shows it; everything that the page can load is there some seconds after the first answer.
+const PrintedLayout = lazyPart(messages.printedLayout, () => import('./PrintedLayout.tsx').then((module) => module.PrintedLayout));
+
 /** The one number. */
 export function AnswerNumber() {
   const answer = useAnswer();
@@ -50,7 +54,11 @@ export function AnswerNumber() {
   const shown = shownAnswer(answer);
   const scenario = useApp((state) => state.scenario);
   usePrintPart(PRINT_ORDER.answer, () => <PrintedAnswer scenario={scenario} answer={answer} />);
-  usePrintPart(PRINT_ORDER.layout, () => <PrintedLayout scenario={scenario} />);
+  usePrintPart(PRINT_ORDER.layout, () => (
+    <LazyPlace>
+      <PrintedLayout scenario={scenario} />
+    </LazyPlace>
+  ));
   if (!shown)
     return <p className={styles.noNumber}>{answer.status === 'running' || answer.status === 'idle' ? messages.simulatingFirst : '–'}</p>;
   const { summary, before } = shown;
@@ -111,17 +119,6 @@ function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; read
           )
         </p>
       )}
-    </section>
-  );
-}
-
-function PrintedLayout({ scenario }: { readonly scenario: Scenario }) {
-  return (
-    <section>
-      <h2>{messages.layout}</h2>
-      {describeLayout(scenario).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
     </section>
   );
 }

@@ -30,6 +30,7 @@ export const messages = catalog({
   beforeEdit: (part: string) => `before this edit \u00b7 ${part}`,
   beforeLastEdit: (part: string) => `before the last edit \u00b7 ${part}`,
   layout: 'Layout',
+  printedLayout: 'the layout in words',
   /** About as long as notes become: the room that is kept for them. */
   room: {
     whole: 'whole batch \u2248 88.8\u202fmin',
