@@ -8,6 +8,7 @@ import { moveFiles } from '../../edit/move.ts';
 import { repartition } from '../../edit/partition.ts';
 import { setGrowth, setRowOrder } from '../../edit/fileSizes.ts';
 import { setAlongside, setBlockCache, setPathCap, setQueryProcs, setScheduler, setSeed, setTitle, setUsers } from '../../edit/settings.ts';
+import { newStream, setStream, setUntil } from '../../edit/streams.ts';
 import { dissolveVolume, makeStripe, moveDisk, setStripeUnit } from '../../edit/volumes.ts';
 import { layOut } from '../../layout.ts';
 import type { Scenario } from '../../schema.ts';
@@ -59,6 +60,20 @@ function underKernels(): { readonly name: string; readonly scenario: Scenario }[
   ];
 }
 
+/** Users who think, and queries that arrive at random, until a given time. */
+function withStreams(start: Scenario): Scenario {
+  const tellers = newStream(start);
+  const one = setStream(start, {
+    ...tellers,
+    title: 'Tellers',
+    arrivals: { kind: 'closed', users: 7, thinkTime: { ms: 12.5, spread: 'exponential' } },
+    startCost: { processorMs: 2, delayMs: 30 },
+  });
+  const web = { ...newStream(one), title: 'Web \u00e0 la carte', startAtMs: 1500 };
+  const two = setStream(one, { ...web, arrivals: { kind: 'open', perSecond: 3.5, spacing: 'exponential', atOnce: 9, mostWaiting: 40 } });
+  return setUntil(two, { seconds: 120, warmUpSeconds: 20 });
+}
+
 export function editedScenarios(): { readonly name: string; readonly scenario: Scenario }[] {
   const manual = preset('manual-22/w3');
   const fact = box(manual, 'daily_sales', [1, 91], [1, 22]);
@@ -93,6 +108,7 @@ export function editedScenarios(): { readonly name: string; readonly scenario: S
       name: 'a title in another script',
       scenario: setTitle(manyMoves(preset('manual-14-8/w5'), 12), 'Umgezogen: Größe & 東京 «quoted» "so" \\ \u{1F600}'),
     },
+    { name: 'streams of users and of arrivals in a timed run', scenario: withStreams(manual) },
     ...underKernels(),
     {
       name: 'a table by month in growing files, unsorted, with warm caches',

@@ -72,6 +72,9 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'Decides which waiting request goes to the disk next.',
     'A setting of a Linux scheduler that an administrator can change while the system runs.',
     'Where requests wait in the host before they go to the drive.',
+    'A group of users, or of arriving queries, with query classes of its own.',
+    'How long a user waits between an answer and the next query.',
+    'The beginning of a timed run, while caches and queues still fill.',
     'Reading more than was asked for, because the reader will want it soon.',
     'Rules of a Linux version for schedulers, read-ahead and queues.',
     'Without a kernel the host follows the textbook.',
@@ -110,6 +113,15 @@ export const GLOSSARY_BINDINGS: Bindings = {
     '“Stripe and mirror everything”: one wide stripe over all disks with a unit of 1 MB, mirrored, in place of any tuning.',
     'A Linux scheduler up to 2.6.32.',
   ),
+  ...tested(
+    [
+      'obeys the interactive response time law, and mean value analysis',
+      'that comes faster than it is served turns queries away, as M/M/1/K does',
+    ],
+    'Users of a stream ask, wait for the answer and think; arriving queries do not wait for earlier ones to complete.',
+  ),
+  ...tested('obeys the interactive response time law, and mean value analysis', 'It is no part of the response time.'),
+  ...tested('counts no query that is complete before its warm-up ends', 'Queries that are complete by its end do not count.'),
   ...tested(
     'the same work for every layout: reads of the warehouse do not depend on where it lies',
     'The queries are the same for every layout, so a difference is caused by the layout alone.',

@@ -66,6 +66,7 @@ function ClosedFields({ arrivals, put }: PartProps<Closed>) {
       />
       <NumberField
         label={messages.think}
+        term="think-time"
         unit={messages.ms}
         value={ms}
         min={0}

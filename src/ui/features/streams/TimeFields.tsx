@@ -48,6 +48,7 @@ export function TimeFields({ until }: { readonly until: Workload['until'] }) {
             />
             <NumberField
               label={messages.warmUp}
+              term="warm-up"
               unit={messages.secondsUnit}
               value={warmUpSeconds}
               min={0}
