@@ -120,7 +120,7 @@ export const GLOSSARY_BINDINGS: Bindings = {
     ],
     'Users of a stream ask, wait for the answer and think; arriving queries do not wait for earlier ones to complete.',
   ),
-  ...tested('obeys the interactive response time law, and mean value analysis', 'It is no part of the response time.'),
+  ...tested('obeys the interactive response time law, and mean value analysis', 'It does not count in the response time.'),
   ...tested('counts no query that is complete before its warm-up ends', 'Queries that are complete by its end do not count.'),
   ...tested(
     'the same work for every layout: reads of the warehouse do not depend on where it lies',
