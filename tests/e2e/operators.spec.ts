@@ -1,4 +1,4 @@
-/** Query classes of every operator, by their forms: what was typed wrong is said at its field, what was added runs and is counted. */
+/** Query classes of every operator, by their forms: what was typed wrong is said at its field, what was added runs. */
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
@@ -31,7 +31,7 @@ async function addClass(page: Page, { operator, field, wrong, says }: (typeof CL
   await expect(page.getByRole('dialog', { name: /^Workload/ })).toBeVisible();
 }
 
-test('join, sort, change, mix and index scan are added, refuse what cannot be, and are answered and counted', async ({ page }) => {
+test('join, sort, change, mix and index scan are added, refuse what cannot be, and change the answer', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);
@@ -47,8 +47,5 @@ test('join, sort, change, mix and index scan are added, refuse what cannot be, a
   await page.keyboard.press('Escape');
   await answered(page, before);
   expect(await elapsedMs(page)).not.toBe(elapsed);
-  // The part of the batch that is simulated has some of them.
-  await page.getByText('By query type', { exact: true }).click();
-  await expect(page.getByText(/^New (?:join|sort|change of rows|mix of requests|index scan)/).first()).toBeVisible();
   expect(faults).toEqual([]);
 });
