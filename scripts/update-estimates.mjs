@@ -4,7 +4,7 @@
  * the other half (`tests/estimates`). It takes most of an hour and can be stopped and started again: runs and samples are kept in
  * .cache/estimates, runs for one version of the engine, samples for one state of the code that makes them.
  *
- * `--try N --seed S` writes nothing: it draws N layouts that nobody has seen, adds each held-out preset with a seed that nobody has seen,
+ * `--try N --seed S` writes nothing: it draws N layouts of each study that nobody has seen, adds each held-out preset with a seed that nobody has seen,
  * and fails if too few of their runs lie in the intervals.
  */
 import { fork } from 'node:child_process';
@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap, root } from './bootstrap.mjs';
 
-/** Seeds of each preset whose run is short, and random layouts. A thousand cases are held out. */
-const SIZES = { calibration: { seeds: 5, variants: 240 }, heldOut: { seeds: 20, variants: 500 } };
+/** Seeds of each preset whose run is short, and random layouts of each study. A thousand cases are held out. */
+const SIZES = { calibration: { seeds: 5, variants: 120 }, heldOut: { seeds: 20, variants: 170 } };
 const TABLE = join(root, 'src', 'engine', 'estimateTable.ts');
 const RECORD = join(root, 'src', 'studies', 'validation', 'estimates.json');
 const QUOTED = join(root, 'src', 'analysis', 'answers', 'estimateAccuracy.json');

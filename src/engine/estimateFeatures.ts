@@ -5,8 +5,8 @@
 import type { QueryClass, Scenario } from '../scenario/schema.ts';
 import type { RunResult } from './record/result.ts';
 
-/** Names of the features, in the order of `featuresOf`; the table of the estimate is of these. */
-export const FEATURES = [
+/** What is known of any sample. */
+const PLAIN = [
   'one',
   'thin',
   'cpu',
@@ -32,7 +32,33 @@ export const FEATURES = [
   'joinEnds',
   'scanEnds',
   'loadEnds',
+  'flash',
 ] as const;
+
+/**
+ * Sorts and joins write and read temporary files in stages, one after the other: the same facts mean something else there. So these have
+ * weights of their own, and the weights of other work stay what they are.
+ */
+const STAGED: readonly (typeof PLAIN)[number][] = [
+  'one',
+  'thin',
+  'cpu',
+  'queue',
+  'transfer',
+  'busiest',
+  'skew',
+  'manyUsers',
+  'cacheHits',
+  'sequential',
+  'pieces',
+  'depth',
+  'writes',
+  'flash',
+];
+const STAGED_PLACES = STAGED.map((name) => PLAIN.indexOf(name));
+
+/** Names of the features, in the order of `featuresOf`; the table of the estimate is of these. */
+export const FEATURES: readonly string[] = [...PLAIN, ...STAGED.map((name) => `staged ${name}`)];
 
 type Sample = Pick<RunResult, 'share' | 'elapsedMs' | 'attributionMs' | 'classes' | 'devices' | 'caches' | 'queries'>;
 type Facts = Pick<Scenario, 'classes'> & { readonly workload: Pick<Scenario['workload'], 'users' | 'queryProcs'> };
@@ -72,8 +98,9 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: E
   const written = sum(({ bytesWritten }) => bytesWritten);
   const moved = Math.max(1, written + sum(({ bytesRead }) => bytesRead));
   const asked = sample.caches.reduce((total, { hits, misses }) => total + hits + misses, 0);
+  const onFlash = sum(({ kind: technology, requests: own }) => (technology === 'flash' ? own : 0)) / requests;
   const perProcess = requests / Math.max(1, sample.queries.user.length * workload.queryProcs);
-  return [
+  const plain = [
     1,
     Math.min(1, THIN / sample.share),
     part(attributionMs.cpu),
@@ -99,5 +126,8 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: E
     ofQueries(ends['star-join'] + ends['index-scan']),
     ofQueries(ends.scan + ends.sort + ends.join),
     ofQueries(ends.load),
+    onFlash,
   ];
+  const staged = Math.min(1, kind(kinds.sort + kinds.join));
+  return [...plain.map((value) => value * (1 - staged)), ...STAGED_PLACES.map((place) => plain[place] * staged)];
 }

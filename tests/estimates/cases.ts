@@ -19,6 +19,8 @@ const FIRST_HELD_OUT = 300_000;
 /** Those of a trial begin here, each trial's so far from the next one's. */
 const FIRST_UNSEEN = 1_000_000;
 const UNSEEN_APART = 50_000;
+/** A study none of whose first layouts is sampled has no cases: all of its work is small enough to be run whole. */
+const MOST_VAIN = 150;
 
 export interface Case {
   readonly preset: string;
@@ -26,7 +28,7 @@ export interface Case {
   readonly scenario: Scenario;
 }
 
-/** How many cases: seeds of each preset, and variants, in each half. */
+/** How many cases: seeds of each preset, and variants of each study, in each half. */
 export interface Sizes {
   readonly calibration: { readonly seeds: number; readonly variants: number };
   readonly heldOut: { readonly seeds: number; readonly variants: number };
@@ -67,37 +69,45 @@ function presetCases(seeds: number, wanted: (preset: string) => boolean): Case[]
 /** Presets of each study. */
 const PRESETS = studyIds().map((study) => presetIds(study));
 
-/**
- * The variant of that number; null where it is not sampled, or too large. Studies take turns: one of them has most of all presets, and
- * few that are sampled.
- */
-export function variantCase(number: number, flash: readonly Drive[], wanted: (preset: string) => boolean, most = MOST_IOS): Case | null {
-  const presets = PRESETS[number % PRESETS.length];
+/** The variant of that number of one study; null where it is not sampled, or too large. */
+function variantCase(
+  presets: readonly string[],
+  number: number,
+  flash: readonly Drive[],
+  wanted: (preset: string) => boolean,
+): Case | null {
   const preset = presets[(number * 7919) % presets.length];
   if (!wanted(preset)) return null;
   const scenario = variantOf(presetScenario(preset)!, number, flash);
   if (scenario === null || !isSampled(scenario)) return null;
-  if (expectedDiskIos(scenario, scenario.workload.interactiveScale) > most) return null;
+  if (expectedDiskIos(scenario, scenario.workload.interactiveScale) > MOST_IOS) return null;
   return { preset, isVariant: true, scenario: { ...scenario, seed: 1 + (number % 1000) } };
 }
 
-function variantCases(count: number, first: number, flash: readonly Drive[], wanted: (preset: string) => boolean): Case[] {
-  const cases: Case[] = [];
-  for (let number = first; cases.length < count; number++) {
-    const one = variantCase(number, flash, wanted);
-    if (one !== null) cases.push(one);
-  }
-  return cases;
+/**
+ * That many of every study that is sampled at all, which take turns. What is drawn of a study does
+ * not depend on the others, so that a new one leaves their cases as they are.
+ */
+function variantCases(ofEach: number, first: number, flash: readonly Drive[], wanted: (preset: string) => boolean): Case[] {
+  const lists = PRESETS.map((presets) => {
+    const cases: Case[] = [];
+    for (let number = first; cases.length < ofEach && (cases.length > 0 || number < first + MOST_VAIN); number++) {
+      const one = variantCase(presets, number, flash, wanted);
+      if (one !== null) cases.push(one);
+    }
+    return cases;
+  });
+  return Array.from({ length: ofEach }, (_, k) => lists.flatMap((cases) => cases.slice(k, k + 1))).flat();
 }
 
-/** Held-out presets, each with a seed of this number's own, and `count` random layouts that this number draws. */
-export function unseenCases(count: number, number: number, flash: readonly Drive[]): Case[] {
+/** Held-out presets, each with a seed of this number's own, and `ofEach` random layouts of every study that this number draws. */
+export function unseenCases(ofEach: number, number: number, flash: readonly Drive[]): Case[] {
   const isHeldOut = (preset: string): boolean => !calibrates(preset);
   const presets = presetCases(1, isHeldOut).filter(({ scenario }) => slownessOf(scenario) === 1);
   const seed = 1000 + (number % 1_000_000);
   return [
     ...presets.map((one) => ({ ...one, scenario: { ...one.scenario, seed } })),
-    ...variantCases(count, FIRST_UNSEEN + number * UNSEEN_APART, flash, isHeldOut),
+    ...variantCases(ofEach, FIRST_UNSEEN + number * UNSEEN_APART, flash, isHeldOut),
   ];
 }
 
