@@ -17,7 +17,7 @@ import { Files } from './database/files.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { ScanPieces } from './database/pieces.ts';
 import { timedEstimate, type TimedEstimate } from './timedEstimate.ts';
-import { featuresOf } from './estimateFeatures.ts';
+import { featuresOf, stagedShare } from './estimateFeatures.ts';
 import { ESTIMATE_TABLE } from './estimateTable.ts';
 import type { EstimateTable } from './estimateTable.ts';
 import { PHASES, type Phase, type RunResult } from './record/result.ts';
@@ -235,7 +235,9 @@ export function strayOf(
   const weighed = (weights: readonly number[]): number => weights.reduce((sum, weight, k) => sum + weight * features[k], 0);
   const off = weighed(table.correction);
   const spread = Math.max(table.least, weighed(table.spread) * leftOut) + table.doubt * Math.abs(off);
-  return { correction: Math.min(MOST_CORRECTION, Math.max(LEAST_CORRECTION, 1 + off * leftOut)), spread: table.factor * spread };
+  const { plain, staged } = table.factor;
+  const factor = plain + (staged - plain) * stagedShare(features);
+  return { correction: Math.min(MOST_CORRECTION, Math.max(LEAST_CORRECTION, 1 + off * leftOut)), spread: factor * spread };
 }
 
 /** Responses of each query of the sample, all users that ran it together. */

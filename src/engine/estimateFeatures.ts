@@ -60,6 +60,9 @@ const STAGED_PLACES = STAGED.map((name) => PLAIN.indexOf(name));
 /** Names of the features, in the order of `featuresOf`; the table of the estimate is of these. */
 export const FEATURES: readonly string[] = [...PLAIN, ...STAGED.map((name) => `staged ${name}`)];
 
+/** Share of the queries' time that is of sorts and joins: the rest is the weight of the first feature. */
+export const stagedShare = (features: readonly number[]): number => 1 - features[0];
+
 type Sample = Pick<RunResult, 'share' | 'elapsedMs' | 'attributionMs' | 'classes' | 'devices' | 'caches' | 'queries'>;
 type Facts = Pick<Scenario, 'classes'> & { readonly workload: Pick<Scenario['workload'], 'users' | 'queryProcs'> };
 

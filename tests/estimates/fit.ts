@@ -1,8 +1,9 @@
 /**
  * The table of the estimate from measured cases: a ridge regression of what samples overstate, another of the error that is left on
- * cases that were held back, and the factor that makes 95 % intervals of it (split conformal prediction).
+ * cases that were held back, and the factors that make 95 % intervals of it (split conformal prediction, of each kind of work by itself).
  */
 import { strayOf } from '../../src/engine/estimate.ts';
+import { stagedShare } from '../../src/engine/estimateFeatures.ts';
 import type { EstimateTable } from '../../src/engine/estimateTable.ts';
 import { calibrates, foldOf, folds } from './halves.ts';
 import type { Row } from './measure.ts';
@@ -66,7 +67,7 @@ export function fitted(all: readonly Row[]): EstimateTable {
       of.map((k) => weights[k]),
     );
   const every = rows.map((_, k) => k);
-  const bare = { spread: [], least: LEAST, doubt: DOUBT, factor: 1 };
+  const bare = { spread: [], least: LEAST, doubt: DOUBT, factor: { plain: 1, staged: 1 } };
   const errors = rows.map(() => 0);
   for (let fold = 0; fold < folds; fold++) {
     const table = {
@@ -86,14 +87,19 @@ export function fitted(all: readonly Row[]): EstimateTable {
     rows.map((row, k) => Math.min(0.4, errors[k]) / leftOut(row)),
   );
   const table = { ...bare, correction, spread };
-  // Presets together count as much as random layouts, which stray more, do together.
-  const totalOf = (isVariant: boolean): number => rows.reduce((sum, row, k) => sum + (row.isVariant === isVariant ? weights[k] : 0), 0);
-  const totals = { presets: totalOf(false), variants: totalOf(true) };
-  const needed = rows.map((row, k) => ({
-    by: errors[k] / strayOf(row.features, row.share, table).spread,
-    weight: weights[k] / (row.isVariant ? totals.variants : totals.presets),
-  }));
-  return { ...table, factor: quantile(needed, HELD) };
+  const factorOf = (isStaged: boolean): number => {
+    const those = every.filter((k) => stagedShare(rows[k].features) >= 0.5 === isStaged);
+    // Presets together count as much as random layouts, which stray more, do together.
+    const totalOf = (isVariant: boolean): number => those.reduce((sum, k) => sum + (rows[k].isVariant === isVariant ? weights[k] : 0), 0);
+    const totals = { presets: totalOf(false), variants: totalOf(true) };
+    const needed = those.map((k) => ({
+      by: errors[k] / strayOf(rows[k].features, rows[k].share, table).spread,
+      weight: weights[k] / (rows[k].isVariant ? totals.variants : totals.presets),
+    }));
+    return quantile(needed, HELD);
+  };
+  const plain = factorOf(false);
+  return { ...table, factor: { plain, staged: rows.some(({ features }) => stagedShare(features) >= 0.5) ? factorOf(true) : plain } };
 }
 
 function quantile(values: readonly { readonly by: number; readonly weight: number }[], share: number): number {

@@ -68,7 +68,9 @@ function fit({ folder, code, tableFile, recordFile, quotedFile }: Order): void {
   const digits = (value: number): number => Number(value.toPrecision(6));
   const exact = fitted(rows);
   // Figures are those of the table as it is written.
-  const table = { ...exact, correction: exact.correction.map(digits), spread: exact.spread.map(digits), factor: digits(exact.factor) };
+  const { plain, staged } = exact.factor;
+  const factor = { plain: digits(plain), staged: digits(staged) };
+  const table = { ...exact, correction: exact.correction.map(digits), spread: exact.spread.map(digits), factor };
   const [head] = readFileSync(tableFile, 'utf8').split('= {');
   writeFileSync(tableFile, `${head}= ${JSON.stringify(table)};\n`);
   const record = recordOf(rows, table);
