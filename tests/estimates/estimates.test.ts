@@ -25,7 +25,7 @@ const rowsOf = (cases: readonly Case[]): Row[] =>
   });
 
 test('of unseen layouts nearly all runs lie in the interval of their estimate', { timeout: 600_000 }, async () => {
-  const cases = unseenCases(CASES / 3, DRAW, await flashDrives())
+  const cases = unseenCases(CASES / 2, DRAW, await flashDrives())
     .filter(({ isVariant, scenario }) => isVariant && expectedDiskIos(scenario, scenario.workload.interactiveScale) < MOST_IOS)
     .slice(0, CASES);
   const { covered, meanError, meanHalfWidth } = coverageOf(rowsOf(cases), table);
