@@ -1,4 +1,5 @@
 /** What an elapsed time is the time of: how many queries of the batch were run, which, and what the whole of it is. */
+import { mean } from '../../base/stats.ts';
 import { batchList } from '../../engine/database/batchList.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { batchUsers, timedMs } from '../../scenario/streams/streams.ts';
@@ -22,6 +23,8 @@ export interface BatchPart {
   readonly noun: 'load' | 'query';
   /** How many of each class a user runs, in words; null where users begin at different places of the batch. */
   readonly which: string | null;
+  /** Queries of each class that a user runs, and those of a user's whole batch; absent where users begin at different places of the batch. */
+  readonly classes?: readonly { readonly id: string; readonly run: number; readonly all: number }[];
 }
 
 const parts = new WeakMap<Scenario, Map<number, BatchPart>>();
@@ -42,12 +45,17 @@ export function batchPart(scenario: Scenario, scale: number): BatchPart {
   const run = list.length === 0 ? 0 : Math.max(1, Math.round(list.length * scale));
   const counts = new Map<number, number>();
   for (const c of list.slice(0, run)) counts.set(c, (counts.get(c) ?? 0) + 1);
+  const totals = new Map<number, number>();
+  for (const c of list) totals.set(c, (totals.get(c) ?? 0) + 1);
   const part: BatchPart = {
     run,
     all: list.length,
     users: workload.users,
     isWhole: run >= list.length,
     noun: list.length > 0 && list.every((c) => classes[c]?.operator === 'load') ? 'load' : 'query',
+    ...(workload.order !== 'own' && {
+      classes: [...totals].map(([c, all]) => ({ id: classes[c].id, run: counts.get(c) ?? 0, all })),
+    }),
     which:
       workload.order === 'own'
         ? null
@@ -102,11 +110,28 @@ export function whichWords(part: BatchPart): string {
 }
 
 /**
- * What the whole batch would take if the rest went like the part that was run: "whole batch \u2248 27.7 min"; '' where the whole was
- * run, or where a larger part has no larger answer.
+ * What the whole batch would take if every class went on as in the part that was run: "whole batch \u2248 27.7 min". '' where the whole was
+ * run, where a larger part has no larger answer, and where a class that the batch has more of was not measured.
  */
 export function wholeWords(summary: AnswerSummary, part: BatchPart, measure: Measure): string {
   const value = measured(measure, summary)?.value;
-  if (part.isWhole || part.run === 0 || !measure.isTime || value === undefined) return '';
-  return `whole batch \u2248 ${formatMeasure(measure, (value * part.all) / part.run)}`;
+  const times = timesThePart(summary, part);
+  if (part.isWhole || part.run === 0 || !measure.isTime || value === undefined || times === null) return '';
+  return `whole batch \u2248 ${formatMeasure(measure, value * times)}`;
+}
+
+/** How many times the part's time the whole is: queries of each class weigh what one of them took on average. Null: unknown. */
+function timesThePart({ seedClasses = [] }: AnswerSummary, { classes, run, all }: BatchPart): number | null {
+  if (classes === undefined || classes.every((one) => one.run * all === one.all * run)) return all / run;
+  let [ofPart, ofAll] = [0, 0];
+  for (const one of classes) {
+    const means = seedClasses.flatMap((seed) =>
+      seed.flatMap(({ id, alongside, elapsedMs }) => (id === one.id && !alongside ? [elapsedMs.mean] : [])),
+    );
+    if (means.length === 0) return null;
+    const each = mean(means);
+    ofPart += one.run * each;
+    ofAll += one.all * each;
+  }
+  return ofPart > 0 ? ofAll / ofPart : null;
 }

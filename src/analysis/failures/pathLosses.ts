@@ -1,7 +1,7 @@
 /** What a path that fails takes with it: which disks cannot be reached then, which are reached otherwise, and what cannot be read. */
 import { blockedClasses } from '../../scenario/blocked.ts';
 import { failPath } from '../../scenario/edit/hardware.ts';
-import { lossesOf, lostObjects } from '../../scenario/failures.ts';
+import { failedDisks, fatalMembers, lossesOf, lostObjects } from '../../scenario/failures.ts';
 import { pathsName } from '../../scenario/names.ts';
 import { downPaths, pathInUse } from '../../scenario/reach.ts';
 import type { Path, Scenario } from '../../scenario/schema.ts';
@@ -40,7 +40,7 @@ export function pathLoss(scenario: Scenario, pathId: string): PathLoss | undefin
   const cut = using.filter((disk) => pathInUse(disk, down) === undefined).map(({ id }) => id);
   const layout = layoutOf(scenario);
   const losses = lossesOf(failed, layout).filter(({ unreachable, disks }) => unreachable && disks.some((id) => cut.includes(id)));
-  const lostVolumes = new Set(losses.map(({ targetId }) => targetId));
+  const without = failedDisks(failed);
   const inBatch = new Set(scenario.workload.batch.flatMap(({ class: id, count }) => (count > 0 ? [id] : [])));
   const before = blockedClasses(whole, layout);
   const blocked = blockedClasses(failed, layout);
@@ -50,8 +50,9 @@ export function pathLoss(scenario: Scenario, pathId: string): PathLoss | undefin
     disks: using.map(({ id }) => id),
     otherwise: reached,
     cut,
-    degraded: scenario.volumes.flatMap(({ id, name, members }) =>
-      !lostVolumes.has(id) && members.some((member) => cut.includes(member)) ? [name] : [],
+    // One that holds nothing has nothing to lose; it does not continue either, unless it is redundant.
+    degraded: scenario.volumes.flatMap((volume) =>
+      volume.members.some((member) => cut.includes(member)) && fatalMembers(volume, without).length === 0 ? [volume.name] : [],
     ),
     objects: lostObjects(failed, layout, losses).map(({ name, bytes }) => ({ name, bytes })),
     classes: scenario.classes.flatMap(({ id, title }, c) => (inBatch.has(id) && blocked[c] !== null && before[c] === null ? [title] : [])),
@@ -68,7 +69,7 @@ export function pathLossSentences(scenario: Scenario, pathId: string): readonly 
   const sentences: string[] = [];
   if (otherwise.length > 0)
     sentences.push(
-      `Without ${pathsName([path])} ${cut.length === 0 && disks.length > 1 ? 'all ' : ''}${plural(otherwise.length, 'disk')} behind it ${are(otherwise.length)} reached by other paths, which carry that load too.`,
+      `Without ${pathsName([path])}, ${cut.length === 0 && disks.length > 1 ? 'all ' : ''}${plural(otherwise.length, 'disk')} behind it ${are(otherwise.length)} reached by other paths, which carry that load too.`,
     );
   if (cut.length > 0) sentences.push(`${plural(cut.length, 'disk')} cannot be reached.`);
   if (cut.length > 0 && objects.length === 0)
@@ -80,9 +81,10 @@ export function pathLossSentences(scenario: Scenario, pathId: string): readonly 
   if (objects.length > 0) {
     const named = objects.slice(0, SHOWN).map(({ name: object, bytes }) => `${object} (${formatBytes(bytes)})`);
     const more = objects.length - named.length;
+    const them = objects.length === 1 ? 'it' : 'them';
     sentences.push(`Out of reach: ${listWords(more > 0 ? [...named, plural(more, 'more object')] : named)}.`);
     sentences.push(
-      classes.length === 0 ? 'No query of the batch needs that.' : `Queries that need it fail: ${classesText(scenario, classes)}.`,
+      classes.length === 0 ? `No query of the batch needs ${them}.` : `Queries that need ${them} fail: ${classesText(scenario, classes)}.`,
     );
   }
   return sentences;

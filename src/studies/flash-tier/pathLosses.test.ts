@@ -31,10 +31,10 @@ it('says what is out of reach, for whom, and what other paths carry', () => {
   expect(pathLossSentences(flash, 'domain1')).toEqual([
     '10 disks cannot be reached.',
     'Out of reach: Indexes (40 GiB) and Temporary (32 GiB).',
-    'Queries that need it fail: 16 of 24 kinds.',
+    'Queries that need them fail: 16 of 24 kinds.',
   ]);
   expect(pathLossSentences(flash, 'j4400-1')).toEqual([
-    'Without channel J4400 port 1 all 12 disks behind it are reached by other paths, which carry that load too.',
+    'Without channel J4400 port 1, all 12 disks behind it are reached by other paths, which carry that load too.',
   ]);
   const failed = failPath(flash, 'hba1', true);
   const text = (id: string): string =>

@@ -117,7 +117,7 @@ function Footer({ scenario, disk }: { readonly scenario: Scenario; readonly disk
   const failed = scenario.hardware.disks.some(({ id, failed: broken }) => id === disk && broken);
   const refused = useMemo(() => {
     if (failed) return messages.itHasFailedAlready;
-    if (loss?.state === 'lost') return messages.nothingCouldBeRunWithout(disk);
+    if (loss?.state === 'lost') return messages.noCopyOf(disk);
     const tried = attempt(scenario, (s) => failDisk(s, disk));
     return tried instanceof EditRefused ? `${tried.message}; ${tried.fix}` : undefined;
   }, [scenario, disk, failed, loss]);

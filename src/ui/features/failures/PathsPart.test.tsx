@@ -43,7 +43,7 @@ test('each path is listed with what is out of reach without it, and fails and is
     ),
   );
   expect(row(first.name).textContent).toContain('reached by other paths, which carry that load too.');
-  expect(row(second.name).textContent).toMatch(/disks? cannot be reached\. Out of reach: .*Queries that need it fail/);
+  expect(row(second.name).textContent).toMatch(/disks? cannot be reached\. Out of reach: .*Queries that need (it|them) fail/);
   const press = (label: string) => act(async () => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)!.click());
   await press(`Fail ${second.name}`);
   expect(store.getState().scenario.hardware.paths.find(({ id }) => id === second.id)!.failed).toBe(true);

@@ -4,6 +4,7 @@ import { sameWork } from '../../../analysis/compare/conditions.ts';
 import { overTime, STREAM_HEADER, streamRows, streamTitleOf } from '../../../analysis/run/streamRows.ts';
 import type { RunResult, StreamSummary } from '../../../engine/record/result.ts';
 import { scenarioHash as hashOf } from '../../../scenario/hash.ts';
+import { timedMs } from '../../../scenario/streams/streams.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { toCsv } from '../../kit/export/csv.ts';
 import { CsvButton } from '../../kit/export/CsvButton.tsx';
@@ -96,7 +97,8 @@ const nameIn = (scenario: Scenario, id: string, row: number, count: number): str
   streamTitleOf(scenario, id, row, count, messages.batch);
 
 function Figures({ measured }: { readonly measured: readonly Measured[] }) {
-  const [{ run }] = measured;
+  const [{ run, scenario: first }] = measured;
+  const wholeMs = timedMs(first.workload, 1)?.toMs ?? run.elapsedMs;
   const caption = measured.map(({ title }) => title);
   const alone = measured.length === 1;
   const rows = measured.flatMap(({ title, scenario, figures }) =>
@@ -112,7 +114,7 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
   );
   return (
     <>
-      <p className={styles.quiet}>{messages.lead(run.seed, messages.ofTime(run.elapsedMs))}</p>
+      <p className={styles.quiet}>{messages.lead(run.seed, messages.ofTime(run.elapsedMs, wholeMs))}</p>
       <ScrollRegion aria-label={messages.results} className={styles.scroll}>
         <Table
           caption={messages.caption(alone ? caption[0] : messages.versus(caption[0], caption[1]))}

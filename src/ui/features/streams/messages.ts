@@ -73,7 +73,8 @@ export const messages = catalog({
   // StreamFigures.tsx
   results: 'What each stream got',
   lead: (seed: number, time: string) => `Seed ${seed}, ${time}.`,
-  ofTime: (ms: number) => `${formatMs(ms)} of simulated time`,
+  ofTime: (ms: number, allMs: number) =>
+    ms < allMs ? `the first ${formatMs(ms)} of ${formatMs(allMs)} of simulated time` : `${formatMs(ms)} of simulated time`,
   compareWith: 'Compare with',
   nothing: 'nothing',
   otherWork: (title: string) => `${title} (different workload)`,
