@@ -27,7 +27,7 @@ async function computed() {
 }
 
 const results = process.argv.includes('--picture') ? JSON.parse(readFileSync(file, 'utf8')) : await computed();
-const { docsPicture } = await load('src', 'ui', 'validation', 'docsPicture.ts');
+const { docsPicture } = await load('src', 'ui', 'features', 'validation', 'docsPicture.ts');
 const pictures = join(root, 'docs', 'pictures');
 mkdirSync(pictures, { recursive: true });
 for (const one of results.measured) writeFileSync(join(pictures, `${one.id.toLowerCase()}.svg`), docsPicture(one));
