@@ -12,8 +12,9 @@ import { workApart } from './workApart.ts';
 import { shownAnswer } from './Number.tsx';
 import { messages } from './messages.ts';
 
-/** Shown where a pinned layout has no number and none is coming. */
-const WITHOUT_ANSWER: Partial<Record<Pinned['status'], string>> = { failed: messages.runFailed, stopped: messages.notRun };
+/** Shown where a pinned layout has no number. */
+const withoutAnswer = (status: Pinned['status']): string =>
+  status === 'failed' ? messages.runFailed : status === 'stopped' ? messages.notRun : '…';
 
 /**
  * This layout first, then the pinned ones in order; a pinned copy of this layout is not shown twice. All comparable layouts use one
@@ -47,7 +48,7 @@ export function useBarInputs(): readonly Compared[] {
         id: pin.id,
         title: pinName(pin),
         answer: pin.answer && (pin.stale ? pin.answer : at(pin.answer)),
-        waiting: WITHOUT_ANSWER[pin.status] ?? '…',
+        waiting: withoutAnswer(pin.status),
         ...comparability(pin, scale, scenario),
         current: false,
         baseline: pin.id === baselineId,

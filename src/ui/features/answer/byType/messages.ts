@@ -3,6 +3,7 @@ import { catalog } from '../../../../base/catalog.ts';
 
 export const messages = catalog({
   title: 'By query type',
+  rowsPart: 'the answer by query type',
   tablePart: 'the table of query types',
   caption: 'Mean elapsed time per query by type, on this layout, and how it compares with the fastest layout',
   captionAlone: 'Mean elapsed time per query by type, on this layout, and the largest part of it',
