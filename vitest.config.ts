@@ -68,6 +68,8 @@ export default defineConfig({
     // Few tests need a document, and making one takes longer than most of them: those say so in a first line,
     // `// @vitest-environment happy-dom`.
     environment: 'node',
+    // A test that clicks a download would take the document to another address, and with it every later test of the same worker.
+    environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } },
     server: { deps: { external: [/\/\.cache\/unit-/] } },
     setupFiles: ['tests/setup/fast-check.ts'],
     projects: [
