@@ -201,7 +201,8 @@ function resultOf(simulation: Simulation): RunResult {
 }
 
 function figuresOfStreams({ streams: recorder, executor }: Simulation): StreamFigures | null {
-  const { streams, batch, endNs } = executor;
+  const { batch, endNs } = executor;
+  const { streams } = executor.users;
   if (recorder === null || streams === null) return null;
   const { plans } = streams;
   const groups = plans.ids.map((id, group) => ({

@@ -91,6 +91,6 @@ test("users' times that do not add up are found", () => {
   simulation.queries.userVectors[0] += 1;
   expect(failedChecks(simulation)).toEqual([expect.stringMatching(/^phases of user 1 sum to/)]);
   simulation.queries.userVectors[0] -= 1;
-  simulation.executor.endNs += 1;
+  simulation.executor.users.endNs += 1;
   expect(failedChecks(simulation)).toContainEqual(expect.stringMatching(/^the last user ended at/));
 });

@@ -141,7 +141,7 @@ function checkUsers({ queries, executor, scenario, processors, streams }: Simula
     check(last[executor.lastUser] === end, () => `the last user ended at ${last[executor.lastUser]} ns, the run at ${end} ns`);
   const logged = queries.user.length;
   check(queries.count === logged, () => `${queries.count} queries ended of ${logged}`);
-  if (streams !== null) checkStreams(streams, executor.streams, end, check);
+  if (streams !== null) checkStreams(streams, executor.users.streams, end, check);
   check(
     atMost(processors.busyNs, scenario.host.processors * end),
     () => `processors were busy for ${processors.busyNs} ns in a run of ${end} ns`,

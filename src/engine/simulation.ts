@@ -337,7 +337,7 @@ export class Simulation {
           executor.arrive(index, events.now);
           break;
         case EVENT_END:
-          if (index === 0 || this.hasEnough()) executor.stop(events.now);
+          if (index === 0 || this.hasEnough()) executor.users.stop(events.now);
           break;
         case EVENT_FLUSHER:
           this.writeBack?.wake(index, events.now);

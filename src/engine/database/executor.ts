@@ -15,12 +15,10 @@ import { IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS, IO_SLOT } from '../host/ioRows.
 import type { IoClient } from '../host/volumeIo.ts';
 import type { BufferedWriters } from '../host/writeBack.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
-import { EVENT_ARRIVAL, EVENT_POOLS, EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
+import { EVENT_POOLS, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
-import type { AlongsideRecorder } from '../record/alongsideRecorder.ts';
 import { TIMES } from '../record/requestTimes.ts';
 import { FailureRecorder } from '../record/failureRecorder.ts';
-import type { QueryRecorder } from '../record/queryRecorder.ts';
 import type { AddressMap } from '../volume/plan.ts';
 import type { Blocked } from '../../scenario/blocked.ts';
 import type { Batch } from './batch.ts';
@@ -32,43 +30,29 @@ import { ScanPieces, type Piece } from './pieces.ts';
 import type { PoolClients } from './pools/bufferPools.ts';
 import type { LogWriter } from './pools/logWriter.ts';
 import { TUNING_TIMER, type Tuner } from './pools/tuner.ts';
-import type { Slots } from './slots.ts';
 import type { StagePlan } from './stages/stage.ts';
-import { StagePlans } from './stages/stagePlans.ts';
+import { QueryMemory } from './stages/queryMemory.ts';
 import { StageColumns } from './stages/columns.ts';
 import { TemporaryFiles } from './stages/temporary.ts';
 import { advanceStart, PC_START } from './start.ts';
-import type { NextQuery } from './streams/streamPlans.ts';
-import { FREE, THROUGH, type Streams } from './streams/streams.ts';
+import { Users, type QueryRunner, type UserParts } from './users.ts';
 import type { IoIndex, ObjectIndex, ProcessIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
 
-export interface Parts extends FileIoParts {
+export interface Parts extends FileIoParts, UserParts {
   readonly seed: number;
   readonly share: number;
-  readonly batch: Batch;
   readonly maps: readonly AddressMap[];
   readonly events: EventQueue;
   readonly requests: Requests;
   readonly processors: Processors;
   readonly groups: FileGroups;
   readonly attribution: Attribution;
-  readonly queries: QueryRecorder;
-  readonly alongside: AlongsideRecorder;
   readonly tuner: Tuner | null;
-  readonly streams: Streams | null;
-  readonly slots: Slots;
-  readonly maxProcesses: number;
   /** By class: what no path leads to although it needs it; its queries fail as they start. */
   readonly blocked: readonly (Blocked | null)[];
 }
 
-/** Used up at once, never held while another query may begin. */
-const NEXT: NextQuery = { q: 0, key: 0, repeat: 0 };
-
-/** A stream whose query cannot reach its data sends the next one this much later at the earliest. */
-const RETRY_NS = 1000 * NS_PER_MS;
-
-export class Executor extends FileIo implements IoClient, OperatorContext, BufferedWriters, PoolClients {
+export class Executor extends FileIo implements IoClient, OperatorContext, BufferedWriters, PoolClients, QueryRunner {
   readonly classes: readonly QueryClass[];
   readonly seed: number;
   readonly share: number;
@@ -79,11 +63,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   /** Per PSU: bytes read and written, and time that processes' requests spent. */
   readonly psuBytes: Float64Array;
   readonly psuWaitNs: Float64Array;
-  /** Users that have queries left; the run is over when there are none. */
-  usersLeft: number;
-  /** End of the last query of the last user, and who that was. */
-  endNs = 0;
-  lastUser = 0;
+  readonly users: Users;
   workDone = 0;
 
   private readonly events: EventQueue;
@@ -91,23 +71,14 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   private readonly processors: Processors;
   private readonly groups: FileGroups;
   private readonly attribution: Attribution;
-  private readonly queries: QueryRecorder;
-  private readonly alongside: AlongsideRecorder;
   private readonly maxProcesses: number;
   readonly windows: number;
   readonly callBytes: number;
-  /** Users of the batch; streams that the run waits for, users alongside and all other streams are numbered from there on. */
-  private readonly batchUsers: number;
-  private readonly firstAlongside: number;
-  private readonly endAlongside: number;
   /** Processes of queries that the run waits for. */
   private readonly awaitedProcesses: number;
-  readonly streams: Streams | null;
-  /** Per user: place in its order (alongside: how often it has run its query), start of the query, processes that still run, next unit of work. */
-  private readonly position: Int32Array;
-  private readonly startedNs: Float64Array;
   /** Per process: the user that it works for. */
   private readonly user: Int32Array;
+  /** Per user: processes of its query that still run, next unit of work, units in all. */
   private readonly live: Int32Array;
   private readonly nextUnit: Int32Array;
   private readonly units: Int32Array;
@@ -115,11 +86,9 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   private readonly failing: Uint8Array;
   readonly failures: FailureRecorder;
   readonly blocked: readonly (Blocked | null)[];
-  private readonly stagePlans: StagePlans;
+  private readonly memory: QueryMemory;
   /** Null: pools and sort heap keep their sizes. */
   readonly tuner: Tuner | null;
-  /** With a tuner, by user: the plan of the query that it runs (`StagePlans.at`). */
-  private readonly planOf: Int32Array;
   readonly staged: StageColumns;
   readonly mixed: Float64Array;
   readonly logTail: Float64Array;
@@ -129,13 +98,9 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
 
   constructor(parts: Parts) {
     super(parts);
-    const { scenario } = parts;
-    const { batch, slots, streams } = parts;
-    this.batchUsers = batch.users;
-    this.firstAlongside = slots.firstAlongside;
-    this.endAlongside = slots.firstAlongside + batch.alongside.length;
-    this.streams = streams;
+    const { scenario, slots } = parts;
     const users = slots.count;
+    this.users = new Users(parts);
     this.scenario = scenario;
     this.classes = scenario.classes;
     this.seed = parts.seed;
@@ -146,8 +111,6 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.processors = parts.processors;
     this.groups = parts.groups;
     this.attribution = parts.attribution;
-    this.queries = parts.queries;
-    this.alongside = parts.alongside;
     this.maxProcesses = parts.maxProcesses;
     const reads = fileReadsOf(scenario.host);
     this.windows = reads?.mode === 'direct' ? reads.outstanding : scenario.host.readAhead.windows;
@@ -158,9 +121,6 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.psuBytes = new Float64Array(parts.files.psuCount);
     this.psuWaitNs = new Float64Array(parts.files.psuCount);
     this.awaitedProcesses = slots.awaited * parts.maxProcesses;
-    this.usersLeft = usersToWaitFor(batch);
-    this.position = new Int32Array(users);
-    this.startedNs = new Float64Array(users);
     this.user = Int32Array.from({ length: users * parts.maxProcesses }, (_, process) => Math.floor(process / parts.maxProcesses));
     this.live = new Int32Array(users);
     this.nextUnit = new Int32Array(users);
@@ -168,14 +128,13 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.failing = new Uint8Array(users);
     this.blocked = parts.blocked;
     this.failures = new FailureRecorder(scenario.classes.length);
-    this.stagePlans = new StagePlans(scenario, batch, parts.files, parts.share);
+    this.memory = new QueryMemory(scenario, parts.batch, parts.files, parts.share, parts.tuner, users);
     this.tuner = parts.tuner;
-    this.planOf = new Int32Array(parts.tuner === null ? 0 : users).fill(NONE);
-    this.staged = new StageColumns(this.stagePlans.any ? this.user.length : 0);
+    this.staged = new StageColumns(this.memory.any ? this.user.length : 0);
     const mixes = scenario.classes.some(({ operator }) => operator === 'mix');
     this.mixed = new Float64Array(mixes ? this.user.length * MOST_MIX_STREAMS : 0);
     this.logTail = new Float64Array(parts.files.objectFirst.length);
-    this.temporary = new TemporaryFiles(parts.files, this.stagePlans.temporary, this.user.length, parts.share);
+    this.temporary = new TemporaryFiles(parts.files, this.memory.temporary, this.user.length, parts.share);
     this.scans = Array.from({ length: users }, () => new ScanPieces(this));
   }
 
@@ -184,45 +143,30 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
 
   // ------------------------------------------------------------- queries
 
-  /** t = 0: every user starts its first query, those alongside first: the batch meets them. */
+  /** Users that have queries left; the run is over when there are none. */
+  get usersLeft(): number {
+    return this.users.left;
+  }
+
+  /** End of the last query of the last user, and who that was. */
+  get endNs(): number {
+    return this.users.endNs;
+  }
+
+  get lastUser(): number {
+    return this.users.last;
+  }
+
+  /** t = 0. */
   begin(): void {
     if (this.usersLeft === 0) return;
     if (this.tuner !== null) this.events.push(this.tuner.intervalNs, RANK_ARRIVAL, eventOf(EVENT_POOLS, TUNING_TIMER));
-    for (let user = this.endAlongside - 1; user >= this.firstAlongside; user--) this.startQuery(user, 0);
-    for (let user = 0; user < this.batchUsers; user++) this.startQuery(user, 0);
-    if (this.streams !== null) this.beginStreams(this.streams);
-  }
-
-  private beginStreams(streams: Streams): void {
-    const { plans } = streams;
-    for (let group = 0; group < plans.count; group++) {
-      const startNs = plans.startNs[group];
-      if (plans.open[group] === 1) {
-        this.events.push(streams.nextArrivalNs(group, startNs), RANK_ARRIVAL, eventOf(EVENT_ARRIVAL, group));
-        continue;
-      }
-      const first = streams.firstSlotOf(group);
-      for (let slot = first; slot < first + plans.slots[group]; slot++) {
-        if (startNs === 0) this.startQuery(slot, 0);
-        else this.events.push(startNs, RANK_ARRIVAL, eventOf(EVENT_QUERY, slot));
-      }
-    }
+    this.users.begin(this);
   }
 
   /** A query of an open stream arrives. */
   arrive(group: number, now: number): void {
-    const streams = this.streams as Streams;
-    const slot = streams.arrive(group, now);
-    const nextNs = streams.nextArrivalNs(group, now);
-    if (nextNs < Infinity) this.events.push(nextNs, RANK_ARRIVAL, eventOf(EVENT_ARRIVAL, group));
-    if (slot !== NONE) this.startQuery(slot, now);
-    else if (streams.plans.awaited[group] === 1 && streams.isOver(group)) this.through(streams.firstSlotOf(group), now);
-  }
-
-  /** The run is over at this time, whatever is under way. */
-  stop(now: number): void {
-    this.usersLeft = 0;
-    this.endNs = now;
+    this.users.arrive(group, now, this);
   }
 
   userOf(process: ProcessIndex): UserIndex {
@@ -235,37 +179,25 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   }
 
   repeatOf(process: ProcessIndex): number {
-    const user = this.user[process];
-    if (user < this.batchUsers) return 0;
-    return this.groupOf(user) === NONE ? this.position[user] : (this.streams as Streams).repeatOf(user);
+    return this.users.repeatOf(this.user[process]);
   }
 
   drawnFor(process: ProcessIndex): number {
-    const user = this.user[process];
-    return this.groupOf(user) === NONE ? user : (this.streams as Streams).drawnFor(user);
-  }
-
-  /** Group of streams that a slot belongs to, or NONE. */
-  private groupOf(user: UserIndex): number {
-    return this.streams === null ? NONE : this.streams.groupOf[user];
+    return this.users.drawnFor(this.user[process]);
   }
 
   startDelayNs(process: ProcessIndex): number {
-    const group = this.groupOf(this.user[process]);
-    return group === NONE ? 0 : (this.streams as Streams).plans.startDelayNs[group];
+    return this.users.startDelayNs(this.user[process]);
   }
 
   startMs(process: ProcessIndex): number {
-    const { queryStartMs } = this.scenario.costs;
-    const group = this.groupOf(this.user[process]);
-    return group === NONE ? queryStartMs : queryStartMs + (this.streams as Streams).plans.startCpuMs[group];
+    return this.scenario.costs.queryStartMs + this.users.startCpuMs(this.user[process]);
   }
 
   /** The user's next query begins. */
   startQuery(user: UserIndex, now: number): void {
     const process = user * this.maxProcesses;
-    this.startedNs[user] = now;
-    this.planNext(user, process, now);
+    this.users.take(user, process, this.processes.query, this.processes.key, now);
     this.live[user] = 1;
     this.failing[user] = 0;
     this.attribution.clear(process);
@@ -279,32 +211,14 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   private refuse(user: UserIndex, process: ProcessIndex, now: number): void {
     const q = this.queryOf(process);
     this.failures.unreachable(this.batch.classIndex[q], now);
-    const group = this.groupOf(user);
-    if (group !== NONE) {
-      const { awaited, open } = (this.streams as Streams).plans;
-      this.live[user]--;
-      // Streams without an end would otherwise send one query after another at the same moment.
-      this.streamFinished(user, q, process, now, awaited[group] === 0 && open[group] === 0 ? now + RETRY_NS : 0);
+    if (this.users.isAlongside(user)) return;
+    this.live[user]--;
+    if (this.users.isOfStream(user)) {
+      this.users.streamRefused(user, q, process, now);
       return;
     }
-    if (user >= this.batchUsers) return;
     this.workDone += this.batch.work[q];
-    this.finish(process, now);
-  }
-
-  /** Which query the user's first process works for now. */
-  private planNext(user: UserIndex, process: ProcessIndex, now: number): void {
-    const { query, key } = this.processes;
-    const { batch } = this;
-    if (this.groupOf(user) !== NONE) {
-      (this.streams as Streams).take(user, now, NEXT);
-      query[process] = NEXT.q;
-      key[process] = NEXT.key;
-      return;
-    }
-    query[process] =
-      user < this.batchUsers ? batch.order[user * batch.perUser + this.position[user]] : batch.alongside[user - this.firstAlongside];
-    key[process] = query[process];
+    this.users.finished(user, q, process, now);
   }
 
   /** The query's first process has planned it: as many processes as there is work for share its units. */
@@ -313,7 +227,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     const q = this.queryOf(first);
     const query = this.classes[this.batch.classIndex[q]];
     const operator = operatorOf(query);
-    if (this.tuner !== null) this.planMemory(this.tuner, q, user);
+    this.memory.begin(q, user);
     const units = operator.units(this, query, q, user);
     const processes = Math.max(1, Math.min(operator.processes(query, units, this.scenario.workload.queryProcs), units));
     this.units[user] = units;
@@ -333,31 +247,14 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   }
 
   stagesOf(q: QueryIndex, user: UserIndex): StagePlan {
-    return this.tuner === null ? this.stagePlans.of(q) : this.stagePlans.at(this.planOf[user]);
-  }
-
-  /** A query begins with the sort heap that there is now. */
-  private planMemory(tuner: Tuner, q: QueryIndex, user: UserIndex): void {
-    const { stagePlans } = this;
-    const plan = stagePlans.sized(q, tuner.heapBytes / tuner.heapAtStart);
-    this.planOf[user] = plan;
-    if (plan !== NONE) tuner.began(stagePlans.savedBytes(plan, stagePlans.sized(q, tuner.heapAbove / tuner.heapAtStart)));
+    return this.memory.stagesOf(q, user);
   }
 
   /** An interval of memory tuning is over. The next one begins if anything is left that could happen in it. */
   tune(now: number): void {
-    const { tuner, events, stagePlans, files } = this;
+    const { tuner, events } = this;
     if (tuner === null) return;
-    let waited = 0;
-    let moved = 0;
-    for (const object of stagePlans.temporary) {
-      const [first, end] = files.psusOf(object, 0);
-      for (let psu = first; psu < end; psu++) {
-        waited += this.psuWaitNs[psu];
-        moved += this.psuBytes[psu];
-      }
-    }
-    tuner.tick(moved > 0 ? waited / moved : 0, now);
+    this.memory.tune(tuner, this.psuWaitNs, this.psuBytes, now);
     if (events.size > 0) events.push(now + tuner.intervalNs, RANK_ARRIVAL, eventOf(EVENT_POOLS, TUNING_TIMER));
   }
 
@@ -401,52 +298,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
   finish(process: ProcessIndex, now: number): void {
     const user = this.userOf(process);
     if (--this.live[user] > 0) return;
-    const q = this.queryOf(process);
-    if (this.groupOf(user) !== NONE) {
-      this.streamFinished(user, q, process, now);
-      return;
-    }
-    if (user >= this.batchUsers) {
-      this.alongside.finished(q - this.batch.queries, now - this.startedNs[user], process);
-      this.position[user]++;
-      this.events.push(now, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
-      return;
-    }
-    this.queries.finished(user, this.batch.classIndex[q], this.startedNs[user], now, process);
-    if (++this.position[user] < this.batch.perUser) {
-      // As an event of its own: queries that take no time at all would otherwise nest without end.
-      this.events.push(now, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
-      return;
-    }
-    this.through(user, now);
-  }
-
-  private streamFinished(slot: UserIndex, q: QueryIndex, process: ProcessIndex, now: number, leastNs = 0): void {
-    const streams = this.streams as Streams;
-    const group = streams.groupOf[slot];
-    const startedNs = this.startedNs[slot];
-    const classIndex = this.batch.classIndex[q];
-    // Users whose end the run waits for have as many queries as the document says; there is no end to all others.
-    const isLogged = streams.plans.awaited[group] === 1 && streams.plans.open[group] === 0;
-    if (isLogged) this.queries.finished(slot, classIndex, startedNs, now, process);
-    else streams.recorder.ofClass(classIndex, startedNs, now, process);
-    const nextNs = streams.finished(slot, startedNs, now, process);
-    if (nextNs >= 0) {
-      this.events.push(Math.max(nextNs, leastNs), RANK_ARRIVAL, eventOf(EVENT_QUERY, slot));
-      return;
-    }
-    const awaited = streams.plans.awaited[group] === 1;
-    if (nextNs === FREE && !(awaited && streams.isOver(group))) return;
-    if (awaited) this.through(slot, now);
-    else if (nextNs === THROUGH) this.volumes.exited(slot * this.maxProcesses, this.maxProcesses, now);
-  }
-
-  /** A user has run its last query; of an open stream: all of its queries are complete. */
-  private through(user: UserIndex, now: number): void {
-    this.volumes.exited(user * this.maxProcesses, this.maxProcesses, now);
-    this.usersLeft--;
-    this.endNs = now;
-    this.lastUser = user;
+    this.users.finished(user, this.queryOf(process), process, now);
   }
 
   // ----------------------------------------------- what a process can do
@@ -565,15 +417,4 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
     this.attribution.addWait(process, now - this.processes.waitSince[process], this.requests.times, lastRequest * TIMES);
     this.resume(process, now);
   }
-}
-
-/** Users, and open streams, that have queries left; of a timed run one: the clock. */
-function usersToWaitFor({ users, queries, streams, timed }: Batch): number {
-  if (timed) return 1;
-  let left = queries > 0 ? users : 0;
-  if (streams === null) return left;
-  for (let group = 0; group < streams.count; group++) {
-    if (streams.awaited[group] === 1) left += streams.open[group] === 1 ? 1 : streams.slots[group];
-  }
-  return left;
 }
