@@ -5,6 +5,7 @@ import type { Costs } from '../../../scenario/schema.ts';
 import type { ObjectIndex } from '../../kernel/indexes.ts';
 import type { Files } from '../files.ts';
 import type { StagePlace } from '../operator.ts';
+import { isShared, ownBytes } from './parts.ts';
 import type { Rounds, Split, Stage, Stream } from './stage.ts';
 
 /** A run of bytes of an object: what a query reads from end to end. */
@@ -30,6 +31,7 @@ export interface Overflow {
 export class StageBuilder {
   readonly processes: number;
   readonly costs: Costs;
+  private readonly files: Files;
   private readonly blockBytes: number;
   private readonly share: number;
   private readonly split: Split;
@@ -41,6 +43,7 @@ export class StageBuilder {
     this.split = split;
     this.processes = scenario.workload.queryProcs;
     this.costs = scenario.costs;
+    this.files = files;
     this.blockBytes = files.blockBytes;
     this.share = share;
   }
@@ -48,6 +51,15 @@ export class StageBuilder {
   /** Bytes of so many that one process has, at most. */
   private partBytes({ bytes }: Pick<Span, 'bytes'>): number {
     return Math.ceil(Math.ceil(bytes / this.blockBytes) / this.processes) * this.blockBytes;
+  }
+
+  /** Bytes of a shared stream that the process has which has most of it. */
+  private longestPart(stream: Stream): number {
+    let most = 0;
+    if (!isShared(stream)) return stream.allBytes;
+    for (let rank = 0; rank < this.processes; rank++)
+      most = Math.max(most, ownBytes(this.files, stream, { rank, processes: this.processes }));
+    return most;
   }
 
   /** A sample's share of a number of pieces, at least one unless there is none. */
@@ -163,11 +175,12 @@ export class StageBuilder {
       [build, probe] = next.map((stream) => ({ ...stream, lanes: null }));
     }
     if (plan.levels === 0) return [...rounds, ...this.hybrid(build, probe, pieces, plan, overflow)];
-    const ofPart = (stream: Stream): Stream => {
-      const bytes = Math.ceil(stream.allBytes / stream.pieceBytes / parts) * stream.pieceBytes;
+    const inParts = partsOf(pieces.build, pieces.probe, parts);
+    const ofPart = (stream: Stream, partPieces: number): Stream => {
+      const bytes = partPieces * stream.pieceBytes;
       return { ...stream, stepBytes: bytes, roundBytes: bytes };
     };
-    const [buildPart, probePart] = [ofPart(build), ofPart(probe)];
+    const [buildPart, probePart] = [ofPart(build, inParts.build), ofPart(probe, inParts.probe)];
     const spilled = [buildPart, probePart].map((part) => {
       const each = Math.ceil((part.roundBytes / part.pieceBytes) * plan.spilledShare);
       const lanes = plan.partitions === 0 ? null : { lanePieces: Math.max(1, Math.ceil(each / plan.partitions)), fan: plan.partitions };
@@ -180,7 +193,7 @@ export class StageBuilder {
         ? []
         : [stage({ ...spilled[0], lanes: null }, null, scanMsPerMib), stage({ ...spilled[1], lanes: null }, null, probeMsPerMib)]),
     ];
-    return [...rounds, { rounds: parts, stages }];
+    return [...rounds, { rounds: inParts.parts, stages }];
   }
 
   /** One pass over both inputs, then the partitions on disk, one after another. */
@@ -199,15 +212,14 @@ export class StageBuilder {
       ];
       return [{ rounds: 1, stages }];
     }
-    const spill = (all: number): Stream => {
-      const spilled = Math.ceil(all * spilledShare);
-      return this.region(overflow, spilled, { lanePieces: Math.max(1, Math.ceil(spilled / partitions)), fan: partitions });
-    };
+    const spilled = { build: Math.ceil(pieces.build * spilledShare), probe: Math.ceil(pieces.probe * spilledShare) };
+    const inParts = partsOf(spilled.build, spilled.probe, partitions);
+    const spill = (all: number, lanePieces: number): Stream => this.region(overflow, all, { lanePieces, fan: inParts.parts });
     const part = (stream: Stream): Stream => {
       const bytes = stream.lanes!.lanePieces * stream.pieceBytes;
       return { ...stream, stepBytes: bytes, roundBytes: bytes, lanes: null };
     };
-    const [ofBuild, ofProbe] = [spill(pieces.build), spill(pieces.probe)];
+    const [ofBuild, ofProbe] = [spill(spilled.build, inParts.build), spill(spilled.probe, inParts.probe)];
     return [
       {
         rounds: 1,
@@ -217,7 +229,7 @@ export class StageBuilder {
         ],
       },
       {
-        rounds: partitions,
+        rounds: inParts.parts,
         stages: [
           { reads: [part(ofBuild)], write: null, msPerMib: scanMsPerMib },
           { reads: [part(ofProbe)], write: null, msPerMib: probeMsPerMib },
@@ -230,14 +242,25 @@ export class StageBuilder {
   nestedLoop(outer: Span, inner: Span, memoryBytes: number): Rounds[] {
     const { scanMsPerMib, probeMsPerMib } = this.costs;
     const pages = outerPages(Math.floor(memoryBytes / this.processes / this.blockBytes));
-    const rounds = Math.ceil(this.partBytes(outer) / (pages * this.blockBytes));
     const held = this.sampled(pages) * this.blockBytes;
+    const blocks: Stream = { ...this.input(outer), stepBytes: held, roundBytes: held };
+    const rounds = Math.ceil(this.longestPart(blocks) / held);
     const stages = [
-      { reads: [{ ...this.input(outer), stepBytes: held, roundBytes: held }], write: null, msPerMib: scanMsPerMib },
+      { reads: [blocks], write: null, msPerMib: scanMsPerMib },
       { reads: [this.input(inner, 'all')], write: null, msPerMib: probeMsPerMib },
     ];
     return [{ rounds, stages }];
   }
+}
+
+/**
+ * Partitions on disk as a hash join takes them one after another, each of whole pieces: as many as the build input fills, at most `most`, and
+ * the probe input dealt over as many, so that each of its rows meets its partition.
+ */
+function partsOf(build: number, probe: number, most: number): { readonly parts: number; readonly build: number; readonly probe: number } {
+  const ofBuild = Math.max(1, Math.ceil(build / most));
+  const parts = Math.max(1, Math.ceil(build / ofBuild));
+  return { parts, build: ofBuild, probe: Math.max(1, Math.ceil(probe / parts)) };
 }
 
 /**
