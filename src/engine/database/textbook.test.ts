@@ -237,7 +237,7 @@ test('insert, update and delete: pages of rows, a way down each index and its le
     fc.property(
       fc.record({
         action: fc.constantFrom<ChangeClass['action'][]>('insert', 'update', 'delete'),
-        indexes: fc.constantFrom([], ['index'], ['dim'], ['index', 'dim']),
+        indexes: fc.constantFrom<string[][]>([], ['index'], ['dim'], ['index', 'dim']),
         rows: fc.integer({ min: 1, max: 60 }),
         rowsPerCommit: fc.integer({ min: 1, max: 25 }),
         rowBytes: fc.constantFrom(1, 200, 1000, 4096, 8192, 20_000),

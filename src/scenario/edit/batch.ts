@@ -1,4 +1,5 @@
 /** The batch of a user: how many queries of each class. */
+import { sameMeaning } from '../../base/same.ts';
 import { LIMITS, type Scenario, type Workload } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { inRange } from './range.ts';
@@ -28,7 +29,7 @@ export function setBatchCount(scenario: Scenario, classId: string, count: number
 /** Puts another batch in; refuses what `setBatchCount` refuses. */
 export function setBatch(scenario: Scenario, batch: Batch): Scenario {
   const after: Scenario = { ...scenario, workload: { ...scenario.workload, batch: batch.map((entry) => ({ ...entry })) } };
-  if (JSON.stringify(after.workload.batch) === JSON.stringify(scenario.workload.batch)) return scenario;
+  if (sameMeaning(batch, scenario.workload.batch)) return scenario;
   const known = new Set(problemsOf(scenario).map(({ message }) => message));
   const problem = problemsOf(after).find(({ message }) => !known.has(message));
   if (problem !== undefined) throw new EditRefused('limit', problem.message, problem.expected);

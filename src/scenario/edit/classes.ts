@@ -1,4 +1,5 @@
 /** The query classes of a document: what its queries do. */
+import { sameMeaning } from '../../base/same.ts';
 import { LIMITS, type QueryClass, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { EditRefused } from './refused.ts';
@@ -6,7 +7,7 @@ import { EditRefused } from './refused.ts';
 /** Puts a class in the place of the one with its id. Refuses what the document’s checks refuse. */
 export function setClass(scenario: Scenario, query: QueryClass): Scenario {
   const place = placeOf(scenario, query.id);
-  if (JSON.stringify(scenario.classes[place]) === JSON.stringify(query)) return scenario;
+  if (sameMeaning(scenario.classes[place], query)) return scenario;
   return sound(scenario, { ...scenario, classes: scenario.classes.with(place, query) });
 }
 

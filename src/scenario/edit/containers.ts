@@ -1,4 +1,5 @@
 /** Containers of table spaces: add, drop, resize, and spread over storage paths. */
+import { sameMeaning } from '../../base/same.ts';
 import { formatBytes } from '../../base/units.ts';
 import type { DbObject } from '../database.ts';
 import { layOut, type Layout } from '../layout.ts';
@@ -185,7 +186,7 @@ function withContainers(before: Scenario, layoutBefore: Layout, changes: readonl
   });
   const exceptions = placement.exceptions.filter(({ object }) => !bySpace.has(object));
   const after = { ...before, database: { ...before.database, objects }, placement: { ...placement, rules, exceptions } };
-  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  if (sameMeaning(after, before)) return before;
   const containerBefore = (object: string, file: number): number | undefined => bySpace.get(object)?.was[file];
   return accepted(before, readdressed(before, layoutBefore, after, containerBefore), changes[0].sizes[0]);
 }

@@ -1,4 +1,5 @@
 /** How the files of objects are filled: their maximum, how unlike they are, the order of their rows, how they grow. */
+import { sameMeaning } from '../../base/same.ts';
 import { formatBytes, TIB } from '../../base/units.ts';
 import { LIMITS, type DbObject, type Scenario } from '../schema.ts';
 import { EditRefused } from './refused.ts';
@@ -17,7 +18,7 @@ const withObjects = (scenario: Scenario, ids: readonly string[], change: (object
     throw new EditRefused('member', message, 'choose tables or indexes of segments');
   }
   const next = objects.map((object) => (chosen.has(object.id) ? change(object) : object));
-  if (next.every((object, k) => JSON.stringify(object) === JSON.stringify(objects[k]))) return scenario;
+  if (next.every((object, k) => sameMeaning(object, objects[k]))) return scenario;
   return admit(scenario, { ...scenario, database: { ...scenario.database, objects: next } }, 0);
 };
 

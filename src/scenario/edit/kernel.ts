@@ -1,4 +1,5 @@
 /** The host's kernel, and what comes and goes with it. Its single settings are `kernelSettings.ts`. */
+import { sameMeaning } from '../../base/same.ts';
 import { plural } from '../../base/units.ts';
 import { KERNEL_IDS, kernelProfile, type KernelId, type KernelProfile } from '../kernel/profiles.ts';
 import type { Disk, Host, Scenario } from '../schema.ts';
@@ -61,7 +62,7 @@ export function lostByDisks(before: Scenario, after: Scenario): string[] {
   before.hardware.disks.forEach(({ queue: had }, k) => {
     const has = after.hardware.disks[k]?.queue;
     if (had?.scheduler && !has?.scheduler) lose.scheduler++;
-    if (had?.scheduler && has?.scheduler && !same(had.scheduler, has.scheduler)) lose.tunables++;
+    if (had?.scheduler && has?.scheduler && !sameMeaning(had.scheduler, has.scheduler)) lose.tunables++;
     if ((['requests', 'tags', 'readAheadBytes'] as const).some((key) => had?.[key] !== undefined && has?.[key] === undefined)) lose.queue++;
   });
   const id = after.host.kernel?.profile;
@@ -122,7 +123,3 @@ export function ownWindows({ host: { readAhead }, database }: Scenario, kind: 'f
   const minBytes = Math.max(LEAST_WINDOW_BYTES, readAhead.minBytes);
   return { ...readAhead, kind, minBytes, maxBytes: Math.max(minBytes, readAhead.maxBytes, database.blockBytes) };
 }
-
-/** Whether two values hold the same, whatever the order of their fields. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-const sorted = (value: unknown): unknown => Object.entries(value as object).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,4 +1,5 @@
 /** Single settings of the host's kernel: tunables, request queue, reads of files. */
+import { sameMeaning } from '../../base/same.ts';
 import { formatBytes, KIB, MIB } from '../../base/units.ts';
 import { USUAL_FILE_READS } from '../kernel/fileReads.ts';
 import type { TunableName } from '../kernel/tunables.ts';
@@ -7,7 +8,7 @@ import { setDiskQueue, withoutEmpty } from './diskQueue.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { withTunable } from './schedulers.ts';
-import { refuseDirectReads, same, withHost } from './kernel.ts';
+import { refuseDirectReads, withHost } from './kernel.ts';
 
 /**
  * Sets a tunable of the host's scheduler, or of one disk's (which gets the host's scheduler for its own if it had none); `null` for
@@ -17,12 +18,12 @@ export function setTunable(scenario: Scenario, name: TunableName, value: number 
   const { kernel, scheduler } = scenario.host;
   if (diskId === undefined) {
     const next = withTunable(scheduler, name, value, kernel?.profile);
-    return same(next, scheduler) ? scenario : withHost(scenario, { scheduler: next });
+    return sameMeaning(next, scheduler) ? scenario : withHost(scenario, { scheduler: next });
   }
   const own = scenario.hardware.disks.find(({ id }) => id === diskId)?.queue?.scheduler;
   const next = withTunable(own ?? scheduler, name, value, kernel?.profile);
   // A disk that is as the host stays so where nothing differs.
-  return same(next, own ?? scheduler) && (own !== undefined || isDisk(scenario, diskId))
+  return sameMeaning(next, own ?? scheduler) && (own !== undefined || isDisk(scenario, diskId))
     ? scenario
     : setDiskQueue(scenario, diskId, { scheduler: next });
 }

@@ -1,4 +1,5 @@
 /** Buffer pools, which table space is in which, the log, and memory that tunes itself: add, change and remove. */
+import { sameMeaning } from '../../base/same.ts';
 import { MOST_POOLS } from '../pools/pools.ts';
 import { LIMITS, type Database, type Log, type Pool, type Scenario, type SelfTuning } from '../schema.ts';
 import { EditRefused } from './refused.ts';
@@ -16,7 +17,7 @@ export function addPool(scenario: Scenario, name: string, bytes: number): Scenar
 export function setPool(scenario: Scenario, pool: Pool): Scenario {
   const pools = scenario.database.pools ?? [];
   const at = indexOf(pools, pool.id);
-  if (JSON.stringify(pools[at]) === JSON.stringify(pool)) return scenario;
+  if (sameMeaning(pools[at], pool)) return scenario;
   checkName(pools, pool.name, pool.id);
   return withPools(scenario, pools.with(at, pool));
 }
@@ -58,7 +59,7 @@ export function setSelfTuning(scenario: Scenario, selfTuning: SelfTuning | null)
 }
 
 function changed(scenario: Scenario, database: Database): Scenario {
-  if (JSON.stringify(scenario.database) === JSON.stringify(database)) return scenario;
+  if (sameMeaning(scenario.database, database)) return scenario;
   return sound(scenario, { ...scenario, database });
 }
 

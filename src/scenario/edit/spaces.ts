@@ -1,4 +1,5 @@
 /** Table spaces and tables: add, change and remove. Their containers are in `containers.ts`. */
+import { sameMeaning } from '../../base/same.ts';
 import { formatBytes, listWords, plural } from '../../base/units.ts';
 import type { DbObject } from '../database.ts';
 import { extentsInUse, extentsOfTables, type Extents } from '../spaces/spaces.ts';
@@ -69,7 +70,7 @@ export function setExtents(scenario: Scenario, id: string, extentBytes: number, 
   if (extents === undefined) throw new EditRefused('member', `${name} is no table space: it has no extents`, 'choose a table space');
   const { prefetchBytes: _before, ...others } = extents;
   const next = { ...others, extentBytes, ...(prefetchBytes > 0 && { prefetchBytes }) };
-  if (JSON.stringify(next) === JSON.stringify(extents)) return scenario;
+  if (sameMeaning(next, extents)) return scenario;
   const after = sound(
     scenario,
     withObjects(scenario, (each) => (each.id === id ? { ...each, extents: next } : each)),
@@ -151,7 +152,7 @@ export function setTable(scenario: Scenario, table: Table): Scenario {
   const tables = scenario.database.tables ?? [];
   const at = tables.findIndex(({ id }) => id === table.id);
   if (at < 0) throw new EditRefused('unknown', `There is no table ${table.id}`, 'choose one that exists');
-  if (JSON.stringify(tables[at]) === JSON.stringify(table)) return scenario;
+  if (sameMeaning(tables[at], table)) return scenario;
   checkName(scenario, table.name, table.id);
   return fitting(scenario, tables.with(at, table));
 }

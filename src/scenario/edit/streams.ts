@@ -1,4 +1,5 @@
 /** Streams of a document, and how long its runs last. */
+import { sameMeaning } from '../../base/same.ts';
 import type { Scenario, Stream, Workload } from '../schema.ts';
 import { STREAM_LIMITS } from '../streams/streams.ts';
 import { sound } from './classes.ts';
@@ -16,7 +17,7 @@ export function setStream(scenario: Scenario, stream: Stream): Scenario {
   if (place < 0 && streams.length >= STREAM_LIMITS.streams) {
     throw new EditRefused('limit', `${streams.length} streams`, `at most ${STREAM_LIMITS.streams}; remove one first`);
   }
-  if (place >= 0 && JSON.stringify(streams[place]) === JSON.stringify(stream)) return scenario;
+  if (place >= 0 && sameMeaning(streams[place], stream)) return scenario;
   return sound(scenario, withStreams(scenario, place < 0 ? [...streams, stream] : streams.with(place, stream)));
 }
 
@@ -36,7 +37,7 @@ export function removeStream(scenario: Scenario, id: string): Scenario {
 /** Lets runs end at a given time, or (undefined) once the batch and every stream that has an end are complete. */
 export function setUntil(scenario: Scenario, until: Workload['until']): Scenario {
   const { until: before, ...workload } = scenario.workload;
-  if (JSON.stringify(before) === JSON.stringify(until)) return scenario;
+  if (sameMeaning(before, until)) return scenario;
   return sound(scenario, { ...scenario, workload: { ...workload, ...(until !== undefined && { until }) } });
 }
 

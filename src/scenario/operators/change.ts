@@ -47,7 +47,7 @@ export const change: ScenarioOperator<ChangeClass> = {
     indexes.forEach((index, k) => place.known(index, `indexes/${k}`));
     checkApart(
       [...indexes.map((id, k) => [`indexes/${k}`, id] as const), ...(log === undefined ? [] : [['log', log] as const])],
-      object,
+      { id: object, is: 'the table whose rows change' },
       place,
     );
     if (log === undefined) return;

@@ -5,7 +5,7 @@ import { list } from '../list.ts';
 import { sizeBounds } from '../psuSizes.ts';
 import { bytes, id, int, LIMITS, text } from '../values.ts';
 import type { ScenarioOperator } from './operator.ts';
-import { checkIndexes, WRITES_BEHIND } from './parts.ts';
+import { checkApart, checkIndexes, WRITES_BEHIND } from './parts.ts';
 
 export const Load = v.strictObject({
   operator: v.literal('load'),
@@ -34,6 +34,8 @@ export const load: ScenarioOperator<LoadClass> = {
   check(query, place) {
     place.known(query.fact, 'fact');
     checkIndexes(query, place);
+    const indexes = query.indexes.map((id, k) => [`indexes/${k}`, id] as const);
+    checkApart(indexes, { id: query.fact, is: 'the table that is loaded' }, place);
     if (query.spill !== undefined) place.known(query.spill, 'spill');
     else if (query.spillBytesPerStep > 0) {
       const message = 'the load spills, but no spill object is named';

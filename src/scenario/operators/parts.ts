@@ -86,18 +86,21 @@ export function checkIndexes(query: { readonly fact: string; readonly indexes: r
   });
 }
 
-/** Indexes and the log of a class that changes rows: none is named twice, and none is the table itself, whose blocks it would write again. */
+/**
+ * What a class writes beside its table: none is named twice, and none is the table itself, whose blocks it would write again.
+ * @param table with what it is to the class: "the table whose rows change"
+ */
 export function checkApart(
   members: readonly (readonly [member: string, id: string])[],
-  table: string,
+  table: { readonly id: string; readonly is: string },
   { pointer, report }: ClassCheck,
 ): void {
   const first = new Map<string, string>();
   for (const [member, id] of members) {
     const before = first.get(id);
     const at = `${pointer}/${member}`;
-    if (id === table) report.add(at, `${show(id)} is the table whose rows change`, 'another table, index or log');
-    else if (before !== undefined) report.add(at, `${show(id)} is named twice, first at ${before}`, 'each index and the log once');
+    if (id === table.id) report.add(at, `${show(id)} is ${table.is}`, 'another table, index or log');
+    else if (before !== undefined) report.add(at, `${show(id)} is named twice, first at ${before}`, 'each of them once');
     else first.set(id, at);
   }
 }
