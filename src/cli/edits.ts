@@ -4,10 +4,12 @@ import { addContainer, dropContainer, spreadOverPaths } from '../scenario/edit/c
 import { moveTo } from '../scenario/edit/deal.ts';
 import { moveFiles } from '../scenario/edit/move.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
+import { removeAction } from '../scenario/edit/timeline.ts';
 import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { UsageError } from './failure.ts';
 import { counted, wordsOf } from '../scenario/terms.ts';
+import { TIMELINE_USAGE, timelineEdit } from './timelineEdits.ts';
 
 /** Words of a step after its name, and the document that it is applied to. */
 type Edit = (scenario: Scenario, words: readonly string[]) => Scenario;
@@ -50,6 +52,16 @@ const STEPS: Readonly<Record<string, Step>> = {
     does: 'take a container, counted from 1, from a table space',
     edit: (scenario, [space, number]) => dropContainer(scenario, named(space), countIn(number)),
   },
+  at: {
+    usage: TIMELINE_USAGE,
+    does: 'add an action to the timeline',
+    edit: timelineEdit,
+  },
+  'remove-action': {
+    usage: 'remove-action ID',
+    does: 'take an action, and what cancels it, from the timeline',
+    edit: (scenario, [id]) => removeAction(scenario, named(id)),
+  },
   spread: {
     usage: 'spread TARGET[,TARGET...] evenly | co-access',
     does: 'put automatic table spaces on these storage paths',
@@ -60,10 +72,15 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 };
 
+/** A longer usage has its explanation on a line of its own. */
+const MOST_USAGE = 60;
+
 /** Help on all steps, a line each. */
 export function stepsHelp(): string {
-  const width = Math.max(...Object.values(STEPS).map(({ usage }) => usage.length));
-  const lines = Object.values(STEPS).map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
+  const width = Math.max(...Object.values(STEPS).map(({ usage }) => (usage.length > MOST_USAGE ? 0 : usage.length)));
+  const lines = Object.values(STEPS).map(({ usage, does }) =>
+    usage.length > MOST_USAGE ? `  ${usage}\n  ${''.padEnd(width)}  ${does}` : `  ${usage.padEnd(width)}  ${does}`,
+  );
   return ['', 'Steps, each one argument:', ...lines, '', 'FILES: OBJECT, or OBJECT:PSU, or OBJECT:SEGMENT.PSU, counted from 1'].join('\n');
 }
 

@@ -58,7 +58,7 @@ export interface SampleOptions {
  * work has an end has no sample: share 1.
  */
 export function sampleOptions(scenario: Scenario, targetScale: number, budgetIos = SAMPLE_IOS): SampleOptions {
-  if (!canBeThinned(scenario.workload)) {
+  if (!canBeThinned(scenario)) {
     return { scale: targetScale, share: 1, ...(scenario.workload.until !== undefined && { enoughIos: budgetIos }) };
   }
   const { batch, ios } = expectedWork(scenario, targetScale);
@@ -103,7 +103,7 @@ function expectedWork(scenario: Scenario, scale: number): { readonly batch: Batc
 
 /** Disk I/Os that a run would make if no cache answered, roughly: which of several runs takes longest. Infinity: nobody knows, of runs with streams. */
 export const expectedDiskIos = (scenario: Scenario, scale = 1): number =>
-  canBeThinned(scenario.workload) ? expectedWork(scenario, scale).ios : Infinity;
+  canBeThinned(scenario) ? expectedWork(scenario, scale).ios : Infinity;
 
 /** Steps of a unit of work that a sample cannot cut; 0: it can cut it anywhere. */
 const stepsOf = (query: QueryClass): number => operatorOf(query).stepsPerUnit(query);
@@ -135,7 +135,7 @@ export interface SampleEstimation extends Estimation {
 
 /** Carries a sample's elapsed time over to the whole work at the sample's scale. */
 export function createEstimation(scenario: Scenario, sample: RunResult): SampleEstimation {
-  if (!canBeThinned(scenario.workload)) return ofItself(scenario, sample);
+  if (!canBeThinned(scenario)) return ofItself(scenario, sample);
   const files = new Files(scenario, layOut(scenario));
   const batch = new Batch(scenario, files, sample.seed, sample.scale);
   const startMs = scenario.costs.queryStartMs;

@@ -62,8 +62,7 @@ export function createRun(scenario: Scenario, options: RunOptions = {}): Run {
   const { seed = scenario.seed, scale = 1, share = 1, series = true, detail = null, enoughIos } = options;
   if (!(scale > 0 && scale <= 1)) throw new RangeError(`A scale lies in (0, 1], not ${scale}.`);
   if (!(share > 0 && share <= 1)) throw new RangeError(`A share lies in (0, 1], not ${share}.`);
-  if (share < 1 && !canBeThinned(scenario.workload))
-    throw new RangeError('A run with streams, or a timed one, has no sample of thinner queries.');
+  if (share < 1 && !canBeThinned(scenario)) throw new RangeError('A run with streams, or a timed one, has no sample of thinner queries.');
   const objects = options.objects ?? scenario.database.objects.some(({ extents }) => extents !== undefined);
   return runOf(
     new Simulation(scenario, seed, scale, share, { series, window: detail, objects }, { ...(enoughIos !== undefined && { enoughIos }) }),

@@ -13,6 +13,7 @@ import { spreadWords } from './psuSizes.ts';
 import type { ArrayVolume, Database, DbObject, Scenario, Table, Spread, Volume, Workload } from './schema.ts';
 import { streamDifferences } from './streams/words.ts';
 import { counted, wordsOf, type Noun, type Vocabulary } from './terms.ts';
+import { describeTimeline, timelineDifferences } from './timeline/words.ts';
 
 /** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
 export function idRanges(ids: readonly string[]): string {
@@ -185,6 +186,7 @@ export function describeLayout(scenario: Scenario): string[] {
     ...describeHost(scenario, idRanges),
     ...scenario.database.objects.map((object) => describeObject(scenario, object.id)),
     ...describePools(scenario.database),
+    ...describeTimeline(scenario),
   ];
 }
 
@@ -232,6 +234,7 @@ export function describeDifference(before: Scenario, after: Scenario): string[] 
     ...placementDifference(before, after),
     ...workDifferences(before, after),
     ...otherDifferences(before, after),
+    ...timelineDifferences(before, after),
   ];
 }
 

@@ -21,6 +21,7 @@ import { Scheduler } from './schedulers.ts';
 import { Measured } from './measured.ts';
 import { Streams, Until } from './streams/streams.ts';
 import { TERMS } from './terms.ts';
+import { Timeline } from './timeline/timeline.ts';
 import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
 import { Volume } from './volumes.ts';
 import { WriteBack } from './writeBack.ts';
@@ -33,6 +34,7 @@ export type { Extents, Table } from './spaces/spaces.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
 export type { Stream } from './streams/streams.ts';
+export type { Action } from './timeline/timeline.ts';
 export type { ArrayVolume, MirrorVolume, ParityVolume } from './volumes.ts';
 export type {
   ChangeClass,
@@ -225,6 +227,8 @@ export const Scenario = v.strictObject({
   classes: list(QueryClass, LIMITS.classes),
   costs: Costs,
   workload: Workload,
+  /** What happens during a run: moves, failures, changes. Default: nothing. */
+  timeline: Timeline,
   /** What was measured on the real system. The hash does not know it: nothing is fitted to it. */
   measured: v.optional(Measured),
 });

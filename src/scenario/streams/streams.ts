@@ -109,8 +109,14 @@ export const slotsOf = ({ arrivals }: Pick<Stream, 'arrivals'>): number => (arri
 export const hasEnd = ({ arrivals }: Pick<Stream, 'arrivals'>): boolean =>
   (arrivals.kind === 'closed' ? arrivals.queriesPerUser : arrivals.queries) !== undefined;
 
-/** Whether a sample may do a share of every query: pauses and arrivals would not become shorter with the queries between them. */
-export const canBeThinned = ({ streams, until }: Pick<Load, 'streams' | 'until'>): boolean => streams === undefined && until === undefined;
+/** Whether a sample may do a share of every query: pauses, arrivals and moves would not become shorter with the queries between them. */
+export const canBeThinned = ({
+  workload: { streams, until },
+  timeline,
+}: {
+  readonly workload: Pick<Load, 'streams' | 'until'>;
+  readonly timeline?: readonly unknown[] | undefined;
+}): boolean => streams === undefined && until === undefined && timeline === undefined;
 
 /** Simulated time of a timed run at a scale, in milliseconds: the warm-up is always whole. Null: the run lasts until its work is done. */
 export function timedMs({ until }: Pick<Load, 'until'>, scale: number): { readonly fromMs: number; readonly toMs: number } | null {

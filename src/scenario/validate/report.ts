@@ -17,6 +17,11 @@ export class Report {
     this.words = words;
   }
 
+  /** Whether anything is wrong so far. */
+  get any(): boolean {
+    return this.list.length > 0;
+  }
+
   /** Notes one problem: where, what is wrong, what would be right (as a function where finding that out is work). Within `gather` only. */
   add(pointer: string, message: string, expected: string | (() => string)): void {
     if (this.list.length >= MAX_PROBLEMS) {

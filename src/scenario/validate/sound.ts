@@ -38,6 +38,7 @@ export interface Sound {
   readonly host: schema.Host | undefined;
   readonly costs: schema.Costs | undefined;
   readonly workload: schema.Workload | undefined;
+  readonly timeline: Parts<schema.Action>;
 }
 
 /** What the parse of a document found unsound, as pointers. */
@@ -101,5 +102,6 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     host: section('host') as schema.Host | undefined,
     costs: section('costs') as schema.Costs | undefined,
     workload: section('workload') as schema.Workload | undefined,
+    timeline: list('timeline'),
   };
 }

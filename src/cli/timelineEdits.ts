@@ -1,0 +1,84 @@
+/** Steps of `spindle edit` that add actions to a timeline: `at MS move B:1 d2 copy chunk=1048576`. */
+import { freeActionId, setAction } from '../scenario/edit/timeline.ts';
+import type { Action, Scenario } from '../scenario/schema.ts';
+import { MOVE_METHODS, type Pace } from '../scenario/timeline/timeline.ts';
+import { UsageError } from './failure.ts';
+
+/** Words of an action after its moment. */
+export const TIMELINE_USAGE =
+  'at MS move FILE TARGET copy|rebalance|volume-manager|pages | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
+  'rebalance SPACE resume|reverse | cancel ACTION, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS';
+
+export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
+  const values = new Map(
+    words.filter((word) => word.includes('=')).map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)]),
+  );
+  const plain = words.filter((word) => !word.includes('='));
+  const id = values.get('id') ?? freeActionId(scenario);
+  values.delete('id');
+  const at = { id, atMs: numberIn(moment, 'a moment in milliseconds') };
+  const pace = paceIn(values);
+  return setAction(scenario, actionIn(kind, plain, at, pace));
+}
+
+function actionIn(kind: string | undefined, words: readonly string[], at: { id: string; atMs: number }, pace: Pace | undefined): Action {
+  const [first = '', second = '', third] = words;
+  const paced = pace === undefined ? {} : { pace };
+  switch (kind) {
+    case 'move': {
+      const match = /^([^:]+):(?:(\d+)\.)?(\d+)$/.exec(first);
+      if (match === null) throw new UsageError(`${JSON.stringify(first)} names no file; expected OBJECT:NUMBER or OBJECT:SEGMENT.NUMBER`);
+      const [, object, segment, psu] = match as unknown as [string, string, string | undefined, string];
+      const method = MOVE_METHODS.find((each) => each === (third ?? 'copy'));
+      if (method === undefined)
+        throw new UsageError(`${JSON.stringify(third)} is not a way to move; expected one of ${MOVE_METHODS.join(', ')}`);
+      return {
+        kind,
+        ...at,
+        object,
+        ...(segment !== undefined && { segment: Number(segment) }),
+        psu: Number(psu),
+        to: second,
+        method,
+        ...paced,
+      };
+    }
+    case 'add-container':
+      return {
+        kind,
+        ...at,
+        object: first,
+        to: second,
+        ...(third !== undefined && { bytes: numberIn(third, 'a size in bytes') }),
+        ...paced,
+      };
+    case 'drop-container':
+      return { kind, ...at, object: first, psu: numberIn(second, 'the number of a container'), ...paced };
+    case 'rebalance':
+      if (second !== 'resume' && second !== 'reverse') throw new UsageError(`${JSON.stringify(second)} is neither resume nor reverse`);
+      return { kind, ...at, object: first, direction: second, ...paced };
+    case 'cancel':
+      return { kind, ...at, action: first };
+    default:
+      throw new UsageError(`${JSON.stringify(kind ?? '')} is no action of a timeline`);
+  }
+}
+
+function paceIn(values: ReadonlyMap<string, string>): Pace | undefined {
+  if (values.size === 0) return undefined;
+  const pace: Pace = {};
+  for (const [name, value] of values) {
+    if (name === 'chunk') pace.chunkBytes = numberIn(value, 'a chunk in bytes');
+    else if (name === 'pause') pace.pauseMs = numberIn(value, 'a pause in milliseconds');
+    else if (name === 'rate') pace.mibPerSecond = numberIn(value, 'a rate in MiB/s');
+    else if (name === 'processor') pace.processorMsPerBlock = numberIn(value, 'processor milliseconds');
+    else if (name === 'order' && (value === 'ascending' || value === 'descending')) pace.order = value;
+    else throw new UsageError(`${JSON.stringify(`${name}=${value}`)} is not a setting of a move`);
+  }
+  return pace;
+}
+
+function numberIn(text: string | undefined, what: string): number {
+  if (text === undefined || !/^\d+(\.\d+)?$/.test(text)) throw new UsageError(`${JSON.stringify(text ?? '')} is not ${what}`);
+  return Number(text);
+}

@@ -1,0 +1,88 @@
+/**
+ * What happens to the system during a run: files and containers that move, disks that fail, settings that change, each at a moment of
+ * simulated time. Part of the document, see `schema.ts`; what may follow what is in `validate/timeline.ts`, and which places an action
+ * comes to is in `plan.ts`.
+ */
+import * as v from 'valibot';
+import { GIB, KIB, MIB, TIB } from '../../base/units.ts';
+import { list } from '../list.ts';
+import { Scheduler } from '../schedulers.ts';
+import { bytes, id, int, LIMITS, num } from '../values.ts';
+
+export const TIMELINE_LIMITS = {
+  actions: 256,
+  /** Latest moment: eleven days, as long as the longest timed run. */
+  atMs: 1_000_000_000,
+  /** Extents, or pieces of files, that a run keeps track of: some 40 bytes each. */
+  granules: 2 ** 20,
+} as const;
+
+/**
+ * How fast data move, and what that costs. What is left out is the method's own (`pace.ts`). A pause follows each chunk; a rate bounds the
+ * mean of all chunks so far.
+ */
+export const Pace = v.strictObject({
+  /** Bytes that are read, and then written, per visit to the disks; whole sectors. */
+  chunkBytes: v.optional(bytes(4 * KIB, 64 * MIB)),
+  pauseMs: v.optional(num(0, 60_000)),
+  mibPerSecond: v.optional(num(0.001, 1_000_000)),
+  order: v.optional(v.picklist(['ascending', 'descending'])),
+  /** Processor time for each block of the database that is moved. */
+  processorMsPerBlock: v.optional(num(0, 1000)),
+});
+export type Pace = v.InferOutput<typeof Pace>;
+
+/**
+ * - `copy`: quiesce and copy: nobody writes to the file until it lies in its new place; it is then opened again, and its pages have left the
+ *   buffer pool;
+ * - `rebalance`: extent by extent: each belongs to its new place as soon as it is there;
+ * - `volume-manager`: below the database, chunk by chunk: what is written meanwhile goes to both ends;
+ * - `pages`: the same by the database itself, page by page.
+ */
+export const MOVE_METHODS = ['copy', 'rebalance', 'volume-manager', 'pages'] as const;
+export type MoveMethod = (typeof MOVE_METHODS)[number];
+
+const at = { id, atMs: num(0, TIMELINE_LIMITS.atMs) };
+const pace = v.optional(Pace);
+
+/** Containers are counted from 1; one that is added has the next number, and no number is given to another container when one is dropped. */
+export const Action = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('move'),
+    ...at,
+    object: id,
+    /** Segment and file within it, counted from 1; of a table space the container. Default segment: 1. */
+    segment: v.optional(int(1, LIMITS.segments)),
+    psu: int(1, LIMITS.psusPerSegment),
+    /** Volume, or disk that no volume has. */
+    to: id,
+    method: v.picklist(MOVE_METHODS),
+    pace,
+  }),
+  /** Gives a table space another container and deals its extents over all of them. */
+  v.strictObject({
+    kind: v.literal('add-container'),
+    ...at,
+    object: id,
+    to: id,
+    /** Default: as large as the last container of the document. */
+    bytes: v.optional(bytes(512, TIB)),
+    pace,
+  }),
+  /** Takes a container from a table space: its extents are dealt over the others first. */
+  v.strictObject({ kind: v.literal('drop-container'), ...at, object: id, psu: int(1, LIMITS.psusPerSegment), pace }),
+  /** After a rebalance was canceled: `resume` finishes it, `reverse` takes the moved extents back. */
+  v.strictObject({ kind: v.literal('rebalance'), ...at, object: id, direction: v.picklist(['resume', 'reverse']), pace }),
+  /** Ends a move, or a rebalance, that is under way or waits. */
+  v.strictObject({ kind: v.literal('cancel'), ...at, action: id }),
+  v.strictObject({ kind: v.literal('fail-disk'), ...at, disk: id }),
+  v.strictObject({ kind: v.literal('replace-disk'), ...at, disk: id }),
+  v.strictObject({ kind: v.literal('scheduler'), ...at, scheduler: Scheduler }),
+  v.strictObject({ kind: v.literal('stripe-unit'), ...at, volume: id, stripeUnitBytes: bytes(512, GIB) }),
+  /** Users of a closed stream; without a stream those of the batch of a timed run. */
+  v.strictObject({ kind: v.literal('users'), ...at, stream: v.optional(id), users: int(0, LIMITS.users) }),
+]);
+export type Action = v.InferOutput<typeof Action>;
+
+/** In the order in which they happen; actions of one moment happen in the order of the list. */
+export const Timeline = v.optional(list(Action, TIMELINE_LIMITS.actions, 1));

@@ -1,0 +1,72 @@
+/** Timelines in words. */
+import { formatBytes, formatMs, plural } from '../../base/units.ts';
+import { SCHEDULER_NAMES } from '../kernel/names.ts';
+import { meaningHash } from '../hash.ts';
+import { diskName } from '../names.ts';
+import type { Action, Scenario } from '../schema.ts';
+import { wordsOf } from '../terms.ts';
+import type { MoveMethod } from './timeline.ts';
+
+const METHODS: Readonly<Record<MoveMethod, string>> = {
+  copy: 'quiesce and copy',
+  rebalance: 'rebalance by extents',
+  'volume-manager': 'move by the volume manager',
+  pages: 'page by page, with updates at both ends',
+};
+
+type Named = Pick<Scenario, 'database' | 'workload' | 'terms'>;
+
+/** "container 2 of Table B to d2: quiesce and copy"; without the moment. */
+export function actionWords(scenario: Named, action: Action): string {
+  const { objects } = scenario.database;
+  const nameOf = (id: string): string => objects.find((object) => object.id === id)?.name ?? id;
+  switch (action.kind) {
+    case 'move': {
+      const object = objects.find(({ id }) => id === action.object);
+      const { psu, segment } = wordsOf(scenario);
+      const file = object?.extents === undefined ? psu.one : 'container';
+      const within = (object?.segments ?? 1) > 1 ? ` in ${segment.one} ${action.segment ?? 1}` : '';
+      return `${file} ${action.psu}${within} of ${nameOf(action.object)} to ${action.to}: ${METHODS[action.method]}`;
+    }
+    case 'add-container': {
+      const size = action.bytes === undefined ? '' : ` of ${formatBytes(action.bytes)}`;
+      return `another container${size} for ${nameOf(action.object)} on ${action.to}`;
+    }
+    case 'drop-container':
+      return `container ${action.psu} of ${nameOf(action.object)} dropped`;
+    case 'rebalance':
+      return `rebalance of ${nameOf(action.object)} ${action.direction === 'resume' ? 'resumed' : 'reversed'}`;
+    case 'cancel':
+      return `${action.action} canceled`;
+    case 'fail-disk':
+      return `${diskName(action.disk)} fails`;
+    case 'replace-disk':
+      return `${diskName(action.disk)} is replaced`;
+    case 'scheduler':
+      return `scheduler ${SCHEDULER_NAMES[action.scheduler.kind]}`;
+    case 'stripe-unit':
+      return `stripe unit of ${action.volume} ${formatBytes(action.stripeUnitBytes)}`;
+    case 'users': {
+      const stream = scenario.workload.streams?.find(({ id }) => id === action.stream)?.title ?? 'the batch';
+      return `${plural(action.users, 'user')} of ${stream}`;
+    }
+  }
+}
+
+/** "at 5 min 0 s container 2 of Table B to d2: quiesce and copy": a line for each action. */
+export const describeTimeline = (scenario: Named & Pick<Scenario, 'timeline'>): string[] =>
+  (scenario.timeline ?? []).map((action) => `at ${formatMs(action.atMs)} ${actionWords(scenario, action)}`);
+
+/** What differs between two timelines, a line for each action that is new, gone or different. */
+export function timelineDifferences(before: Scenario, after: Scenario): string[] {
+  const was = new Map((before.timeline ?? []).map((action) => [action.id, action]));
+  const is = new Map((after.timeline ?? []).map((action) => [action.id, action]));
+  const lines: string[] = [];
+  for (const [id, action] of is) {
+    const old = was.get(id);
+    if (old === undefined || meaningHash(old) !== meaningHash(action))
+      lines.push(`at ${formatMs(action.atMs)} ${actionWords(after, action)}${old === undefined ? '' : ' (changed)'}`);
+  }
+  for (const [id, action] of was) if (!is.has(id)) lines.push(`no more at ${formatMs(action.atMs)}: ${actionWords(before, action)}`);
+  return lines;
+}
