@@ -12,6 +12,10 @@ import { TemporarySpace } from './temporarySpace.ts';
 /** Used up at once, never held while another process may run. */
 const GIVEN: Extent = { psu: 0, offset: 0, left: 0 };
 
+/** Chunks of one space, and of all together: each takes some 30 bytes, and a document may have many spaces. */
+const MOST_CHUNKS = 2 ** 20;
+const MOST_CHUNKS_IN_ALL = 2 ** 22;
+
 /** Who tells the disks that bytes hold nothing any more. */
 interface Discarding {
   discard(psu: PsuIndex, offset: number, bytes: number, now: number): void;
@@ -25,7 +29,8 @@ export class TemporaryFiles {
   constructor(files: Files, objects: readonly ObjectIndex[], processes: number, share: number) {
     this.placeOf = new Int32Array(files.objectFirst.length);
     objects.forEach((object, k) => (this.placeOf[object] = k));
-    this.spaces = objects.map((object) => new TemporarySpace(files, object, processes, share));
+    const most = Math.min(MOST_CHUNKS, Math.floor(MOST_CHUNKS_IN_ALL / Math.max(1, objects.length)));
+    this.spaces = objects.map((object) => new TemporarySpace(files, object, { processes, share, most }));
   }
 
   private of(object: ObjectIndex): TemporarySpace {

@@ -12,13 +12,22 @@ import type { Extent } from '../spaces.ts';
 
 /** Bytes of a chunk, of space that is no table space. */
 const CHUNK_BYTES = MIB;
-const MOST_CHUNKS = 2 ** 20;
 /** Odd numbers that spread keys (Knuth's multiplicative hashing). */
 const SPREAD_PROCESS = 0x9e37_79b1;
 const SPREAD_PLACE = 0x85eb_ca6b;
 
 /** Used up at once, never held while another process may run. */
 const PLACE: ContainerPlace = { container: 0, offset: 0 };
+
+/** How a run uses a space. */
+export interface SpaceUse {
+  /** Each has a file there. */
+  readonly processes: number;
+  /** Of the space that a sample has. */
+  readonly share: number;
+  /** Chunks that the space may have. */
+  readonly most: number;
+}
 
 export class TemporarySpace {
   readonly chunkBytes: number;
@@ -39,15 +48,14 @@ export class TemporarySpace {
   private readonly table: Int32Array;
   private next = 0;
 
-  /** @param share of the space that a sample has */
-  constructor(files: Files, object: ObjectIndex, processes: number, share: number) {
+  constructor(files: Files, object: ObjectIndex, { processes, share, most }: SpaceUse) {
     this.firstPsu = files.objectFirst[object];
     const isLogical = files.isLogical(this.firstPsu);
     const sizes = files.psuBytes.subarray(this.firstPsu, files.objectEnd[object]);
     const bytes = files.objectBytes[object];
     const unit = isLogical ? files.extentBytes[object] : files.blockBytes;
     const least = isLogical ? unit : Math.min(CHUNK_BYTES, Math.max(...sizes));
-    this.chunkBytes = Math.max(1, Math.floor(least / unit), Math.ceil(bytes / MOST_CHUNKS / unit)) * unit;
+    this.chunkBytes = Math.max(1, Math.floor(least / unit), Math.ceil(bytes / most / unit)) * unit;
     this.map = isLogical ? null : new ExtentMap(sizes, this.chunkBytes);
     const there = this.map === null ? Math.floor(bytes / this.chunkBytes) : this.map.extents;
     this.chunks = Math.ceil(there * share);
