@@ -254,5 +254,8 @@ describe('deviations', () => {
         runs.map((run) => ({ ...run, scale: 0.5 })),
       ).elapsed,
     ).toBeNull();
+    // A timed run takes the time that is set.
+    const timed = { ...base, workload: { ...base.workload, until: { seconds: 10 } } };
+    expect(compareMeasured(timed, { elapsedMs: 1000, disks: [] }, runs).elapsed).toBeNull();
   });
 });

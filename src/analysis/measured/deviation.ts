@@ -74,7 +74,7 @@ export function compareMeasured(scenario: Scenario, measured: Measured, runs: re
   }
   const seen = new Set(disks.map(({ id }) => id));
   return {
-    elapsed: elapsedOf(measured, runs),
+    elapsed: elapsedOf(scenario, measured, runs),
     total: totalDeviation(measured, runs, disks),
     disks,
     unknown,
@@ -84,9 +84,9 @@ export function compareMeasured(scenario: Scenario, measured: Measured, runs: re
   };
 }
 
-/** Of a part of the batch the time says nothing; the rates do. */
-function elapsedOf({ elapsedMs }: Measured, runs: readonly SimulatedRun[]): Deviation | null {
-  if (elapsedMs === undefined || runs[0].scale !== 1) return null;
+/** Of a part of the batch the time says nothing, nor of a run that ends at a given time; the rates do. */
+function elapsedOf({ workload }: Scenario, { elapsedMs }: Measured, runs: readonly SimulatedRun[]): Deviation | null {
+  if (elapsedMs === undefined || runs[0].scale !== 1 || workload.until !== undefined) return null;
   // The figure's name is not used: an elapsed time stands by itself.
   return deviationOf(
     'responseMs',

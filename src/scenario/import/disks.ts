@@ -62,6 +62,8 @@ function readLsblk(text: string): ReadDisks {
   const devices = isObject(read.value) ? read.value['blockdevices'] : undefined;
   if (!Array.isArray(devices)) return { rows: [], volumes: [], problems: [wrong(1, 'There is no list of blockdevices', LSBLK_COMMAND)] };
   const rows: DiskRow[] = [];
+  /** Each disk's line. */
+  const lines = new Map<string, number>();
   const problems: ImportProblem[] = [];
   const taken: Json[] = [];
   const lineOf = linesInOrder(text);
@@ -73,20 +75,22 @@ function readLsblk(text: string): ReadDisks {
     const type = textOf(device['type']);
     if (name === '') problems.push(wrong(line, 'A device has no name', 'NAME among the columns of lsblk'));
     else if ((type !== '' && type !== 'disk') || NO_DISK.test(name)) continue;
-    else if (device !== listed && rows.some((row) => row.name === name))
+    else if (device !== listed && lines.has(name))
       problems.push(note(line, `${quoted(nameOf(listed))} is another path to ${quoted(name)}`, 'the disk is there once'));
-    else if (rows.some((row) => row.name === name))
-      problems.push(wrong(line, `The disk ${quoted(name)} is there already`, 'each disk once'));
+    else if (lines.has(name)) problems.push(wrong(line, `The disk ${quoted(name)} is there already`, 'each disk once'));
     else {
       rows.push(diskRow(device, name, line, problems));
+      lines.set(name, line);
       taken.push(device);
     }
   }
   if (rows.length === 0 && problems.length === 0)
     problems.push(wrong(1, 'No device is of type disk', 'the output of a machine with disks'));
+  // More than a document may have are refused before anything is made of them.
+  if (rows.length > LIMITS.disks) return { rows, volumes: [], problems };
   const above = devicesAbove(taken);
   const used = new Set(dataDisks(rows).map(({ name }) => name));
-  const { volumes, problems: lacking } = stacksOf(above, used, (disk) => rows.find(({ name }) => name === disk)?.line ?? 0);
+  const { volumes, problems: lacking } = stacksOf(above, used, (disk) => lines.get(disk) ?? 0);
   return { rows: rows.map((row) => ({ ...row, mounts: mountsAbove(above, [row.name]) })), volumes, problems: [...problems, ...lacking] };
 }
 

@@ -1,7 +1,7 @@
 /** Reports of `iostat -x` of every sysstat that is still met (8 to 12), as text or with -o JSON. */
 import { KIB, MIB } from '../../base/units.ts';
 import { readJson } from '../validate/text.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, MOST_CHARACTERS } from './lines.ts';
 import { note, quoted, wrong, type ImportProblem } from './problem.ts';
 import { readNumber } from './sizes.ts';
 
@@ -80,6 +80,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const MOST_REPORTS = 10_000;
 
 function readJsonReports(text: string): ReadReports {
+  if (text.length > MOST_CHARACTERS) return { reports: [], problems: linesOf(text).problems };
   const read = readJson(text.replace(/^\uFEFF/, ''));
   if (!read.ok) return { reports: [], problems: [wrong(1, read.error.problem.message, 'the whole output, from { to }')] };
   const sysstat = isObject(read.value) && isObject(read.value['sysstat']) ? read.value['sysstat'] : {};
@@ -193,7 +194,13 @@ export function meanOfReports({ reports, problems }: ReadReports): {
 } {
   const used = reports.length > 1 ? reports.slice(1) : reports;
   const byName = new Map<string, IostatDevice[]>();
-  for (const { devices } of used) for (const device of devices) byName.set(device.name, [...(byName.get(device.name) ?? []), device]);
+  for (const { devices } of used) {
+    for (const device of devices) {
+      const known = byName.get(device.name);
+      if (known === undefined) byName.set(device.name, [device]);
+      else known.push(device);
+    }
+  }
   const devices = [...byName.values()].map((each) => meanOf(each, used.length));
   const more =
     reports.length === 0

@@ -155,6 +155,12 @@ describe('a CSV of what was measured', () => {
     ]);
   });
 
+  test('a text of more than 4 MiB is refused before it is taken apart, in either form', () => {
+    const long = ' '.repeat(4 * MIB);
+    for (const text of [`{"sysstat":{"hosts":[]}}${long}`, `${V12}${long}`, `disk,iops\nsda,1\n${long}`])
+      expect(messages(text)).toEqual([expect.stringMatching(/^0: The text has 4 MiB; at most 4 MiB/)]);
+  });
+
   test('text of another program is named', () => {
     expect(messages('{"blockdevices": [{"name": "sda"}]}')[0]).toMatch(
       /^1: This is the output of lsblk -J; the output of iostat -x 60 2, or a CSV/,

@@ -110,6 +110,7 @@ function fromCsv(text: string): ReadMeasured {
     problems.push(note(grid.headerLine, `Nothing is known of the column ${ignored.slice(0, 5).join(', ')}`, EXPECTED));
   const percent = isPercent(grid.rows, columns, decimals);
   const disks: MeasuredDisk[] = [];
+  const names = new Set<string>();
   let total: MeasuredFigures | undefined;
   let elapsedMs: number | undefined;
   for (const row of grid.rows) {
@@ -120,10 +121,11 @@ function fromCsv(text: string): ReadMeasured {
     if (took !== undefined) elapsedMs = took;
     if (ALL.test(name)) total = others;
     else if (name === '') problems.push(wrong(row.line, 'The line names no disk', 'a disk, or all for the system as a whole'));
-    else if (disks.some(({ disk }) => disk === name))
-      problems.push(wrong(row.line, `The disk ${quoted(name)} is there already`, 'each disk once'));
-    else if (Object.keys(others).length > 0) disks.push({ disk: name.slice(0, LIMITS.titleLength), ...others });
-    else if (took === undefined) problems.push(note(row.line, `Nothing was measured of ${quoted(name)}`, ''));
+    else if (names.has(name)) problems.push(wrong(row.line, `The disk ${quoted(name)} is there already`, 'each disk once'));
+    else if (Object.keys(others).length > 0) {
+      names.add(name);
+      disks.push({ disk: name.slice(0, LIMITS.titleLength), ...others });
+    } else if (took === undefined) problems.push(note(row.line, `Nothing was measured of ${quoted(name)}`, ''));
   }
   if (disks.length === 0 && total === undefined && elapsedMs === undefined) return { measured: null, problems: capped(problems) };
   return limited({ ...(elapsedMs !== undefined && { elapsedMs }), ...(total !== undefined && { total }), disks }, problems);

@@ -134,9 +134,9 @@ function apart(
   for (const row of rows.toSorted((a, b) => a.line - b.line)) {
     const taken = byTarget.get(row.entry.target) ?? [];
     byTarget.set(row.entry.target, taken);
-    const at = taken.findIndex(({ to }) => to > row.from);
-    const other = at < 0 ? undefined : taken[at];
-    if (other !== undefined && other.from < row.to) {
+    const at = endingUpTo(taken, row.from);
+    const other = taken.at(at);
+    if (at < taken.length && other !== undefined && other.from < row.to) {
       problems.push(
         note(
           row.line,
@@ -147,9 +147,21 @@ function apart(
       continue;
     }
     kept.add(row.entry);
-    taken.splice(at < 0 ? taken.length : at, 0, row);
+    taken.splice(at, 0, row);
   }
   return addresses.filter((entry) => kept.has(entry));
+}
+
+/** How many of these, which follow each other and do not overlap, end at a byte or before it. */
+function endingUpTo(taken: readonly { readonly to: number }[], byte: number): number {
+  let low = 0;
+  let high = taken.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (taken[middle].to <= byte) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function withRoom(free: readonly number[], from: number, bytes: number): number {

@@ -103,13 +103,13 @@ export function stacksOf(devices: ReadonlyMap<string, Device>, disks: ReadonlySe
 }
 
 /** Mount points of loose disks: their own, and those of what lies on them alone. */
-export const mountsAbove = (devices: ReadonlyMap<string, Device>, disks: readonly string[]): readonly string[] => [
-  ...new Set(
-    [...devices.values()]
-      .filter((device) => device.mounts.length > 0 && leavesOf(device).every((disk) => disks.includes(disk)))
-      .flatMap(({ mounts }) => mounts),
-  ),
-];
+export function mountsAbove(devices: ReadonlyMap<string, Device>, disks: readonly string[]): readonly string[] {
+  const own = new Set(disks);
+  const found = new Set<string>();
+  for (const device of devices.values())
+    if (device.mounts.length > 0 && leavesOf(device).every((disk) => own.has(disk))) for (const mount of device.mounts) found.add(mount);
+  return [...found];
+}
 
 const depthOf: (device: Device) => number = perObject(({ below }: Device): number =>
   below.reduce((most, each) => Math.max(most, 1 + depthOf(each)), 0),
@@ -119,10 +119,9 @@ const depthOf: (device: Device) => number = perObject(({ below }: Device): numbe
 const isPartOf = (a: Device | undefined, b: Device): boolean => a !== undefined && (reaches(a, b) || reaches(b, a));
 
 const sameAs = (a: VolumeRow, b: VolumeRow): boolean =>
-  a.level === b.level &&
-  a.unitBytes === b.unitBytes &&
-  a.disks.length === b.disks.length &&
-  a.disks.every((disk) => b.disks.includes(disk));
+  a.level === b.level && a.unitBytes === b.unitBytes && a.disks.length === b.disks.length && holdsAll(new Set(a.disks), b.disks);
+
+const holdsAll = (disks: ReadonlySet<string>, others: readonly string[]): boolean => others.every((disk) => disks.has(disk));
 
 /** What an array is made of: disks, or arrays of several disks; partitions and the like between are passed over. */
 const partsOf: (device: Device) => readonly Device[] = perObject((device: Device): readonly Device[] => {

@@ -125,7 +125,7 @@ export const noTable = (): ImportProblem =>
 function rowsOf(grid: Grid, columns: Columns<Field>, before: readonly ImportProblem[]): ReadTables {
   const problems = [...before];
   const decimals: Decimals = grid.separator === ';' ? 'comma' : 'any';
-  const seen = new Map<string, { row: TableRow; readonly partitions: Set<string> }>();
+  const seen = new Map<string, { readonly at: number; readonly partitions: Set<string> }>();
   const rows: TableRow[] = [];
   const { size } = columns;
   if (size !== undefined && size.unit === undefined && !size.pages) problems.push(...bareSizes(grid, size));
@@ -136,18 +136,17 @@ function rowsOf(grid: Grid, columns: Columns<Field>, before: readonly ImportProb
     const key = [row.schema, row.name, row.kind, row.of, row.space].join('\u0001').toLowerCase();
     const first = seen.get(key);
     if (first === undefined) {
-      seen.set(key, { row, partitions: new Set([partition]) });
+      seen.set(key, { at: rows.length, partitions: new Set([partition]) });
       rows.push(row);
     } else if (columns.partition_name !== undefined && !first.partitions.has(partition)) {
       first.partitions.add(partition);
-      const whole = { ...first.row, bytes: first.row.bytes + row.bytes };
-      rows[rows.indexOf(first.row)] = whole;
-      first.row = whole;
+      const before = rows[first.at];
+      rows[first.at] = { ...before, bytes: before.bytes + row.bytes };
     } else
       problems.push(
         wrong(
           row.line,
-          `${quoted(row.name)} is there already, on line ${first.row.line}`,
+          `${quoted(row.name)} is there already, on line ${rows[first.at].line}`,
           'one line for each, another name, or a column partition_name that tells them apart',
         ),
       );

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ExtentMap, type ContainerPlace } from './extentMap.ts';
+import { extentsInContainers, extentsOf, sizeContainers, type Space } from './spaces.ts';
 
 const EXTENT = 100;
 const sizes = fc.array(fc.nat(12 * EXTENT), { minLength: 1, maxLength: 9 });
@@ -54,4 +55,44 @@ test('property: extents go round robin over the containers with room, as if each
 test('containers of 3, 1 and 2 extents', () => {
   const map = new ExtentMap([3 * EXTENT, EXTENT + 99, 2 * EXTENT], EXTENT);
   expect(Array.from({ length: 6 }, (_, k) => at(map, k * EXTENT).container)).toEqual([0, 1, 2, 0, 2, 0]);
+});
+
+/** A space that the database manages, with containers of these sizes, each of at least an extent. */
+const spaceOf = (containerBytes: number[]): Space => ({
+  psusPerSegment: containerBytes.length,
+  psuBytes: EXTENT,
+  extents: { extentBytes: EXTENT, managed: 'database', containerBytes },
+});
+
+test('property: what is in use of each container is what the map deals to it', () => {
+  fc.assert(
+    fc.property(sizes, fc.nat(100), (containerBytes, wanted) => {
+      const space = spaceOf(containerBytes);
+      const inUse = Math.min(wanted, extentsOf(space));
+      const map = new ExtentMap(containerBytes, EXTENT);
+      const dealt = containerBytes.map(() => 0);
+      for (let extent = 0; extent < inUse; extent++) dealt[at(map, extent * EXTENT).container]++;
+      expect(extentsInContainers(space, inUse)).toEqual(dealt);
+    }),
+  );
+});
+
+test('property: containers that the system manages are as large as the extents in them, and the map of those sizes deals them all', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 12 }), fc.nat(120), (containers, each, wanted) => {
+      const space: Space = {
+        psusPerSegment: containers,
+        psuBytes: each * EXTENT + 30,
+        extents: { extentBytes: EXTENT, managed: 'system', usedBytes: wanted * EXTENT },
+      };
+      const bytes = new Float64Array(containers + 2).fill(-1);
+      sizeContainers(space, undefined, 1, bytes);
+      const own = [...bytes.subarray(1, containers + 1)];
+      const used = Math.min(wanted, containers * each);
+      expect(own).toEqual(extentsInContainers(space, used).map((extents) => extents * EXTENT));
+      expect(new ExtentMap(own, EXTENT).extents).toBe(used);
+      // Nothing is written beside the space's own containers.
+      expect([bytes[0], bytes[containers + 1]]).toEqual([-1, -1]);
+    }),
+  );
 });
