@@ -4,7 +4,7 @@
  * Memoized by its contents; measures and drag previews are drawn by small parts that follow only their own numbers.
  */
 import { memo } from 'react';
-import type { ComponentType, CSSProperties } from 'react';
+import type { ComponentType, CSSProperties, PointerEvent, ReactNode } from 'react';
 import { percentThatFits } from '../../kit/canvas/textWidth.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import type { ColorName } from '../../kit/canvas/tokens.ts';
@@ -17,6 +17,7 @@ import type { DiskFill } from '../../../analysis/fill/fill.ts';
 import type { FillAfter } from '../../../analysis/fill/fillAfter.ts';
 import { lookOf, shareRoom } from './look.ts';
 import { messages } from './messages.ts';
+import { bandAt, drawnBands, stripes, type DrawnBand } from './stripes.ts';
 import type { TubeGapsProps } from './TubeGaps.tsx';
 import { useDiskMeasure, useTubePreview } from './useMeasure.ts';
 import styles from './Tube.module.css';
@@ -151,16 +152,21 @@ function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) 
     shown.bands.map((band) => band.bytes),
     perPx,
   );
+  const drawn = drawnBands(shown.bands, edges);
+  const changes = preview && <Changes after={preview} colors={colors} perPx={perPx} height={height} />;
+  if (drawn.length > MOST_ELEMENTS)
+    return (
+      <Stripes disk={disk} drawn={drawn} colors={colors} names={names}>
+        {changes}
+      </Stripes>
+    );
   const nth = new Map<number, number>();
   return (
-    <div className={styles.bands} data-many={shown.bands.length > MOST_MOVING || undefined}>
-      {shown.bands.map(({ object }, i) => {
+    <div className={styles.bands}>
+      {drawn.map(({ object, top, end }) => {
         // A band keeps its element when the preview moves it, so that the move is visible.
         const of = nth.get(object) ?? 0;
         nth.set(object, of + 1);
-        const [top, end] = [edges[i], edges[i + 1]];
-        // What is less than a pixel is not drawn: a disk may have thousands of bands, and a tube has some hundred pixels.
-        if (end <= top) return null;
         const place = { top, height: end - top };
         if (object === FREE) return <div key={`gap-${of}`} className={styles.gap} style={place} />;
         return (
@@ -173,13 +179,40 @@ function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) 
           />
         );
       })}
-      {preview && <Changes after={preview} colors={colors} perPx={perPx} height={height} />}
+      {changes}
     </div>
   );
 }
 
-/** More bands than this change at once, not by a motion: each band that moves costs the browser three events and a layout a frame. */
-const MOST_MOVING = 24;
+/** More bands than this are one background. */
+const MOST_ELEMENTS = 24;
+
+interface StripesProps extends Pick<TubeProps, 'disk' | 'colors' | 'names'> {
+  readonly drawn: readonly DrawnBand[];
+  readonly children: ReactNode;
+}
+
+/** Many bands as one element, which stands for the band under the pointer. */
+function Stripes({ disk, drawn, colors, names, children }: StripesProps) {
+  const meet = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
+    const object = bandAt(drawn, clientY - currentTarget.getBoundingClientRect().top)?.object ?? FREE;
+    currentTarget.title = object === FREE ? '' : names[object];
+    if (object === FREE) delete currentTarget.dataset['drag'];
+    else currentTarget.dataset['drag'] = `band:${disk}:${object}`;
+  };
+  return (
+    <div
+      className={styles.bands}
+      data-many
+      style={{ background: stripes(drawn, (object) => cssColor(colors[object])) }}
+      // A finger comes down without having moved.
+      onPointerDownCapture={meet}
+      onPointerMove={meet}
+    >
+      {children}
+    </div>
+  );
+}
 
 interface ChangesProps {
   readonly after: FillAfter;
