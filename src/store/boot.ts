@@ -1,6 +1,9 @@
 /** Brings the store up in a browser: engine, storage, tab, link, in this order, and joins them. */
 import type { StoreApi } from 'zustand/vanilla';
 import { safeFileName } from '../base/fileName.ts';
+import { layoutOf } from '../analysis/document/derived.ts';
+import { problemsIn } from '../analysis/document/facts.ts';
+import { fillsOf } from '../analysis/fill/fillAfter.ts';
 import { createPool } from '../worker/pool.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
 import { later } from '../base/later.ts';
@@ -61,6 +64,9 @@ export async function boot(decoding: BootEnvironment['decoding']): Promise<Boote
   return app;
 }
 
+/** What the store and the first picture ask of the document; of 100 000 files each takes as long as a task may. */
+const PREPARED = [layoutOf, problemsIn, fillsOf];
+
 export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   const { window: page, storage, presence, engine, now, download, decodeAway } = environment;
   const tab = await identify(environment.session, presence, environment.newTabId);
@@ -84,6 +90,16 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
     return await gatherStart(deps);
   };
   const { start, keepAs, late } = await openEarly(gather, deps, environment.session, presence, environment.newTabId);
+  const { history, historyIndex } = start.initial.trail;
+  for (const prepare of PREPARED) {
+    await environment.pause();
+    try {
+      prepare(history[historyIndex].scenario);
+    } catch {
+      // The part of the page that asks again shows what is wrong.
+    }
+  }
+  await environment.pause();
   const app = createAppStore({ engine, now, inTask: inTaskOfItsOwn, pageAddress: address.page, download, decodeAway }, start.initial);
   const { store } = app;
   const keeper = keepOnDevice(store, storage, keepAs, now);

@@ -84,13 +84,20 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
   }
 
   const soon = debounce(write, WRITE_AFTER_MS, deps.whenIdle);
+  /** In a task of its own: the page is just being built. */
+  const first = debounce(write, 0);
 
   const unsubscribe = store.subscribe((state, before) => {
     const viewChanged = state.view !== before.view && LINK_VIEW_FIELDS.some((field) => state.view[field] !== before.view[field]);
     if (state.scenario !== before.scenario || viewChanged) soon.request();
   });
   // A link that could not be read stays in the address: a reload may open it.
-  if (linkCodec.arrived() !== undefined || written === '' || written === 'reset') write();
+  if (linkCodec.arrived() !== undefined || written === '' || written === 'reset') first.request();
+
+  function flush(): void {
+    first.flush();
+    soon.flush();
+  }
 
   function open(opened: Opened): void {
     const state = store.getState();
@@ -134,14 +141,15 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
       }
       soon.request();
     },
-    flush: () => soon.flush(),
+    flush,
     async settle() {
       await linkCodec.load().catch(() => null);
-      soon.flush();
+      flush();
     },
     stop() {
       following = false;
       unsubscribe();
+      first.cancel();
       soon.cancel();
     },
   };

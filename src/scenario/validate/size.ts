@@ -7,6 +7,8 @@ export const MAX_DEPTH = 16;
 /** No list of the format may be longer. */
 const MAX_LIST = LIMITS.slips;
 
+const TOO_MANY = { message: 'is too large', expected: `at most ${MAX_VALUES} values` };
+
 /**
  * Says in words why a value is too large to be examined, or undefined if it is not. Bounded work
  * whatever the value: cycles end at the depth, breadth at the count.
@@ -16,12 +18,23 @@ export function tooLarge(value: unknown): { message: string; expected: string } 
   const visit = (node: unknown, depth: number): { message: string; expected: string } | undefined => {
     if (typeof node !== 'object' || node === null) return undefined;
     if (depth > MAX_DEPTH) return { message: 'is nested too deeply', expected: `at most ${MAX_DEPTH} levels` };
-    if (Array.isArray(node) && node.length > MAX_LIST) {
-      return { message: `holds a list of ${node.length} entries`, expected: `at most ${MAX_LIST} entries in a list` };
+    // Most of a large document is numbers and texts in lists, which need no visit.
+    if (Array.isArray(node)) {
+      if (node.length > MAX_LIST)
+        return { message: `holds a list of ${node.length} entries`, expected: `at most ${MAX_LIST} entries in a list` };
+      values += node.length;
+      if (values > MAX_VALUES) return TOO_MANY;
+      for (const entry of node) {
+        const found = typeof entry === 'object' ? visit(entry, depth + 1) : undefined;
+        if (found) return found;
+      }
+      return undefined;
     }
     for (const key in node) {
-      if (++values > MAX_VALUES) return { message: 'is too large', expected: `at most ${MAX_VALUES} values` };
-      const found = visit((node as Record<string, unknown>)[key], depth + 1);
+      values += 1;
+      if (values > MAX_VALUES) return TOO_MANY;
+      const entry = (node as Record<string, unknown>)[key];
+      const found = typeof entry === 'object' ? visit(entry, depth + 1) : undefined;
       if (found) return found;
     }
     return undefined;

@@ -14,7 +14,8 @@ import { layoutOf } from '../../analysis/document/derived.ts';
 import { refusalText } from '../carryOut.ts';
 import { changeFor } from './change.ts';
 import type { Change } from './plannedChange.ts';
-import { placeKey } from './hand.ts';
+import type { AppHandles } from '../handles.ts';
+import { handOf, placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
 import { jointTargets } from './targets.ts';
 
@@ -48,6 +49,12 @@ export function previewOf(scenario: Scenario, inHand: InHand, place: Place, mark
   const preview = previewOfPlace(scenario, inHand, place, marked);
   last = { scenario, inHand, key, marked, preview };
   return preview;
+}
+
+/** Finds the preview of what is held over a place, so that it is there when it is drawn. */
+export function prepareAt({ store }: AppHandles, place: Place): void {
+  const { inHand, marked } = handOf(store).getState();
+  if (inHand) previewOf(store.getState().scenario, inHand, place, marked);
 }
 
 function previewOfPlace(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[]): Preview {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { evidenceWords } from '../../../analysis/why/evidenceWords.ts';
 import { explain } from '../../../analysis/why/findings.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -13,7 +13,8 @@ import styles from './Answer.module.css';
 
 /** Sentences that explain the answer, each with a button that marks the disks and the part of the run it is about. */
 export function WhyPanel() {
-  const { result, scenario, stale } = useShown();
+  // Number and bars come first: to explain a large run takes as long as all else that its result changes.
+  const { result, scenario, stale } = useDeferredValue(useShown());
   const why = useMemo(() => (result && scenario ? explain(scenario, result) : null), [result, scenario]);
   const sentences = why?.findings.flatMap(({ id, sentences: each }) => each.map((sentence, i) => ({ id, i, ...sentence }))) ?? [];
   const glossed = useGlossed(sentences.map(({ text }) => text));

@@ -13,11 +13,12 @@ import { useLetterPx } from '../../kit/canvas/letters.ts';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
 import { dropOn, pickUpDisks } from '../../../store/move/commands.ts';
-import { enter, handOf, mark, placeOf } from '../../../store/move/hand.ts';
-import { previewOf } from '../../../store/move/preview.ts';
+import { handOf, mark, placeOf } from '../../../store/move/hand.ts';
+import { prepareAt, previewOf } from '../../../store/move/preview.ts';
 import { psusOfBand } from '../../../store/move/sources.ts';
 import { combine } from '../../../store/selection.ts';
 import { resolvePlace } from '../../../store/move/targets.ts';
+import { createApproach } from '../../kit/drag/approach.ts';
 import { useDragSensor } from '../../kit/drag/useDragSensor.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
 import { objectColors } from '../../kit/canvas/objectColor.ts';
@@ -59,6 +60,7 @@ interface Box {
 export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
   const handles = useHandles();
   const hand = handOf(handles.store);
+  const approach = useMemo(() => createApproach(hand, (place) => prepareAt(handles, place)), [handles, hand]);
   const scenario = useApp((s) => s.scenario);
   const highlighted = useApp((s) => s.view.disk);
   const evident = useEvidenceShown()?.disks ?? NO_DISKS;
@@ -218,8 +220,10 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
     const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
     const place = drop && resolvePlace(scenario, drop, inHand);
     if (!place) return;
-    enter(hand, place);
-    if (!quiet.current) handles.store.getState().announce(previewOf(scenario, inHand, place, marked).text);
+    const isQuiet = quiet.current;
+    approach.to(place, () => {
+      if (!isQuiet) handles.store.getState().announce(previewOf(scenario, inHand, place, marked).text);
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

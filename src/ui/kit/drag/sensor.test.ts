@@ -18,7 +18,14 @@ function setUp(byRest = false) {
   // happy-dom has no layout: everything right of x = 100 is the target.
   document.elementFromPoint = (x) => (x > 100 ? document.querySelector('#target') : root);
   document.elementsFromPoint = (x, y) => [document.querySelector('body > :last-child')!, document.elementFromPoint(x, y)!, document.body];
-  const stop = attachSensor(root, { hand, source: () => ({ take: () => inHand, byRest }), drop, canceled, resolve: (place) => place });
+  const stop = attachSensor(root, {
+    hand,
+    source: () => ({ take: () => inHand, byRest }),
+    drop,
+    canceled,
+    prepare: () => {},
+    resolve: (place) => place,
+  });
   const source = root.querySelector('i')!;
   const event = (type: string, x: number, pointerType: string, atMs: number, more: object = {}) =>
     Object.defineProperties(

@@ -10,6 +10,7 @@
 import { cancelFrame, scheduleFrame } from '../canvas/raf.ts';
 import { enter, placeOf, putBack, take } from '../../../store/move/hand.ts';
 import type { Hand, InHand, Place } from '../../../store/move/hand.ts';
+import { createApproach } from './approach.ts';
 import styles from './sensor.module.css';
 
 const MOUSE_THRESHOLD_PX = 4;
@@ -37,6 +38,8 @@ export interface SensorOptions {
   readonly drop: (place: Place) => void;
   /** A drag ended without a place. */
   readonly canceled: (inHand: InHand) => void;
+  /** Computes what would come of a drop at a place, before anything of it is drawn. */
+  readonly prepare: (place: Place) => void;
   /** Which of the places under the pointer counts for what is held (a file on a member disk means its volume). */
   readonly resolve: (place: Place, inHand: InHand) => Place | null;
 }
@@ -130,6 +133,7 @@ function leftEarly(press: Press, event: PointerEvent): boolean {
 /** Attaches the sensor to a container; answers how to take it off again. */
 export function attachSensor(root: HTMLElement, options: SensorOptions): () => void {
   const { hand } = options;
+  const approach = createApproach(hand, options.prepare);
   let press: Press | null = null;
 
   /** On a phone the places are tabs: resting on a tab while something is held opens it. */
@@ -148,7 +152,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     const under = elementAt(trail.x, trail.y);
     const scrolled = scrollNear(under, trail.y);
     for (const listener of trail.listeners) listener(trail.x, trail.y);
-    enter(hand, placeAround(under, inHand, options.resolve));
+    approach.to(placeAround(under, inHand, options.resolve));
     springTab(under?.closest<HTMLElement>('[role="tab"][aria-selected="false"]') ?? null);
     if (scrolled) scheduleFrame(travel);
   };
@@ -177,6 +181,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
       if (swallow) swallowClick();
     }
     cancelFrame(travel);
+    approach.stop();
     springTab(null);
     press = null;
   };

@@ -5,6 +5,7 @@ import type { AppState, Selection } from '../../../store/types.ts';
 import { useHandles } from '../state/useApp.ts';
 import { dropOn } from '../../../store/move/commands.ts';
 import { handOf } from '../../../store/move/hand.ts';
+import { prepareAt } from '../../../store/move/preview.ts';
 import { attachSensor } from './sensor.ts';
 import { filesInHand, takeOfDrag } from '../../../store/move/sources.ts';
 import { resolvePlace } from '../../../store/move/targets.ts';
@@ -47,6 +48,7 @@ export function useDragSensor(
         return { take, byRest };
       },
       resolve: (place, inHand) => resolvePlace(store.getState().scenario, place, inHand),
+      prepare: (place) => prepareAt(handles, place),
       drop: (place) => dropOn(handles, place),
       canceled: (inHand) => store.getState().announce(messages.putBack(inHand.label)),
     });
