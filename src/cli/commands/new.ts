@@ -48,7 +48,7 @@ export const newCommand = (): Command =>
     .option('--query', "print the queries for the database's catalog, and nothing else")
     .option('--tables <file>', 'result of the first query, or a CSV: name, size, and if known kind, table_name, space_name')
     .option('--files <file>', 'result of the second query: table spaces and their data files')
-    .option('--disks <file>', 'output of lsblk -J or iostat -x; disks that the system uses are left out')
+    .option('--disks <file>', 'output of lsblk or iostat -x; disks that the system uses are left out')
     .option('--drive <id>', 'drive of the library for disks of which only the name is known, or with --count', 'constellation2_1tb')
     .option('--stripe-unit <kib>', 'of arrays and logical volumes for which lsblk does not say it', whole(1024 * 1024))
     .option('--count <n>', 'so many disks of that drive, in place of --disks', whole(2048))

@@ -1,4 +1,5 @@
 /** Disks from the pasted output of `lsblk -J` or `iostat -x`. */
+import { formatBytes, listWords, plural } from '../../base/units.ts';
 import { LIMITS } from '../values.ts';
 import { lastReport, readReports } from './iostat.ts';
 import { linesOf, MOST_CHARACTERS } from './lines.ts';
@@ -6,6 +7,7 @@ import { bytesOf, devicesAbove, isObject, mountsOf, nameOf, textOf, type Json } 
 import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
 import { LSBLK_COMMAND, recognize } from './sniff.ts';
 import { mountsAbove, stacksOf, type VolumeRow } from './stacks.ts';
+import { readLsblkText } from './lsblkText.ts';
 import { readJson } from '../validate/text.ts';
 
 export interface DiskRow {
@@ -41,7 +43,7 @@ export function readDisks(text: string): ReadDisks {
   if (text.length > MOST_CHARACTERS) return { rows: [], volumes: [], problems: linesOf(text).problems };
   const { id, name, remedy } = recognize(text);
   if (id === 'empty') return { rows: [], volumes: [], problems: [] };
-  const read = id === 'lsblk-json' ? readLsblk(text) : id === 'iostat' ? readIostat(text) : null;
+  const read = id === 'lsblk-json' ? readLsblk(text) : id === 'lsblk-text' ? readPlain(text) : id === 'iostat' ? readIostat(text) : null;
   if (read === null) {
     const expected = remedy === '' ? `the output of ${LSBLK_COMMAND}, or of iostat -x` : remedy;
     return { rows: [], volumes: [], problems: [wrong(1, `This is ${id === 'grid' ? 'no list of disks' : name}`, expected)] };
@@ -61,17 +63,42 @@ function readLsblk(text: string): ReadDisks {
     return { rows: [], volumes: [], problems: [wrong(lineOfEnd(text), read.error.problem.message, 'the whole output, from { to }')] };
   const devices = isObject(read.value) ? read.value['blockdevices'] : undefined;
   if (!Array.isArray(devices)) return { rows: [], volumes: [], problems: [wrong(1, 'There is no list of blockdevices', LSBLK_COMMAND)] };
+  const lineOf = linesInOrder(text);
+  return readDevices(devices.slice(0, 10_000), (listed) => lineOf(`"${textOf(listed['name'])}"`));
+}
+
+/** Columns that the answer needs, and what lacks without them. */
+const COLUMNS: readonly (readonly [column: string, lacking: string])[] = [
+  ['model', 'models'],
+  ['rota', 'which disks rotate'],
+  ['min-io', 'stripe units'],
+];
+
+/** `lsblk` without -J: what it prints by itself has neither models nor which disks rotate. */
+function readPlain(text: string): ReadDisks {
+  const { devices, lines, columns } = readLsblkText(text);
+  if (!columns.includes('type'))
+    return { rows: [], volumes: [], problems: [wrong(1, 'This list of devices has no column TYPE', LSBLK_COMMAND)] };
+  const read = readDevices(devices, (device) => lines.get(device) ?? 0);
+  const lacking = COLUMNS.filter(([column]) => !columns.includes(column)).map(([, what]) => what);
+  if (lacking.length === 0 || read.rows.length === 0) return read;
+  return {
+    ...read,
+    problems: [note(0, `This output of lsblk does not say ${listWords(lacking)}`, `${LSBLK_COMMAND} says it`), ...read.problems],
+  };
+}
+
+function readDevices(devices: readonly unknown[], lineOf: (listed: Json) => number): ReadDisks {
   const rows: DiskRow[] = [];
   /** Each disk's line. */
   const lines = new Map<string, number>();
   const problems: ImportProblem[] = [];
   const taken: Json[] = [];
-  const lineOf = linesInOrder(text);
-  for (const listed of devices.slice(0, 10_000)) {
+  for (const listed of devices) {
     if (!isObject(listed)) continue;
     const device = pathsJoined(listed);
     const name = nameOf(device);
-    const line = lineOf(`"${textOf(listed['name'])}"`);
+    const line = lineOf(listed);
     const type = textOf(device['type']);
     if (name === '') problems.push(wrong(line, 'A device has no name', 'NAME among the columns of lsblk'));
     else if ((type !== '' && type !== 'disk') || NO_DISK.test(name)) continue;
@@ -88,6 +115,20 @@ function readLsblk(text: string): ReadDisks {
     problems.push(wrong(1, 'No device is of type disk', 'the output of a machine with disks'));
   // More than a document may have are refused before anything is made of them.
   if (rows.length > LIMITS.disks) return { rows, volumes: [], problems };
+  const rounded = rows.filter(
+    ({ name }, k) => nameOf(taken[k]) === name && typeof taken[k]['size'] === 'string' && /[a-z]/i.test(taken[k]['size']),
+  );
+  if (rounded.length > 0) {
+    const [{ line, name, bytes }] = rounded;
+    const others = rounded.length === 1 ? '' : ` and ${plural(rounded.length - 1, 'other')}`;
+    problems.push(
+      note(
+        line,
+        `The sizes of ${quoted(name)}${others} are rounded (${quoted(name)}: ${formatBytes(bytes)})`,
+        'lsblk with -b for sizes to the byte',
+      ),
+    );
+  }
   const above = devicesAbove(taken);
   const used = new Set(dataDisks(rows).map(({ name }) => name));
   const { volumes, problems: lacking } = stacksOf(above, used, (disk) => lines.get(disk) ?? 0);
@@ -110,17 +151,16 @@ function diskRow(device: Json, name: string, line: number, problems: ImportProbl
     problems.push(
       note(line, `lsblk gives no size of ${quoted(name)} that can be read`, 'a drive of the library is chosen by its other figures'),
     );
-  else if (typeof size === 'string' && /[a-z]/i.test(size))
-    problems.push(note(line, `The size of ${quoted(name)} is rounded to ${size}`, 'lsblk with -b for sizes to the byte'));
   const rota = device['rota'];
-  const rotational = typeof rota === 'boolean' ? rota : textOf(rota) === '1' ? true : textOf(rota) === '0' ? false : null;
+  const isNvme = name.startsWith('nvme');
+  const rotational = typeof rota === 'boolean' ? rota : textOf(rota) === '1' ? true : textOf(rota) === '0' || isNvme ? false : null;
   return {
     line,
     name,
     bytes: bytes ?? 0,
     rotational,
     model: textOf(device['model']).replaceAll('_', ' '),
-    transport: textOf(device['tran']).toLowerCase(),
+    transport: textOf(device['tran']).toLowerCase() || (isNvme ? 'nvme' : ''),
     system: systemUse(device, 0),
     mounts: [],
   };

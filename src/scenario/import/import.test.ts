@@ -295,7 +295,9 @@ describe('disks', () => {
 
   test.each([
     ['Filesystem 1K-blocks Used Available Use% Mounted on\n', 'the output of df'],
-    ['NAME   MAJ:MIN RM   SIZE RO TYPE MOUNTPOINT\n', 'the output of lsblk without -J'],
+    ['NAME   MAJ:MIN RM   SIZE RO TYPE MOUNTPOINT\n', 'No device is of type disk'],
+    ['NAME="sda" MAJ:MIN="8:0" SIZE="1T" TYPE="disk"\n', 'the output of lsblk -P'],
+    ['NAME  SIZE ROTA\nsda 1T 1\n', 'no column TYPE'],
     ['Disk /dev/sda: 20 GiB, 21474836480 bytes\n', 'the output of fdisk'],
     ['{"blockdevices": [', 'not JSON'],
   ])('%j is named', (text, what) => {

@@ -2,7 +2,7 @@
 export { buildWarehouse, type Built, type Warehouse } from './build.ts';
 export { readClasses } from './classes.ts';
 export { dataDisks, readDisks } from './disks.ts';
-export { disksOf, fitDrives, type FittedDisk } from './drives.ts';
+export { disksOf, fitDrives, groupOf, type DriveChoices, type DriveKind, type FittedDisk } from './drives.ts';
 export { readSpaces } from './files.ts';
 export type { ImportProblem } from './problem.ts';
 export { productOf, PRODUCTS, type ProductId } from './products.ts';

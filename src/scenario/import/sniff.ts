@@ -5,6 +5,7 @@ export interface Recognized {
     | 'empty'
     | 'lsblk-json'
     | 'lsblk-text'
+    | 'lsblk-pairs'
     | 'iostat'
     | 'iostat-plain'
     | 'database-error'
@@ -40,7 +41,12 @@ const RULES: readonly (readonly [RegExp, Recognized])[] = [
   ],
   [/^\p{L}+ ?:?\s+(?:r\/s|rrqm\/s|tps)\s.*%util/mu, kind('iostat', 'the output of iostat -x')],
   [/^\p{L}+ ?:?\s+tps\s+[kM]B_read\/s/mu, kind('iostat-plain', 'the output of iostat without -x', 'run iostat -x 60 2')],
-  [/^NAME\s+MAJ:MIN\s+RM\s+SIZE/m, kind('lsblk-text', 'the output of lsblk without -J', `run ${LSBLK_COMMAND}`)],
+  // Of its columns those that no result of a query has.
+  [
+    /^[ \t]*NAME[ \t]+(?:[A-Z][A-Z0-9:%-]*[ \t]+)*(?:MAJ:MIN|ROTA|TRAN|MOUNTPOINTS?)(?:\s|$)/m,
+    kind('lsblk-text', 'the output of lsblk without -J', `run ${LSBLK_COMMAND}`),
+  ],
+  [/^(?:NAME|KNAME)="[^"\n]*" /m, kind('lsblk-pairs', 'the output of lsblk -P', `run ${LSBLK_COMMAND}`)],
   [/^Filesystem\s.*(?:Use%|Capacity|Mounted on)/m, kind('df', 'the output of df', `run ${LSBLK_COMMAND}`)],
   [/^Disk \/dev\/\S+: .* bytes/m, kind('fdisk', 'the output of fdisk', `run ${LSBLK_COMMAND}`)],
 ];

@@ -3,7 +3,7 @@
  * with the page; neither in the link nor on the device, as it may name other people's tables.
  */
 import { create } from 'zustand';
-import type { ProductId, TemplateId, VolumeChoices } from '../../../scenario/import/index.ts';
+import type { DriveChoices, ProductId, TemplateId, VolumeChoices } from '../../../scenario/import/index.ts';
 import { messages } from './messages.ts';
 
 export interface Draft {
@@ -15,6 +15,8 @@ export interface Draft {
   readonly disks: string;
   /** What was said of arrays and logical volumes, by name. */
   readonly volumes: VolumeChoices;
+  /** What was said of disks of which the text does not say how fast they are. */
+  readonly drives: DriveChoices;
   readonly product: ProductId;
   readonly tables: string;
   readonly files: string;
@@ -33,6 +35,7 @@ export const useDraft = create<Draft>(() => ({
   count: 10,
   disks: '',
   volumes: {},
+  drives: {},
   product: 'oracle',
   tables: '',
   files: '',

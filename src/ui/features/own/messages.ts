@@ -23,11 +23,18 @@ export const messages = catalog({
   pasted: 'Pasted',
   drive: 'Drive',
   numberOfDisks: 'Disks',
-  runOnTheDatabaseServer: 'Run this on the database server, and paste what it prints. iostat -x works too, but names no models.',
+  runOnTheDatabaseServer:
+    'Run this on the database server, and paste what it prints. lsblk alone and iostat -x work too, but name no models.',
   lsblk: 'Output of lsblk -J',
   driveForOthers: 'Drive where only a name is known',
   disksRead: (count: number) => plural(count, 'disk'),
   disksOfTheSystem: (names: string) => `Left out, because the system uses it: ${names}.`,
+  // Speeds.tsx
+  speeds: 'Drives of unknown speed',
+  speedsAbout: 'The output does not say how fast these disks are, and their part number is not known here. The answer depends on it.',
+  speedOf: (model: string, disks: string) => `${model} (${disks})`,
+  revolutions: (rpm: number) => `${formatCount(rpm)} rpm`,
+  flash: 'Flash',
   // Volumes.tsx
   volumes: 'Arrays and logical volumes',
   volumesAbout: 'Arrays and logical volumes of these disks. Change what is not as it is on your machine.',

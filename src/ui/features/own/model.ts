@@ -37,7 +37,8 @@ export function reader(): (draft: Draft, library: readonly LibraryEntry[]) => Un
   return (draft, library) => {
     const disks = draft.diskSource === 'pasted' ? disksIn(draft.disks) : NOTHING;
     const entry = library.find(({ id }) => id === draft.drive) ?? library[0];
-    const fitted = draft.diskSource === 'library' ? disksOf(entry, draft.count) : fitDrives(dataDisks(disks.rows), library, entry.id);
+    const fitted =
+      draft.diskSource === 'library' ? disksOf(entry, draft.count) : fitDrives(dataDisks(disks.rows), library, entry.id, draft.drives);
     const tables = tablesOf(draft.tables);
     const spaces = draft.product === 'postgresql' ? NOTHING : spacesOf(draft.files);
     const classes =

@@ -21,6 +21,7 @@ import { changeDraft, type Draft } from './draft.ts';
 import type { Understood } from './model.ts';
 import { Preview } from './Preview.tsx';
 import { Query } from './Query.tsx';
+import { Speeds } from './Speeds.tsx';
 import { Volumes } from './Volumes.tsx';
 import { messages } from './messages.ts';
 import styles from './Own.module.css';
@@ -86,6 +87,7 @@ export function DisksPart({ draft, understood }: PartProps) {
               ])}
             />
           </PasteField>
+          <Speeds draft={draft} rows={used} fitted={understood?.fitted ?? []} />
           <Volumes draft={draft} rows={understood?.disks.volumes ?? []} />
           {left.length > 0 && <p>{messages.disksOfTheSystem(listWords(left))}</p>}
           {used.some(({ bytes, rotational }) => bytes === 0 && rotational === null) && (
