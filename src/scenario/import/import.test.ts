@@ -90,6 +90,21 @@ describe('tables', () => {
     expect(problems[2].message).toBe('"A" is there already, on line 2');
   });
 
+  test('an index of a table that is not listed gets a note, and is used', () => {
+    const text =
+      'name,kind,table_name,size\nORDERS,table,,1 GB\nORDERS_PK,index,sales.orders,1 GB\nA_IX,index,LOST,1 GB\nB_IX,index,LOST,1 GB\n';
+    const { rows, problems } = readTables(text);
+    expect(rows).toHaveLength(4);
+    expect(problems).toEqual([
+      {
+        line: 4,
+        grade: 'note',
+        message: 'The index "A_IX" is of "LOST", which is not listed (and 1 index more)',
+        expected: 'a line for the table too, if queries read it',
+      },
+    ]);
+  });
+
   test('partitions are added up', () => {
     const { rows, problems } = readTables('segment_name,partition_name,size_gb\nSALES,P1,1\nSALES,P2,2\nSALES,P2,2\n');
     expect(rows.map(({ name, bytes }) => [name, bytes])).toEqual([['SALES', 3 * GIB]]);

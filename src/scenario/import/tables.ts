@@ -1,4 +1,5 @@
 /** Tables and indexes from a CSV or the pasted result of a catalog query. */
+import { plural } from '../../base/units.ts';
 import { cell, findColumns, missingColumns, nameCell, type Columns, type Fields, type FoundColumn } from './columns.ts';
 import { readGrid } from './grid.ts';
 import type { Grid, GridRow } from './rows.ts';
@@ -151,7 +152,27 @@ function rowsOf(grid: Grid, columns: Columns<Field>, before: readonly ImportProb
         ),
       );
   }
+  problems.push(...orphans(rows));
   return { rows, problems: capped(problems) };
+}
+
+/** Indexes of tables that are not listed, in one note: they are used, but nothing reads such a table through them. */
+function orphans(rows: readonly TableRow[]): ImportProblem[] {
+  const tables = new Set(rows.filter(({ kind }) => kind !== 'index').map(({ name }) => name.toLowerCase()));
+  // A name may have its schema before it.
+  const isListed = ({ of }: TableRow): boolean =>
+    tables.has(of.toLowerCase()) || tables.has(of.slice(of.lastIndexOf('.') + 1).toLowerCase());
+  const lost = rows.filter((row) => row.of !== '' && !isListed(row));
+  if (lost.length === 0) return [];
+  const [first] = lost;
+  const others = lost.length === 1 ? '' : ` (and ${plural(lost.length - 1, 'index', 'indexes')} more)`;
+  return [
+    note(
+      first.line,
+      `The index ${quoted(first.name)} is of ${quoted(first.of)}, which is not listed${others}`,
+      'a line for the table too, if queries read it',
+    ),
+  ];
 }
 
 /** Sizes without any unit are read as bytes, which is said once. */
