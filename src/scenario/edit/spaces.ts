@@ -17,6 +17,8 @@ export interface NewSpace {
   /** All of it, divided evenly over the containers in whole extents. */
   readonly bytes: number;
   readonly extentBytes: number;
+  /** 0, the default: one extent of each container. */
+  readonly prefetchBytes?: number;
   /** Default: the database. */
   readonly managed?: Extents['managed'];
   /** A container on each: disks and volumes by id. */
@@ -24,7 +26,10 @@ export interface NewSpace {
 }
 
 /** Adds a table space with one container on each target. Refuses a name that is taken, no room, and what the document's checks refuse. */
-export function addSpace(scenario: Scenario, { name, role, bytes, extentBytes, managed = 'database', targets }: NewSpace): Scenario {
+export function addSpace(
+  scenario: Scenario,
+  { name, role, bytes, extentBytes, prefetchBytes = 0, managed = 'database', targets }: NewSpace,
+): Scenario {
   checkName(scenario, name);
   const layout = layOut(scenario);
   targetIndexes(scenario, layout, targets);
@@ -38,7 +43,7 @@ export function addSpace(scenario: Scenario, { name, role, bytes, extentBytes, m
     segments: 1,
     psusPerSegment: paths.length,
     psuBytes: size,
-    extents: { extentBytes, managed },
+    extents: { extentBytes, managed, ...(prefetchBytes > 0 && { prefetchBytes }) },
   };
   const { database, placement } = scenario;
   const rule = {

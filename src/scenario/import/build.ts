@@ -8,7 +8,7 @@ import type { ClassRow } from './classes.ts';
 import type { FittedDisk } from './drives.ts';
 import type { SpaceRow } from './files.ts';
 import { Ids } from './ids.ts';
-import { placeSpaces, type PlacedSpaces } from './place.ts';
+import { placeSpaces, type PlacedSpaces, type Where } from './place.ts';
 import { wrong, type ImportProblem } from './problem.ts';
 import { productOf, type ProductId } from './products.ts';
 import { buildDatabase, type BuiltDatabase, type BuiltSpace } from './spaces.ts';
@@ -28,11 +28,22 @@ export interface Warehouse {
   readonly tables: readonly TableRow[];
   readonly spaces: readonly SpaceRow[];
   readonly classes: readonly ClassRow[];
+  /** Of spaces and tables whose files the texts do not list; default: as usual, everywhere. */
+  readonly unlisted?: UnlistedFiles;
   readonly users: number;
   /** Processes of one query. */
   readonly degree: number;
   readonly bufferPoolBytes: number;
 }
+
+/** How many files a space or table gets of which none is listed, and where. */
+export interface UnlistedFiles {
+  /** 0: as usual, which is one on each disk for a space, and one for a table by itself. */
+  readonly count: number;
+  /** Volumes and disks by id; none: all. */
+  readonly on: readonly string[];
+}
+export const USUAL_FILES: UnlistedFiles = { count: 0, on: [] };
 
 /** Which of the texts a problem is about. */
 export type Part = 'disks' | 'tables' | 'files' | 'classes';
@@ -47,6 +58,8 @@ export interface Built {
   readonly problems: readonly BuildProblem[];
   /** What nobody gave, in sentences. */
   readonly assumed: readonly string[];
+  /** Volumes and loose disks, by id: where files can lie. */
+  readonly places: readonly string[];
 }
 
 /** Builds the document; the same input gives the same document. */
@@ -72,17 +85,26 @@ export function buildWarehouse(input: Warehouse): Built {
         ]
       : []),
   ];
-  if (lacking.length > 0) return { scenario: null, problems: lacking, assumed: [] };
+  if (lacking.length > 0) return { scenario: null, problems: lacking, assumed: [], places: [] };
   const product = productOf(input.product);
   const targetIds = new Ids();
   const hardware = hardwareOf(input.disks, targetIds);
   const made = makeVolumes(input.volumes ?? [], input.choices ?? {}, input.disks, hardware.disks, targetIds);
   const { places } = made;
+  const names = places.map(({ id }) => id);
+  const { count, on } = input.unlisted ?? USUAL_FILES;
+  const chosen = places.flatMap((place, k) => (on.length === 0 || on.includes(place.id) ? [k] : []));
+  // What was chosen of other disks counts no more.
+  const allowed = chosen.length > 0 ? chosen : places.map((_, k) => k);
   const ids = new Ids();
-  const largest = Math.max(...places.map(({ bytes }) => bytes));
-  const database = buildDatabase({ product, rows: input.tables, known: input.spaces, disks: places.length, largest }, ids);
-  const spill = spillOf(input, database.spaces, database.blockBytes, places.length, ids);
-  const { spaces, placed, added } = placeAll(database.spaces, spill.added, input.users, places, database.blockBytes);
+  const largest = Math.max(...allowed.map((k) => places[k].bytes));
+  const database = buildDatabase({ product, rows: input.tables, known: input.spaces, disks: allowed.length, largest, files: count }, ids);
+  const spill = spillOf(input, database.spaces, database.blockBytes, allowed.length, ids);
+  const { spaces, placed, added } = placeAll(database.spaces, spill.added, input.users, {
+    places,
+    allowed,
+    blockBytes: database.blockBytes,
+  });
   const work = buildWork(input.classes, { database, spill: spill.id, degree: input.degree }, new Ids());
   const problems: BuildProblem[] = [
     ...database.problems.map((problem) => about(problem.grade === 'note' ? 'files' : 'tables', problem)),
@@ -94,7 +116,7 @@ export function buildWarehouse(input: Warehouse): Built {
     placed.problems.some(({ grade }) => grade === 'error') ||
     work.classes.length === 0 ||
     database.problems.some(({ grade }) => grade === 'error');
-  if (stops) return { scenario: null, problems, assumed: [] };
+  if (stops) return { scenario: null, problems, assumed: [], places: names };
   const scenario: Scenario = {
     version: 1,
     title: input.title.trim().slice(0, LIMITS.titleLength) || 'My warehouse',
@@ -124,8 +146,8 @@ export function buildWarehouse(input: Warehouse): Built {
   const invalid = problemsOf(scenario).map(({ pointer, message, expected }) =>
     about(partOf(pointer), wrong(lineOf(pointer, work), message, withUnit(pointer, expected))),
   );
-  if (invalid.length > 0) return { scenario: null, problems: [...problems, ...invalid], assumed: [] };
-  return { scenario, problems, assumed: assumptions(input, added, placed, places) };
+  if (invalid.length > 0) return { scenario: null, problems: [...problems, ...invalid], assumed: [], places: names };
+  return { scenario, problems, assumed: assumptions(input, added, placed, places), places: names };
 }
 
 const about = (part: Part, problem: ImportProblem): BuildProblem => ({ ...problem, part });
@@ -198,13 +220,12 @@ function placeAll(
   known: readonly BuiltSpace[],
   added: BuiltSpace | null,
   users: number,
-  places: readonly Place[],
-  blockBytes: number,
+  where: Where,
 ): { readonly spaces: readonly BuiltSpace[]; readonly placed: PlacedSpaces; readonly added: BuiltSpace | null } {
   for (let atOnce = users; ; atOnce = Math.floor(atOnce / 2)) {
     const temporary = added === null ? null : sized(added.object, added.object.psuBytes * Math.max(1, atOnce));
     const spaces = temporary === null ? known : [...known, temporary];
-    const placed = placeSpaces(spaces, places, blockBytes);
+    const placed = placeSpaces(spaces, where);
     if (placed.problems.every(({ grade }) => grade !== 'error') || temporary === null || atOnce <= 1)
       return { spaces, placed, added: temporary };
   }

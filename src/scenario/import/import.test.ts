@@ -512,6 +512,29 @@ i,sort,ORDERS,,1,,256 MB
     });
   });
 
+  test('has as many files of a space as a person says, on the disks that they choose', () => {
+    const rule = (more: Partial<Warehouse>) => {
+      const { scenario, places } = buildWarehouse(given(more));
+      expect(problemsOf(scenario!)).toEqual([]);
+      expect(places).toEqual(scenario!.hardware.disks.map(({ id }) => id));
+      const { targets } = scenario!.placement.rules[0].spread as { targets: readonly string[] };
+      return { files: scenario!.database.objects[0].psusPerSegment, targets };
+    };
+    expect(rule({ unlisted: { count: 4, on: ['sdc', 'sdd'] } })).toEqual({ files: 4, targets: ['sdc', 'sdd', 'sdc', 'sdd'] });
+    expect(rule({ unlisted: { count: 0, on: ['sdc', 'sdd'] } })).toEqual({ files: 2, targets: ['sdc', 'sdd'] });
+    // Disks of what was pasted before count no more.
+    expect(rule({ unlisted: { count: 0, on: ['nvme7n1'] } }).files).toBe(10);
+    const { rows } = readTables('name,size,space_name\nA,1 GB,DATA\nB,1 GB,DATA\nC,1 GB,\n');
+    const own = buildWarehouse(
+      given({ product: 'other', tables: rows, classes: readClasses('class,does,object,queries\nA,scan,A,1').rows }),
+    );
+    // A space that the CSV names lies on all disks, as the form says; a table without one has a file by itself.
+    expect(own.scenario!.database.objects.map(({ name, psusPerSegment }) => [name, psusPerSegment])).toEqual([
+      ['DATA', 10],
+      ['C', 1],
+    ]);
+  });
+
   test('of PostgreSQL has files for each table', () => {
     const { scenario } = buildWarehouse(given({ product: 'postgresql' }));
     expect(scenario!.database.objects).toHaveLength(21);

@@ -1,5 +1,5 @@
 /** Own warehouses from pasted text: what the page and the command line use of this folder. */
-export { buildWarehouse, type Built, type Warehouse } from './build.ts';
+export { buildWarehouse, USUAL_FILES, type Built, type UnlistedFiles, type Warehouse } from './build.ts';
 export { readClasses } from './classes.ts';
 export { dataDisks, readDisks } from './disks.ts';
 export { disksOf, fitDrives, groupOf, type DriveChoices, type DriveKind, type FittedDisk } from './drives.ts';

@@ -19,8 +19,15 @@ export interface PlacedSpaces {
   readonly problems: readonly ImportProblem[];
 }
 
+export interface Where {
+  readonly places: readonly Place[];
+  /** Indexes of those for files of which the text does not say where they lie. */
+  readonly allowed: readonly number[];
+  readonly blockBytes: number;
+}
+
 /** Deals the containers of all spaces to their places. Each is rounded up to whole blocks, as the layout does. */
-export function placeSpaces(spaces: readonly BuiltSpace[], places: readonly Place[], blockBytes: number): PlacedSpaces {
+export function placeSpaces(spaces: readonly BuiltSpace[], { places, allowed, blockBytes }: Where): PlacedSpaces {
   const free = places.map(({ bytes }) => bytes);
   const rules: PlacementRule[] = [];
   const addresses: FileAddresses[] = [];
@@ -48,9 +55,10 @@ export function placeSpaces(spaces: readonly BuiltSpace[], places: readonly Plac
             'it lies on another disk',
           ),
         );
-      const at = isRoom ? said : withRoom(free, next, bytes);
+      const nth = isRoom ? -1 : allowed.findIndex((_, k) => free[allowed[(next + k) % allowed.length]] >= bytes);
+      const at = isRoom ? said : nth < 0 ? -1 : allowed[(next + nth) % allowed.length];
       if (at < 0) {
-        const most = Math.max(0, ...free);
+        const most = Math.max(0, ...allowed.map((k) => free[k]));
         problems.push(
           wrong(
             0,
@@ -63,7 +71,7 @@ export function placeSpaces(spaces: readonly BuiltSpace[], places: readonly Plac
       free[at] -= bytes;
       targets.push(places[at].id);
       if (!isRoom) {
-        next = (at + 1) % places.length;
+        next = (next + nth + 1) % allowed.length;
         unknown++;
         continue;
       }
@@ -162,14 +170,6 @@ function endingUpTo(taken: readonly { readonly to: number }[], byte: number): nu
     else high = middle;
   }
   return low;
-}
-
-function withRoom(free: readonly number[], from: number, bytes: number): number {
-  for (let k = 0; k < free.length; k++) {
-    const at = (from + k) % free.length;
-    if (free[at] >= bytes) return at;
-  }
-  return -1;
 }
 
 const listed = (targets: readonly string[]): Spread =>

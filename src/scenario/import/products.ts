@@ -16,7 +16,7 @@ export interface Product {
   /** Where the catalog does not say. */
   readonly pageBytes: number;
   readonly extentBytes: number;
-  /** `space`: tables share the files of their table space. `each`: every table and index has files of its own. */
+  /** `space`: tables share the files of the table space that they name. `each`: every table and index has files of its own. */
   readonly files: 'space' | 'each';
   /** How a result is got out of it; empty: a CSV is written by hand. */
   readonly how: string;
@@ -77,7 +77,7 @@ export const PRODUCTS: readonly Product[] = [
     terms: 'generic',
     pageBytes: 8 * KIB,
     extentBytes: MIB,
-    files: 'each',
+    files: 'space',
     how: '',
     tablesQuery: '',
     filesQuery: '',

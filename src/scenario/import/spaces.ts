@@ -41,6 +41,8 @@ export interface DatabaseParts {
   readonly disks: number;
   /** Capacity of the largest disk in bytes. */
   readonly largest: number;
+  /** Files of a space or table of which none is listed; 0: as usual. */
+  readonly files: number;
 }
 
 interface Plan extends DatabaseParts {
@@ -155,7 +157,7 @@ function roleOf({ name, rows, space }: Group): DbObject['role'] {
   return kinds.size === 1 && kind !== undefined ? kind : 'table';
 }
 
-function spaceObject(group: Group, { product, blockBytes, disks, largest, ids, problems }: Plan): BuiltSpace {
+function spaceObject(group: Group, { product, blockBytes, disks, largest, files: asFiles, ids, problems }: Plan): BuiltSpace {
   const { name, rows, space } = group;
   const line = space?.line ?? rows[0]?.line ?? 0;
   const stated = space?.extentBytes || product.extentBytes;
@@ -199,11 +201,9 @@ function spaceObject(group: Group, { product, blockBytes, disks, largest, ids, p
   } else {
     // A table by itself has one file on one disk, and more only if no disk is large enough.
     const isShared = space !== undefined || (rows[0]?.space !== '' && product.files === 'space');
-    const wanted = isShared
-      ? space && space.files.length > 0
-        ? space.files.length
-        : disks
-      : Math.ceil((need * extentBytes) / (largest * 0.9));
+    const least = Math.ceil((need * extentBytes) / (largest * 0.9));
+    const usual = isShared ? disks : least;
+    const wanted = space && space.files.length > 0 ? space.files.length : asFiles || usual;
     const count = Math.max(Math.ceil(need / perFile), Math.min(Math.max(1, wanted), need, MOST_CONTAINERS));
     sizes = Array.from({ length: count }, () => Math.ceil(need / count) * extentBytes);
     // Paths of a space that the system manages: a file grows on each.

@@ -3,7 +3,14 @@
  * with the page; neither in the link nor on the device, as it may name other people's tables.
  */
 import { create } from 'zustand';
-import type { DriveChoices, ProductId, TemplateId, VolumeChoices } from '../../../scenario/import/index.ts';
+import {
+  USUAL_FILES,
+  type DriveChoices,
+  type ProductId,
+  type TemplateId,
+  type UnlistedFiles,
+  type VolumeChoices,
+} from '../../../scenario/import/index.ts';
 import { messages } from './messages.ts';
 
 export interface Draft {
@@ -17,6 +24,8 @@ export interface Draft {
   readonly volumes: VolumeChoices;
   /** What was said of disks of which the text does not say how fast they are. */
   readonly drives: DriveChoices;
+  /** Of table spaces and tables whose files are not listed. */
+  readonly unlisted: UnlistedFiles;
   readonly product: ProductId;
   readonly tables: string;
   readonly files: string;
@@ -36,6 +45,7 @@ export const useDraft = create<Draft>(() => ({
   disks: '',
   volumes: {},
   drives: {},
+  unlisted: USUAL_FILES,
   product: 'oracle',
   tables: '',
   files: '',

@@ -55,7 +55,7 @@ export const messages = catalog({
   filesField: 'Result: table spaces and files',
   filesFold: 'Table spaces and their files (optional)',
   filesAbout:
-    'With this, table spaces have the files, pages and extents that they really have, and a file whose path begins with a mount point of lsblk lies there. Without it, each begins with one file on every disk.',
+    'With this, table spaces have the files, pages and extents that they really have, and a file whose path begins with a mount point of lsblk lies there. Without it, choose below how many files each has, and on which disks.',
   filesCsvAbout:
     'A CSV with a line for each file: space_name, file_name and size. Optional: disk (or volume) and offset, where it lies; page_size, extent and prefetch of its space.',
   csvAbout:
@@ -63,6 +63,15 @@ export const messages = catalog({
   queryToRun: 'Query to run',
   tablesRead: (count: number, bytes: number) => `${plural(count, 'table or index', 'tables and indexes')}, ${formatBytes(bytes)}`,
   spacesRead: (count: number, files: number) => `${plural(count, 'table space')}, ${plural(files, 'file')}`,
+  // Unlisted.tsx
+  unlisted: 'How many files, and on which disks',
+  unlistedAbout: 'For table spaces and tables whose files are not listed above:',
+  filesOfEach: 'Files of each',
+  usualFiles: 'as usual',
+  usualAbout: 'As usual: a table space gets one file on each disk or volume chosen here, a table without a table space one file in all.',
+  filesInTurn: (count: number, places: number) => `${plural(count, 'file')} of each, in turn on ${plural(places, 'place')}.`,
+  on: 'On',
+  all: 'All',
   // Work
   work: '3. Queries',
   whereQueriesComeFrom: 'Where the queries come from',

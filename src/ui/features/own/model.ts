@@ -52,6 +52,7 @@ export function reader(): (draft: Draft, library: readonly LibraryEntry[]) => Un
       tables: tables.rows,
       spaces: spaces.rows,
       classes: classes.rows,
+      unlisted: draft.unlisted,
       users: draft.users,
       degree: draft.degree,
       bufferPoolBytes: draft.poolMib * MIB,

@@ -22,6 +22,7 @@ import type { Understood } from './model.ts';
 import { Preview } from './Preview.tsx';
 import { Query } from './Query.tsx';
 import { Speeds } from './Speeds.tsx';
+import { Unlisted } from './Unlisted.tsx';
 import { Volumes } from './Volumes.tsx';
 import { messages } from './messages.ts';
 import styles from './Own.module.css';
@@ -174,6 +175,7 @@ export function TablesPart({ draft, understood }: PartProps) {
           </div>
         </Fold>
       )}
+      {rows.length > 0 && <Unlisted draft={draft} places={understood?.built.places ?? []} />}
     </section>
   );
 }

@@ -32,13 +32,22 @@ export function AddSpace({ scenario, onAdded }: AddSpaceProps) {
   const [role, setRole] = useState<Role>('table');
   const [mib, setMib] = useState(1024);
   const [extentKib, setExtentKib] = useState(1024);
+  const [prefetchKib, setPrefetchKib] = useState(0);
   const [managed, setManaged] = useState<Managed>('database');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const on = targets.filter((id) => chosen.includes(id));
   const lacking = name.trim() === '' ? messages.nameFirst : on.length === 0 ? messages.targetFirst : undefined;
   const add = () => {
-    const space = { name: name.trim(), role, bytes: Math.round(mib * MIB), extentBytes: Math.round(extentKib * KIB), managed, targets: on };
+    const space = {
+      name: name.trim(),
+      role,
+      bytes: Math.round(mib * MIB),
+      extentBytes: Math.round(extentKib * KIB),
+      prefetchBytes: Math.round(prefetchKib * KIB),
+      managed,
+      targets: on,
+    };
     const text = said(handles, messages.added(space.name), (s) => addSpace(s, space));
     setRefusal(text);
     if (text !== null) return;
@@ -88,6 +97,17 @@ export function AddSpace({ scenario, onAdded }: AddSpaceProps) {
               inDocument={false}
               onCommit={setExtentKib}
             />
+            <NumberField
+              label={messages.prefetch}
+              unit="KiB"
+              integer={false}
+              value={prefetchKib}
+              min={0}
+              max={KIB * KIB}
+              width={7}
+              inDocument={false}
+              onCommit={setPrefetchKib}
+            />
             <Select<Managed>
               label={messages.managedBy}
               value={managed}
@@ -95,6 +115,7 @@ export function AddSpace({ scenario, onAdded }: AddSpaceProps) {
               onChange={setManaged}
             />
           </div>
+          <p className={styles.quiet}>{messages.prefetchAbout}</p>
           <fieldset className={styles.targets}>
             <legend>{messages.on}</legend>
             <div className={styles.fields}>

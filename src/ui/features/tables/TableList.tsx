@@ -1,7 +1,8 @@
 /** The tables and indexes of one table space: names, sizes, the space that they are in; and a line to add another. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { MIB, TIB } from '../../../base/units.ts';
 import { addTable, removeTable, setTable } from '../../../scenario/edit/spaces.ts';
+import { EditRefused } from '../../../scenario/edit/refused.ts';
 import type { DbObject, Scenario, Table } from '../../../scenario/schema.ts';
 import { said } from '../../../store/said.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -10,6 +11,7 @@ import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
+import { OwnerField } from './OwnerField.tsx';
 import { messages } from './messages.ts';
 import styles from './Tables.module.css';
 
@@ -32,6 +34,8 @@ export function TableList({ scenario, object }: TableListProps) {
   const { objects, tables = [] } = scenario.database;
   const own = tables.filter(({ space }) => space === object.id);
   const spaces = objects.filter(({ extents }) => extents !== undefined).map(({ id, name }) => ({ value: id, label: name }));
+  const nameOf = new Map(tables.map(({ id, name }) => [id, name]));
+  const list = useId();
   const change = (id: string, label: string, apply: (s: Scenario) => Scenario): boolean => {
     const text = said(handles, label, apply, `table ${id}`);
     setRefused(text === null ? null : { of: scenario, id, text });
@@ -56,6 +60,8 @@ export function TableList({ scenario, object }: TableListProps) {
                     <th scope="col">{messages.kind}</th>
                     <th scope="col">{messages.size}</th>
                     <th scope="col">{messages.space}</th>
+                    {own.some(({ kind }) => kind === 'index') && <th scope="col">{messages.of}</th>}
+                    {own.length > 1 && <th scope="col">{messages.together}</th>}
                     <th scope="col">{messages.removal}</th>
                   </tr>
                 </thead>
@@ -65,6 +71,10 @@ export function TableList({ scenario, object }: TableListProps) {
                       key={table.id}
                       table={table}
                       spaces={spaces}
+                      owner={table.of === undefined ? '' : (nameOf.get(table.of) ?? table.of)}
+                      list={list}
+                      hasIndexes={own.some(({ kind }) => kind === 'index')}
+                      isAlone={own.length < 2}
                       change={change}
                       refusal={refusal?.id === table.id ? refusal.text : null}
                     />
@@ -78,8 +88,16 @@ export function TableList({ scenario, object }: TableListProps) {
               {messages.showMore(own.length - shown)}
             </Button>
           )}
+          <datalist id={list}>
+            {tables
+              .filter(({ kind }) => kind === 'table')
+              .map(({ id, name }) => (
+                <option key={id} value={name} />
+              ))}
+          </datalist>
+          {own.some(({ together }) => together === true) && <p className={styles.quiet}>{messages.togetherAbout}</p>}
           {/* What was removed has no row any more in which a refusal could stand. */}
-          <AddTable space={object.id} change={change} refusal={refusal?.id === NEW ? refusal.text : null} />
+          <AddTable space={object.id} list={list} change={change} refusal={refusal?.id === NEW ? refusal.text : null} />
         </>
       )}
     </section>
@@ -88,15 +106,27 @@ export function TableList({ scenario, object }: TableListProps) {
 
 type Change = (id: string, label: string, apply: (s: Scenario) => Scenario) => boolean;
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
 interface RowProps {
   readonly table: Table;
-  readonly spaces: readonly { readonly value: string; readonly label: string }[];
+  readonly spaces: readonly Option[];
+  /** Name of the table that an index is of; empty: not said. */
+  readonly owner: string;
+  /** Id of the list of tables' names. */
+  readonly list: string;
+  readonly hasIndexes: boolean;
+  /** The only one of its space. */
+  readonly isAlone: boolean;
   readonly change: Change;
   readonly refusal: string | null;
 }
 
-function Row({ table, spaces, change, refusal }: RowProps) {
-  const { id, name, kind, bytes, space } = table;
+function Row({ table, spaces, owner, list, hasIndexes, isAlone, change, refusal }: RowProps) {
+  const { id, name, kind, bytes, space, together = false } = table;
   return (
     <tr>
       <th scope="row">
@@ -140,6 +170,30 @@ function Row({ table, spaces, change, refusal }: RowProps) {
           }
         />
       </td>
+      {hasIndexes && (
+        <td>
+          {kind === 'index' && (
+            <OwnerField
+              label={messages.ofOf(name)}
+              name={owner}
+              list={list}
+              onName={(next) => change(id, messages.indexOf(name, next), (s) => setTable(s, ofTable(table, ownerIn(s, next))))}
+            />
+          )}
+        </td>
+      )}
+      {!isAlone && (
+        <td>
+          <input
+            type="checkbox"
+            aria-label={messages.togetherOf(name)}
+            checked={together}
+            onChange={({ target }) =>
+              change(id, messages.loaded(name, target.checked), (s) => setTable(s, loadedTogether(table, target.checked)))
+            }
+          />
+        </td>
+      )}
       <td>
         <Button
           kind="quiet"
@@ -152,15 +206,44 @@ function Row({ table, spaces, change, refusal }: RowProps) {
   );
 }
 
+/** An index of that table; of none for an empty id. */
+function ofTable({ of: _before, ...table }: Table, of: string): Table {
+  return of === '' ? table : { ...table, of };
+}
+
+/** Id of the table of that name; empty for an empty name. */
+function ownerIn({ database: { tables = [] } }: Scenario, name: string): string {
+  if (name === '') return '';
+  const owner = tables.find((each) => each.kind === 'table' && each.name.toLowerCase() === name.toLowerCase());
+  if (owner === undefined) throw new EditRefused('unknown', `There is no table ${name}`, 'the name of a table; empty if it is not known');
+  return owner.id;
+}
+
+function loadedTogether({ together: _before, ...table }: Table, together: boolean): Table {
+  return together ? { ...table, together } : table;
+}
+
 const NEW = '\u0001new';
 
-function AddTable({ space, change, refusal }: { readonly space: string; readonly change: Change; readonly refusal: string | null }) {
+interface AddTableProps {
+  readonly space: string;
+  readonly list: string;
+  readonly change: Change;
+  readonly refusal: string | null;
+}
+
+function AddTable({ space, list, change, refusal }: AddTableProps) {
+  const [of, setOf] = useState('');
   const [name, setName] = useState('');
   const [kind, setKind] = useState<Table['kind']>('table');
   const [mib, setMib] = useState(100);
   const add = () => {
     const made = { name: name.trim(), kind, space, bytes: Math.max(512, Math.round(mib * MIB)) };
-    if (change(NEW, messages.added(made.name), (s) => addTable(s, made))) setName('');
+    const apply = (s: Scenario) => {
+      const owner = kind === 'index' ? ownerIn(s, of) : '';
+      return addTable(s, { ...made, ...(owner !== '' && { of: owner }) });
+    };
+    if (change(NEW, messages.added(made.name), apply)) setName('');
   };
   return (
     <form
@@ -185,6 +268,7 @@ function AddTable({ space, change, refusal }: { readonly space: string; readonly
         ]}
         onChange={setKind}
       />
+      {kind === 'index' && <OwnerField label={messages.of} isShown name={of} list={list} onName={setOf} />}
       <NumberField
         label={messages.size}
         unit="MiB"

@@ -73,3 +73,56 @@ test('containers are resized, added, moved and dropped one by one; who manages t
   await act(async () => app.state().undo());
   expect(space().extents?.managed).toBe('system');
 });
+
+test('an index names its table, and tables are loaded together, each as a step of the history', async () => {
+  const app = await mountOn(scenario!, <TablesDialog />);
+  const tables = () => app.state().scenario.database.tables ?? [];
+  // What was pasted fills its files; an index needs room.
+  await type(by('textbox', 'Size of data file 1 of DATA'), '3000');
+  await leave(by('textbox', 'Size of data file 1 of DATA'));
+  const form = document.querySelector('form[aria-label="Add a table or index"]')!;
+  await type(form.querySelector('input')!, 'A_IX');
+  await choose(form.querySelector('select')!, 'index');
+  const owner = by('textbox', 'Index of');
+  await type(owner, 'nowhere');
+  await leave(owner);
+  await press(form.querySelector<HTMLElement>('button[type=submit]')!);
+  expect(shownText()).toContain('There is no table nowhere');
+  await type(by('textbox', 'Index of'), 'a');
+  await leave(by('textbox', 'Index of'));
+  await press(form.querySelector<HTMLElement>('button[type=submit]')!);
+  const added = () => tables().find(({ name }) => name === 'A_IX')!;
+  const idOf = (name: string) => tables().find((each) => each.name === name)!.id;
+  expect(added()).toMatchObject({ kind: 'index', of: idOf('A') });
+  const of = by('textbox', 'Table of A_IX');
+  await type(of, 'B');
+  await leave(of);
+  expect(added().of).toBe(idOf('B'));
+  await type(by('textbox', 'Table of A_IX'), '');
+  await leave(by('textbox', 'Table of A_IX'));
+  expect(added()).not.toHaveProperty('of');
+  for (const name of ['A', 'B']) await press(by('checkbox', `${name} is loaded with others`));
+  expect(tables().map(({ name, together }) => [name, together])).toEqual([
+    ['A', true],
+    ['B', true],
+    ['C', undefined],
+    ['A_IX', undefined],
+  ]);
+  expect(shownText()).toContain('takes extents in turn with them');
+  await press(by('checkbox', 'A is loaded with others'));
+  expect(tables()[0]).not.toHaveProperty('together');
+  for (let k = 0; k < 7; k++) await act(async () => app.state().undo());
+  expect(tables()).toEqual(scenario!.database.tables);
+});
+
+test('a new table space has the prefetch that was typed', async () => {
+  const app = await mountOn(scenario!, <TablesDialog />);
+  const form = [...document.querySelectorAll('form')].find(({ textContent }) => textContent.includes('With a file on each of'))!;
+  await type(form.querySelector('input')!, 'FAST');
+  const prefetch = allBy('textbox', 'Prefetch').at(-1)!;
+  await type(prefetch, '512');
+  await leave(prefetch);
+  await press(form.querySelector<HTMLElement>('input[type=checkbox]')!);
+  await press(form.querySelector<HTMLElement>('button[type=submit]')!);
+  expect(app.state().scenario.database.objects.at(-1)?.extents).toEqual({ extentBytes: MIB, prefetchBytes: MIB / 2, managed: 'database' });
+});
