@@ -141,6 +141,14 @@ export function removeObject(scenario: Scenario, id: string): Scenario {
   return sound(scenario, readdressed(scenario, layout, after));
 }
 
+/** Id of the table of that name, whatever the case of its letters; empty for an empty name. Refuses one that is not there. */
+export function idOfTable({ database: { tables = [] } }: Scenario, name: string): string {
+  if (name === '') return '';
+  const table = tables.find((each) => each.kind === 'table' && each.name.toLowerCase() === name.toLowerCase());
+  if (table === undefined) throw new EditRefused('unknown', `There is no table ${name}`, 'the name of a table; empty if it is not known');
+  return table.id;
+}
+
 export type NewTable = Omit<Table, 'id'>;
 
 /** Adds a table or index to a table space. Refuses a name that is taken, and one that does not fit into the space. */

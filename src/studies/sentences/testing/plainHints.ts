@@ -24,7 +24,7 @@ export const PLAIN_HINTS: Bindings = {
     'Choose where on their disk the selected files lie: outer, inner, next to others, in a gap',
     'Nothing leaves this page, and nothing here changes until you press Create.',
     'Drive where only a name is known',
-    'Without it, each begins with one file on every disk.',
+    'Without it, choose below how many files each has, and on which disks.',
     'Lookups: random reads of tables and indexes, some updates',
     'Optional: with (the inner table of a join, the index of an index scan), reads (how much of a table is read, such as 2 GB), requests (also lookups and changed rows), request_kb, and memory (of a sort or join).',
     'class,does,object,queries Monthly report,scan,ORDERS,2 Order lookup,random reads,ORDERS_PK,20',

@@ -1,8 +1,7 @@
 /** The tables and indexes of one table space: names, sizes, the space that they are in; and a line to add another. */
 import { useId, useState } from 'react';
 import { MIB, TIB } from '../../../base/units.ts';
-import { addTable, removeTable, setTable } from '../../../scenario/edit/spaces.ts';
-import { EditRefused } from '../../../scenario/edit/refused.ts';
+import { addTable, idOfTable, removeTable, setTable } from '../../../scenario/edit/spaces.ts';
 import type { DbObject, Scenario, Table } from '../../../scenario/schema.ts';
 import { said } from '../../../store/said.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -177,7 +176,7 @@ function Row({ table, spaces, owner, list, hasIndexes, isAlone, change, refusal 
               label={messages.ofOf(name)}
               name={owner}
               list={list}
-              onName={(next) => change(id, messages.indexOf(name, next), (s) => setTable(s, ofTable(table, ownerIn(s, next))))}
+              onName={(next) => change(id, messages.indexOf(name, next), (s) => setTable(s, ofTable(table, idOfTable(s, next))))}
             />
           )}
         </td>
@@ -211,14 +210,6 @@ function ofTable({ of: _before, ...table }: Table, of: string): Table {
   return of === '' ? table : { ...table, of };
 }
 
-/** Id of the table of that name; empty for an empty name. */
-function ownerIn({ database: { tables = [] } }: Scenario, name: string): string {
-  if (name === '') return '';
-  const owner = tables.find((each) => each.kind === 'table' && each.name.toLowerCase() === name.toLowerCase());
-  if (owner === undefined) throw new EditRefused('unknown', `There is no table ${name}`, 'the name of a table; empty if it is not known');
-  return owner.id;
-}
-
 function loadedTogether({ together: _before, ...table }: Table, together: boolean): Table {
   return together ? { ...table, together } : table;
 }
@@ -240,7 +231,7 @@ function AddTable({ space, list, change, refusal }: AddTableProps) {
   const add = () => {
     const made = { name: name.trim(), kind, space, bytes: Math.max(512, Math.round(mib * MIB)) };
     const apply = (s: Scenario) => {
-      const owner = kind === 'index' ? ownerIn(s, of) : '';
+      const owner = kind === 'index' ? idOfTable(s, of) : '';
       return addTable(s, { ...made, ...(owner !== '' && { of: owner }) });
     };
     if (change(NEW, messages.added(made.name), apply)) setName('');
