@@ -119,7 +119,8 @@ describe('lsblk without -J', () => {
       fc.property(disks, fc.boolean(), (tree, isAscii) => {
         const json = readDisks(JSON.stringify({ blockdevices: tree }));
         const text = readDisks(printed(tree, isAscii));
-        expect(text.rows.map(({ line: _, ...row }) => row)).toEqual(json.rows.map(({ line: _, ...row }) => row));
+        const anywhere = (rows: typeof json.rows) => rows.map((row) => ({ ...row, line: 0 }));
+        expect(anywhere(text.rows)).toEqual(anywhere(json.rows));
       }),
     );
   });

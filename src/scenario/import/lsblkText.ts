@@ -83,12 +83,12 @@ function boundsOf(header: string, body: readonly string[]): Column[] {
   }
   const columns: { from: number; to: number }[] = [];
   for (let at = 0; at < used.length;) {
-    if (used[at] !== true) {
+    if (!used[at]) {
       at++;
       continue;
     }
     let to = at;
-    while (used[to] === true) to++;
+    while (used[to]) to++;
     const last = columns.at(-1);
     if (last !== undefined && header.slice(at, to).trim() === '') last.to = to;
     else columns.push({ from: at, to });

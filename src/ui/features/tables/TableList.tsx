@@ -91,7 +91,9 @@ export function TableList({ scenario, object }: TableListProps) {
             {tables
               .filter(({ kind }) => kind === 'table')
               .map(({ id, name }) => (
-                <option key={id} value={name} />
+                <option key={id} value={name}>
+                  {name}
+                </option>
               ))}
           </datalist>
           {own.some(({ together }) => together === true) && <p className={styles.quiet}>{messages.togetherAbout}</p>}
