@@ -1,18 +1,11 @@
 /** The essay on moving a container: two tables that are read together, on one disk, on a disk each, or striped over both. */
-import { USER_PER_MINUTE, type Measure } from '../../analysis/measure/measure.ts';
 import { later } from '../../base/later.ts';
 import type { Study } from '../study.ts';
 import { LAYOUTS, ONE_DISK } from './layouts.ts';
+import { SELECTS_PER_MINUTE } from './measure.ts';
 import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
+import { SWEEPS } from './sweeps.ts';
 import { JOIN_AND_UPDATE, WORKLOADS } from './workloads.ts';
-
-/** As the essay measures: of each SELECT stream. What the UPDATE streams get is below the answer, with the streams. */
-const SELECTS_PER_MINUTE: Measure = {
-  ...USER_PER_MINUTE,
-  title: 'SELECT transactions per minute',
-  noun: 'SELECT transactions per minute',
-  axis: 'SELECT transactions per minute of one stream',
-};
 
 export const CONTAINER_MOVE: Study = {
   id: STUDY,
@@ -24,8 +17,10 @@ export const CONTAINER_MOVE: Study = {
   first: `${STUDY}/${ONE_DISK}/${JOIN_AND_UPDATE}`,
   compared: () => LAYOUTS.map(({ id }) => id),
   hostVaries: false,
+  sweeps: SWEEPS,
   about: later('what the container study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
   parameters: later('the numbers of the container study', () =>
     import('./parameterList.ts').then(({ parameters }) => ({ list: parameters })),
   ),
+  claims: later('the claims of the container study', () => import('./claims/index.ts').then((module) => module.CONTAINER_MOVE_CLAIMS)),
 };

@@ -38,14 +38,14 @@ export const LAYOUTS: readonly Layout[] = [
   {
     id: ONE_DISK,
     title: 'Configuration 1: both on one disk',
-    definition: 'The containers of A and B on HDA',
+    definition: 'The containers of A and B on the first disk',
     containers: 1,
     placement: placed([HDA], [HDA]),
   },
   {
     id: APART,
     title: 'Configuration 2: a disk each',
-    definition: 'The container of A on HDA, that of B on HDB',
+    definition: 'The container of A on the first disk, that of B on the second',
     containers: 1,
     placement: placed([HDA], [HDB]),
   },

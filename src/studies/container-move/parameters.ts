@@ -51,6 +51,6 @@ export const WORK = {
 
 /** How long is measured. */
 export const RUN = {
-  warmUpSeconds: sourced(1200, 's', 'assumed', 'in which the buffer pool fills'),
+  warmUpSeconds: sourced(800, 's', 'assumed', 'in which the buffer pool fills'),
   seconds: sourced(3600, 's', 'assumed', 'one hour with the warm-up'),
 } as const satisfies Table;
