@@ -36,7 +36,6 @@ function perRequest(run: RunResult, of: (device: RunResult['devices'][number]) =
   return run.devices.reduce((sum, device) => sum + of(device) * device.requests, 0) / requests;
 }
 export const seekMs = (run: RunResult): number => perRequest(run, ({ meanSeekMs }) => meanSeekMs);
-export const responseMs = (run: RunResult): number => perRequest(run, ({ responseMs: { mean: ms } }) => ms);
 export const longMs = (run: RunResult): number => perRequest(run, ({ responseMs: { p99 } }) => p99);
 
 export const perMinute = (value: number): string => `${value.toPrecision(3)} per minute`;
