@@ -13,7 +13,10 @@ const FLAT_SEEK_MS = 2.5;
 const seeksOf =
   (ms: number) =>
   (scenario: Scenario): Scenario =>
-    withDrives(scenario, ({ writeSeek: _, ...drive }) => ({ ...drive, seek: { kind: 'table', points: [[1, ms]] } }));
+    withDrives(scenario, (drive) => {
+      const seek: HardDisk['seek'] = { kind: 'table', points: [[1, ms]] };
+      return { ...drive, seek, writeSeek: seek };
+    });
 
 /** Every seek takes as long as any other, so that distance costs nothing. */
 export const flatSeek = seeksOf(FLAT_SEEK_MS);
@@ -42,5 +45,5 @@ export const driveQueue =
 /** Updates follow each other without a shell between them. */
 export const noShell = (scenario: Scenario): Scenario => ({
   ...scenario,
-  workload: { ...scenario.workload, streams: scenario.workload.streams?.map(({ startCost: _, ...stream }) => stream) },
+  workload: { ...scenario.workload, streams: scenario.workload.streams?.map((stream) => ({ ...stream, startCost: {} })) },
 });
