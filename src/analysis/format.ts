@@ -108,5 +108,6 @@ export function formatScale(scale: number): string {
   if (!Number.isFinite(scale) || scale <= 0) return DASH;
   if (scale >= 1) return 'full scale';
   const inverse = 1 / scale;
-  return `scale 1/${inverse >= 10 ? formatCount(inverse) : formatNumber(inverse, 2)}`;
+  const isWhole = Math.abs(inverse - Math.round(inverse)) < 1e-6;
+  return `scale 1/${inverse >= 10 || isWhole ? formatCount(Math.round(inverse)) : formatNumber(inverse, 2)}`;
 }

@@ -18,8 +18,6 @@ export type Against =
 
 type Facts = Pick<AppState, 'answer' | 'scenario' | 'history' | 'pinned' | 'view'>;
 
-const isTimed = ({ workload }: Scenario): boolean => workload.until !== undefined;
-
 /** How an answer stands against another; where that is of less of the batch than the answer shown, the words name it. */
 function standing(summary: AnswerSummary, reference: AnswerSummary, scenario: Scenario, measure: Measure): Difference {
   const difference = differenceOf(summary, reference, measure);
@@ -39,10 +37,11 @@ export function againstOf(summary: AnswerSummary, { answer, scenario, history, p
   const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
   if (!previous || !before || previous.scenarioHash === summary.scenarioHash) return null;
   const difference = standing(summary, previous, scenario, measure);
-  // Of a run that ends otherwise the reader learns why nothing is compared; other answers may still come.
+  const isSame = sameWork(before.scenario, scenario);
+  // Where nothing will ever be compared, the reader learns why; other answers may still come.
   if (difference.kind === 'unknown')
-    return isTimed(before.scenario) === isTimed(scenario) ? null : { kind: 'difference', difference, name: 'the workload before' };
-  if (sameWork(before.scenario, scenario)) return { kind: 'difference', difference, name: 'the layout before' };
+    return difference.isFinal ? { kind: 'difference', difference, name: isSame ? 'the layout before' : 'the workload before' } : null;
+  if (isSame) return { kind: 'difference', difference, name: 'the layout before' };
   const work = workBefore(before.scenario, scenario);
   // More work takes longer: neither better nor worse, so it has no color.
   return work === undefined ? null : { kind: 'difference', difference: { ...difference, kind: 'open' }, name: work };

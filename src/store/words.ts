@@ -8,6 +8,7 @@ import type { Measure } from '../analysis/measure/measure.ts';
 import { measured } from '../analysis/answers/measured.ts';
 import { differenceWords } from '../analysis/compare/difference.ts';
 import { atScale, sharedScale } from '../analysis/compare/oneScale.ts';
+import { failedApart, sameQueries } from '../analysis/compare/sameQueries.ts';
 import { rank } from '../analysis/compare/verdict.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { pinName } from '../studies/standing.ts';
@@ -22,8 +23,11 @@ export function effectInWords(summary: AnswerSummary, scenario: Scenario, agains
   const spread = answer.isInterim ? ` so far, ${plural(summary.seeds, 'seed')}` : half === null ? '' : `, ${spreadWords(half)}`;
   const about = answer.isInterim ? 'about ' : '';
   const now = `${measure.title} ${about}${formatMeasure(measure, answer.value)}${spread}, ${forPart(batchPart(scenario, summary.scale))}`;
-  if (against?.kind !== 'difference' || against.difference.kind === 'unknown') return `${now}.`;
-  return `${now}: ${differenceWords(against.difference, against.name)}.`;
+  if (against?.kind !== 'difference') return `${now}.`;
+  const { difference, name } = against;
+  // Why two answers are not compared is a sentence of its own.
+  if (difference.kind === 'unknown') return `${now}; ${differenceWords(difference, name)}. ${difference.long}`;
+  return `${now}: ${differenceWords(difference, name)}.`;
 }
 
 /**
@@ -33,23 +37,28 @@ export function effectInWords(summary: AnswerSummary, scenario: Scenario, agains
 export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = ELAPSED): string | null {
   if (pinned.length === 0) return null;
   const scale = sharedScale(pinned.flatMap(({ status, answer }) => (status === 'done' && answer ? [answer] : [])));
-  const done = pinned.flatMap((pin) => {
+  const all = pinned.flatMap((pin) => {
     const { status, answer: known, scenario } = pin;
     const title = pinName(pin);
     const answer = known && scale !== null ? atScale(known, scale) : known;
     const value = status === 'done' && answer ? measured(measure, answer)?.value : undefined;
     return answer && value !== undefined
-      ? [{ title, part: batchPart(scenario, answer.scale), value, bySeed: measured(measure, answer)?.bySeed ?? [] }]
+      ? [{ title, answer, part: batchPart(scenario, answer.scale), value, bySeed: measured(measure, answer)?.bySeed ?? [] }]
       : [];
   });
+  // The time of less work ranks nothing: where queries failed in some layouts, those are named by themselves.
+  const alike = all.every(({ answer }) => sameQueries(answer, all[0].answer));
+  const done = alike ? all : all.filter(({ answer }) => answer.failures === undefined);
+  const apart = all.filter((one) => !done.includes(one)).map(({ title, answer }) => ` ${title} is not comparable: ${failedApart(answer)}.`);
   const failed = pinned.filter(({ status }) => status === 'failed').length;
-  const lacking = failed === 0 ? '' : ` ${plural(failed, 'simulation')} failed.`;
-  if (done.length === 0) return lacking.trim();
+  const lacking = `${apart.join('')}${failed === 0 ? '' : ` ${plural(failed, 'simulation')} failed.`}`;
+  if (all.length === 0) return lacking.trim();
+  if (done.length === 0) return `${plural(all.length, 'layout')} simulated.${lacking}`;
   const said = ({ title, value }: (typeof done)[number]) => `${title} ${formatMeasure(measure, value)}`;
   const order = byMeasure(measure);
   const sorted = done.toSorted((a, b) => order(a.value, b.value));
   const last = sorted[sorted.length - 1];
-  const what = `${plural(done.length, 'layout')} simulated. ${measure.title} ${forPart(sorted[0].part)}`;
+  const what = `${plural(all.length, 'layout')} simulated. ${measure.title} ${forPart(sorted[0].part)}`;
   if (sorted.length === 1) return `${what}: ${said(sorted[0])}.${lacking}`;
   // Different parts of the batch rank nothing.
   if (scale === null) return `${plural(done.length, 'layout')} simulated, for different parts of the batch.${lacking}`;

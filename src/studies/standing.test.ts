@@ -93,6 +93,22 @@ describe('choosing', () => {
     expect(() => withLayout(schedulers, 'manual-22')).toThrow(/no layout "manual-22"/);
   });
 
+  it('another workload of a preset is the preset with that workload, in every study, and no edited copy', () => {
+    for (const study of STUDIES) {
+      for (const { id: layout } of study.layouts) {
+        const works = workloadsOf(study, layout);
+        const from = presetScenario(`${study.id}/${layout}/${works[0]}`)!;
+        for (const work of works) {
+          const preset = presetScenario(`${study.id}/${layout}/${work}`)!;
+          const switched = withWorkload(from, work);
+          expect(switched, preset.origin).toEqual(preset);
+          expect(withWorkload(switched, works[0]), from.origin).toEqual(from);
+          expect(standing(switched).edited, preset.origin).toBe(false);
+        }
+      }
+    }
+  });
+
   it('another workload keeps everything else', () => {
     const eight = withWorkload(schedulers, 'dop-8');
     expect(eight).toEqual(presetScenario('io-schedulers/deadline/dop-8'));

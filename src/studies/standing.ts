@@ -135,7 +135,8 @@ export function standing(scenario: Scenario): Standing {
   const study = studyOfScenario(scenario);
   const layout = layoutOf(scenario);
   if (!study || !layout) return { study: 'Own scenario', layoutId: null, title: scenario.title, edited: false, change: '' };
-  const id = `${study.id}/${layout.id}`;
+  // Workloads of a study may have queries of their own.
+  const id = `${study.id}/${layout.id}/${scenario.workload.id}`;
   let known = presetPrints.get(id);
   if (known === undefined) {
     const preset = layoutPreset(study, layout.id, scenario.workload.id);
@@ -187,7 +188,10 @@ export function withLayout(scenario: Scenario, layoutId: string, study = offered
   return inWordsOf(stays ? underConditionsOf(preset, scenario, !study.hostVaries) : preset, scenario);
 }
 
-/** The scenario under another workload of its study; layout, host and seed stay. */
+/**
+ * The scenario under another workload of its study; layout, host and seed stay, and so do its queries if the study's two workloads have the
+ * same ones.
+ */
 export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
   const study = offeredStudy(scenario);
   const layout = layoutOf(scenario) ?? study.layouts[0];
@@ -195,8 +199,15 @@ export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
   if (!preset) throw new Error(`There is no workload "${workloadId}".`);
   const { title, origin } = preset;
   // The warehouse on screen may be cut otherwise than the preset's.
-  const { workload } = workFor(preset, scenario) ?? preset;
-  return { ...scenario, workload, ...(layoutOf(scenario) && { title, origin }) };
+  const { workload, classes } = workFor(preset, scenario) ?? preset;
+  const { id } = scenario.workload;
+  const before = study.workloads.some((one) => one.id === id) ? presetScenario(`${study.id}/${layout.id}/${id}`) : undefined;
+  const there = new Set(scenario.classes.map((query) => query.id));
+  const stay =
+    before === undefined
+      ? workload.batch.every((entry) => there.has(entry.class))
+      : meaningHash(before.classes) === meaningHash(preset.classes);
+  return { ...scenario, workload, ...(!stay && { classes }), ...(layoutOf(scenario) && { title, origin }) };
 }
 
 /** The button that fills the comparison, in words. */

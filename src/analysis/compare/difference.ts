@@ -9,6 +9,7 @@ import { measured } from '../answers/measured.ts';
 import { atOneScale } from './oneScale.ts';
 import { compareAnswers } from './paired.ts';
 import { NEGLIGIBLE } from './verdict.ts';
+import { otherQueriesWords, sameQueries } from './sameQueries.ts';
 import type { VerdictKind } from './verdict.ts';
 
 export interface Difference {
@@ -30,6 +31,8 @@ export interface Difference {
   readonly scale: number | null;
   /** The paired difference in the unit of the measure (ms of elapsed time); null while it is not known. */
   readonly interval: Interval | null;
+  /** The two did other work or end otherwise: no further run makes them comparable. */
+  readonly isFinal?: true;
 }
 
 const unknown = (short: string, long: string): Difference => ({
@@ -67,7 +70,8 @@ const OTHER_END =
 function differenceAlike(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Alike {
   // Rates of a study are of the same kind whatever ends a run.
   if (isTimed(answer) !== isTimed(reference) && (measure.isTime || measure === QUERIES_PER_MINUTE))
-    return unknown('not comparable', OTHER_END);
+    return { ...unknown('not comparable', OTHER_END), isFinal: true };
+  if (!sameQueries(answer, reference)) return { ...unknown('not comparable', otherQueriesWords(answer, reference)), isFinal: true };
   if (answer.basis === 'estimate' || reference.basis === 'estimate') return estimated(answer, reference, measure);
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
   if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a full run.`);

@@ -4,6 +4,7 @@ import { ELAPSED } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { measured } from '../answers/measured.ts';
 import { atOneScale } from './oneScale.ts';
+import { sameQueries } from './sameQueries.ts';
 import { verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -14,12 +15,12 @@ export function isPaired(answer: AnswerSummary, reference: AnswerSummary): boole
 }
 
 /**
- * How `answer` stands against `reference`, at the largest scale that both have; null where the two cannot be paired, or say nothing in this measure. That both did the same
- * work is for `Pinned.stale` to say.
+ * How `answer` stands against `reference`, at the largest scale that both have; null where the two cannot be paired, say nothing in this
+ * measure, or complete other queries. That both were given the same work is for `Pinned.stale` to say.
  */
 export function compareAnswers(answer: AnswerSummary | null, reference: AnswerSummary | null, measure: Measure = ELAPSED): Verdict | null {
   const both = answer && reference && atOneScale(answer, reference);
-  if (!both || !isPaired(...both)) return null;
+  if (!both || !isPaired(...both) || !sameQueries(...both)) return null;
   const [mine, other] = [measured(measure, both[0]), measured(measure, both[1])];
   return mine && other ? verdictOf(mine.bySeed, other.bySeed, measure) : null;
 }

@@ -33,6 +33,8 @@ export interface StudySweep {
   /** What x is: "degree of parallelism". */
   readonly xTitle: string;
   readonly xs: readonly number[];
+  /** Its x double from one to the next: drawn by their logarithm unless someone chooses otherwise. */
+  readonly isLog?: boolean;
   readonly lines: readonly SweepLine[];
   /** Share of the batch that each point runs. */
   readonly scale: number;

@@ -24,6 +24,8 @@ export function sweepOver(scenario: Scenario, axis: SweepAxis, name: string, mea
     measure,
     xTitle: axis.xTitle,
     xs,
+    // Sizes double from x to x: by their logarithm they stand apart.
+    isLog: axis.id !== 'query-procs',
     lines: kinds.map((kind) => ({
       id: kind,
       title: kind === scheduler.kind ? `${SCHEDULER_NAMES[kind]}, as set` : SCHEDULER_NAMES[kind],

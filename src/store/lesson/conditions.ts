@@ -11,6 +11,7 @@ import { ELAPSED } from '../../analysis/measure/measure.ts';
 import type { Measure } from '../../analysis/measure/measure.ts';
 import { measured } from '../../analysis/answers/measured.ts';
 import { atOneScale } from '../../analysis/compare/oneScale.ts';
+import { sameQueries } from '../../analysis/compare/sameQueries.ts';
 import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { hashOf } from '../../analysis/document/facts.ts';
 import { placeOf } from '../../analysis/sweep/places.ts';
@@ -88,7 +89,7 @@ function isComparedSo({ atLeast = 0, atMost = Infinity, with: presets }: Of<'com
   return comparable(facts, presets).some(({ answer }) => {
     // With itself nothing is compared; other scales do other work.
     const both = answer && answer.scenarioHash !== mine.scenarioHash ? atOneScale(mine, answer) : null;
-    if (!both) return false;
+    if (!both || !sameQueries(...both)) return false;
     const [value, reference] = [measured(measure, both[0])?.value, measured(measure, both[1])?.value];
     if (value === undefined || reference === undefined) return false;
     const ratio = value / reference;

@@ -56,6 +56,7 @@ const BY_SORT_MEMORY: StudySweep = {
   title: 'Complex queries by sort memory',
   xTitle: 'sort memory of a query in MiB',
   xs: HEAPS,
+  isLog: true,
   lines: HEAP_LINES,
   scale: 1 / 8,
   seeds: 3,

@@ -6,6 +6,7 @@ import { formatScale } from '../../../analysis/format.ts';
 import { layoutName, pinName, standing } from '../../../studies/standing.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
 import { atScale, sharedScale } from '../../../analysis/compare/oneScale.ts';
+import { failedApart, sameQueries } from '../../../analysis/compare/sameQueries.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { workApart } from './workApart.ts';
@@ -49,7 +50,7 @@ export function useBarInputs(): readonly Compared[] {
         title: pinName(pin),
         answer: pin.answer && (pin.stale ? pin.answer : at(pin.answer)),
         waiting: withoutAnswer(pin.status),
-        ...comparability(pin, scale, scenario),
+        ...comparability(pin, scale, shown?.summary, scenario),
         current: false,
         baseline: pin.id === baselineId,
       }));
@@ -61,9 +62,11 @@ export function useBarInputs(): readonly Compared[] {
 function comparability(
   { stale, answer, scenario }: Pinned,
   scale: number | undefined,
+  shown: AnswerSummary | undefined,
   current: Scenario,
 ): Pick<Compared, 'stale' | 'staleBecause'> {
   if (stale) return { stale, staleBecause: workApart(scenario, current) };
-  if (!answer || scale === undefined || atScale(answer, scale)) return { stale: false };
-  return { stale: true, staleBecause: formatScale(answer.scale) };
+  if (!answer || scale === undefined) return { stale: false };
+  if (!atScale(answer, scale)) return { stale: true, staleBecause: formatScale(answer.scale) };
+  return shown && !sameQueries(answer, shown) ? { stale: true, staleBecause: failedApart(answer) } : { stale: false };
 }

@@ -1,6 +1,5 @@
 /** A studied document made playable: what it asks, its chart, its claims, its lesson. The same page for every study. */
 import { STUDIES } from '../../../studies/index.ts';
-import type { Study } from '../../../studies/study.ts';
 import { useEffect } from 'react';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
@@ -28,11 +27,6 @@ const PARTS: readonly { readonly value: StudyPart; readonly label: string }[] = 
   { value: 'robust', label: messages.parts.robust },
   { value: 'lesson', label: messages.parts.lesson },
 ];
-
-const headings = ({ measure }: Study): Readonly<Record<StudyPart, string>> => ({
-  ...messages.headings,
-  sweep: messages.overRange(measure.title),
-});
 
 export function StudyDialog() {
   const study = useStudy();
@@ -65,8 +59,8 @@ export function StudyDialog() {
             onChange={(chosen) => useStudyView.setState({ part: chosen })}
           />
         </div>
-        <ScrollRegion className={styles.part} data-scrolls key={`${study.id}/${part}`} aria-label={headings(study)[part]}>
-          <h3>{headings(study)[part]}</h3>
+        <ScrollRegion className={styles.part} data-scrolls key={`${study.id}/${part}`} aria-label={messages.headings[part]}>
+          <h3>{messages.headings[part]}</h3>
           {waits && part !== 'lesson' && <Waits />}
           {!waits && part === 'about' && <AboutPart study={study} />}
           {!waits && part === 'sweep' && <SweepPart study={study} />}

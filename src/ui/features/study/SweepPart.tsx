@@ -68,8 +68,7 @@ export function SweepPart({ study }: { readonly study: Study }) {
             className={styles.over}
             value={axis.id}
             options={axesOf(scenario).map(({ id, title }) => ({ value: id, label: title }))}
-            // Sizes double from x to x: by their logarithm they stand apart.
-            onChange={(id) => useSweepView.setState({ ownAxis: id, axis: id === 'query-procs' ? 'linear' : 'log' })}
+            onChange={(id) => useSweepView.setState({ ownAxis: id })}
           />
         )}
       </div>

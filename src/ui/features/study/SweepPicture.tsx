@@ -54,7 +54,7 @@ interface Props {
 }
 
 export function SweepPicture({ plan, series, seeds, least }: Props) {
-  const axis = useSweepView((view) => view.axis);
+  const axis = useSweepView((view) => view.looks[plan.id]?.axis) ?? (plan.isLog === true ? 'log' : 'linear');
   const band = useSweepView((view) => view.band);
   const step = Math.min(useSweepView((view) => view.looks[plan.id]?.step) ?? 1, plan.xs.length - 1);
   const commands = useCommands();
@@ -112,7 +112,7 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
                 { value: 'linear', label: messages.linear },
                 { value: 'log', label: messages.log },
               ]}
-              onChange={(chosen) => useSweepView.setState({ axis: chosen })}
+              onChange={(chosen) => setLook(plan.id, { axis: chosen })}
             />
             <Segmented<Band>
               label={messages.band}
@@ -182,9 +182,7 @@ function AtCursor({
   const best = first.length > 0 ? bySeed[first[0]] : [];
   return (
     <div data-testid="sweep-cursor">
-      <h4 className={styles.at}>
-        {plan.xTitle} {x}
-      </h4>
+      <h4 className={styles.at}>{messages.xIs(plan.xTitle, x)}</h4>
       <Table
         caption={messages.atX(plan.xTitle, x)}
         columns={[

@@ -30,10 +30,10 @@ test('a sweep says what it shows; its cursor reads one step after the other; its
   expect(descriptionOf(cursor)).toContain(lines[0].title);
   await pressKey(cursor, 'Home');
   expect(cursor.getAttribute('aria-valuetext')).toContain('1');
-  expect(by('heading', 'processes 1')).toBeTruthy();
+  expect(by('heading', 'processes: 1')).toBeTruthy();
   await pressKey(cursor, 'End');
-  expect(by('heading', 'processes 4')).toBeTruthy();
-  expect(allBy('table').map(nameOf)).toEqual(['At processes 4', 'Test']);
+  expect(by('heading', 'processes: 4')).toBeTruthy();
+  expect(allBy('table').map(nameOf)).toEqual(['At processes: 4', 'Test']);
   for (const { title } of lines) expect(by('button', `Open ${title} at 4`).getAttribute('aria-disabled')).toBeNull();
 });
 

@@ -11,10 +11,10 @@ export const messages = catalog({
   headings: {
     about: 'What the document asks',
     claims: 'Claims and their verdicts',
+    sweep: 'One setting over a range',
     robust: 'How robust the answers are',
     lesson: 'Lesson',
   },
-  overRange: (measure: string) => `${measure} over a range`,
   waits: 'Make your prediction in the lesson first; then this part is shown.',
   toQuestion: 'Go to the question',
   show: 'Show',

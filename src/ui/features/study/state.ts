@@ -105,6 +105,7 @@ export interface SweepLook {
   readonly seeds?: number;
   /** Only the points from here to there; undefined: all. */
   readonly range?: readonly [from: number, to: number] | undefined;
+  readonly axis?: XAxis;
   /** Step of the cursor. */
   readonly step?: number;
 }
@@ -115,7 +116,6 @@ interface SweepView {
   readonly chart: string | null;
   /** What the scenario on screen is swept over, by id of `store/sweepAxes.ts`. */
   readonly ownAxis: string;
-  readonly axis: XAxis;
   readonly band: Band;
   readonly looks: Readonly<Record<string, SweepLook>>;
 }
@@ -124,7 +124,6 @@ export const useSweepView = create<SweepView>(() => ({
   subject: 'study',
   chart: null,
   ownAxis: 'query-procs',
-  axis: 'linear',
   band: 'range',
   looks: {},
 }));

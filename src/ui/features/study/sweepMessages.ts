@@ -60,7 +60,8 @@ export const messages = catalog({
   saved: (kind: string) => `Sweep saved as ${kind}`,
   notSaved: (kind: string) => `The sweep could not be saved as ${kind}.`,
   asTable: 'All points as a table',
-  atX: (x: string, value: number) => `At ${x} ${value}`,
+  xIs: (x: string, value: number) => `${x}: ${value}`,
+  atX: (x: string, value: number) => `At ${x}: ${value}`,
   line: 'Line',
   mean: 'Mean',
   againstLowest: 'vs lowest',
@@ -76,7 +77,7 @@ export const messages = catalog({
   seedCount: (seeds: number) => plural(seeds, 'seed'),
   open: 'Open',
   openAt: (line: string, x: number) => `Open ${line} at ${x}`,
-  openAtX: (line: string, x: string, value: number) => `Open ${line} at ${x} ${value}`,
+  openAtX: (line: string, x: string, value: number) => `Open ${line}, ${x} ${value}`,
   // Published beside simulated
   published: 'Published',
   simulated: 'Simulated',
