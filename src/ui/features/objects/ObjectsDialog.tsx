@@ -80,6 +80,7 @@ function Measurements() {
           ]}
           onChange={setOtherId}
         />
+        {pinned.length === 0 && <p className={styles.note}>{messages.pinToCompare}</p>}
         {progress !== null && (
           <>
             <progress value={progress} max={1} aria-label={messages.measuring} />
@@ -95,6 +96,7 @@ function Measurements() {
 }
 
 function Figures({ measured }: { readonly measured: readonly Measured[] }) {
+  const runs = useMemo(() => measured.map(({ run }) => run), [measured]);
   return (
     <>
       <VisuallyHidden>
@@ -110,6 +112,7 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
           title={measured.length > 1 ? messages.overTimeOf(title) : messages.overTime}
           scenario={scenario}
           run={run}
+          among={runs}
         />
       ))}
       {measured.map(({ title, scenario, run }) => (

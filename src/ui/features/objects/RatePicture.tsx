@@ -5,8 +5,8 @@ import type { Tokens } from '../../kit/canvas/tokens.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
 import { messages } from './messages.ts';
-import { rateAxes, rateMarks, rateModel, ratesAt, strokes } from './rateModel.ts';
-import type { RateModel } from './rateModel.ts';
+import { commonRoom, rateAxes, rateMarks, rateModel, ratesAt, strokes } from './rateModel.ts';
+import type { RateModel, RateRoom } from './rateModel.ts';
 import type { ObjectRun } from './useObjectRuns.ts';
 import styles from './Objects.module.css';
 
@@ -14,17 +14,25 @@ interface RatePictureProps {
   readonly title: string;
   readonly scenario: Scenario;
   readonly run: ObjectRun;
+  /** All runs that are shown together: their pictures have the same axes. */
+  readonly among: readonly ObjectRun[];
 }
 
 /** Bytes a second of the busiest objects over the run. */
-export function RatePicture({ title, scenario, run }: RatePictureProps) {
+export function RatePicture({ title, scenario, run, among }: RatePictureProps) {
   const model = useMemo(() => rateModel(run), [run]);
-  return model === null || model.shown.length === 0 ? null : <Rates title={title} scenario={scenario} model={model} />;
+  const room = useMemo(() => commonRoom(among.flatMap((one) => rateModel(one) ?? [])), [among]);
+  return model === null || model.shown.length === 0 ? null : <Rates title={title} scenario={scenario} model={model} room={room} />;
 }
 
-function Rates({ title, scenario, model }: Omit<RatePictureProps, 'run'> & { readonly model: RateModel }) {
+interface RatesProps extends Pick<RatePictureProps, 'title' | 'scenario'> {
+  readonly model: RateModel;
+  readonly room: RateRoom;
+}
+
+function Rates({ title, scenario, model, room }: RatesProps) {
   const colors = objectColors(scenario.database);
-  const axes = useCallback((space: Space) => rateAxes(model, space), [model]);
+  const axes = useCallback((space: Space) => rateAxes(room, space), [room]);
   const marks = useCallback(
     (own: Axes, { color, labelPx, linePx }: Tokens) => {
       const ink = { ink: color.ink2, strong: color.ink, line: color.line, labelPx };

@@ -13,6 +13,7 @@ export const messages = catalog({
   partOfBatch: (percent: string) => `${percent} of the batch`,
   compareWith: 'Compare with',
   nothing: 'nothing',
+  pinToCompare: 'To compare, pin a layout first: choose Pin while it is on screen.',
   otherWork: (title: string) => `${title} (different workload)`,
   measuring: 'Measuring',
   measuringOf: (percent: string) => `Measuring: ${percent}`,

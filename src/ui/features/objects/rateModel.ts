@@ -36,7 +36,16 @@ export function rateModel(run: ObjectRun): RateModel | null {
   return { shown, left: busy.length - shown.length, steps, rows, most, elapsedMs: run.elapsedMs };
 }
 
-export const rateAxes = ({ elapsedMs, most }: RateModel, space: Space): Axes => axesFor(space, [0, elapsedMs / 1000], most);
+/** How far the axes reach. */
+export type RateRoom = Pick<RateModel, 'most' | 'elapsedMs'>;
+
+/** Axes that all of them fit on, so that two runs can be compared by eye. */
+export const commonRoom = (models: readonly RateModel[]): RateRoom => ({
+  most: Math.max(0, ...models.map(({ most }) => most)),
+  elapsedMs: Math.max(0, ...models.map(({ elapsedMs }) => elapsedMs)),
+});
+
+export const rateAxes = ({ elapsedMs, most }: RateRoom, space: Space): Axes => axesFor(space, [0, elapsedMs / 1000], most);
 
 /** Color and dashes of each line, in the order of `shown`. */
 export function strokes(shown: readonly number[], color: (object: number) => string) {
