@@ -174,6 +174,19 @@ describe('a log', () => {
     expect(elapsedMs).toBeCloseTo(10 * (5 + 3), 6);
   });
 
+  test('is written before the pages that it is about, long before any commit asks for it', () => {
+    // One commit at the end, and a buffer for all of it: only pages that must give way to others force the log.
+    const rows = { action: 'update', rows: 60, rowsPerCommit: 60, processes: 1, logBytesPerRow: 10 } as const;
+    const small = figuresOf(pooled({ classes: [insert(rows)] }, 384, { bytes: 8 * PAGE }, { log: LOG }));
+    expect(small.log).toMatchObject({ commits: 1, bufferWaits: 0 });
+    expect(small.pool.dirtySteals).toBeGreaterThan(30);
+    // Each write of the log carries the records of all 8 pages that were changed meanwhile.
+    expect(small.log!.writes).toBeGreaterThanOrEqual(Math.floor(60 / 8));
+    const large = figuresOf(pooled({ classes: [insert(rows)] }, 384, { bytes: 400 * PAGE }, { log: LOG }));
+    expect(large.log!.writes).toBe(1);
+    expect(large.pool.dirtySteals).toBe(0);
+  });
+
   test('whose buffer is full is written before any commit', () => {
     const { log } = run({ ...LOG, bufferBytes: 4096 }, { rows: 8, rowsPerCommit: 8, processes: 1, logBytesPerRow: 4000 });
     expect(log!.bufferWaits).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { layOut } from '../../scenario/layout.ts';
 import { partOf } from '../../base/testing/part.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
-import { checkMove, orderHolds, rankObjects, withObjectOn, type Ranked } from './rank.ts';
+import { canCheckMoves, checkMove, orderHolds, rankObjects, withObjectOn, type Ranked } from './rank.ts';
 import { checkWords } from './words.ts';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
@@ -40,6 +40,20 @@ test('objects are ranked by what all of their requests waited, for each gigabyte
     layOut(moved).targets.find(({ id }) => id === onto.id)!.usedBytes -
     layOut(scenario).targets.find(({ id }) => id === onto.id)!.usedBytes;
   expect(held).toBeGreaterThanOrEqual(first.bytes);
+});
+
+test('of a run that ends at a given time no move can be checked', () => {
+  const scenario = sampleScenario('fourStripes', 'mixed');
+  expect(canCheckMoves(scenario)).toBe(true);
+  const timed = { ...scenario, workload: { ...scenario.workload, until: { seconds: 2 } } };
+  expect(canCheckMoves(timed)).toBe(false);
+  // Both last as long as they are set to, and the one with faster disks does more.
+  const [onto] = scenario.volumes;
+  const before = runToEnd(timed, { series: false, objects: true });
+  const first = rankObjects(timed, before, onto.id).find(({ fits }) => fits)!;
+  const after = runToEnd(withObjectOn(timed, first.objectId, onto.id), { series: false, objects: true });
+  expect(after.elapsedMs).toBe(before.elapsedMs);
+  expect(after.ios).not.toBe(before.ios);
 });
 
 test('a move is confirmed when I/O time and elapsed time both fall, by more than the seeds differ', () => {

@@ -77,6 +77,9 @@ export interface MoveCheck {
   readonly outcome: 'confirmed' | 'open' | 'not confirmed';
 }
 
+/** Whether a move can be checked: a timed run does other work once an object has moved, in the same time. */
+export const canCheckMoves = ({ workload }: Pick<Scenario, 'workload'>): boolean => workload.until === undefined;
+
 /** Fewest pairs that have an interval worth the name. */
 export const CHECK_SEEDS = 3;
 

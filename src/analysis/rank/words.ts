@@ -6,6 +6,9 @@ import { orderHolds, type MoveCheck, type Ranked } from './rank.ts';
 export const costWords = ({ ioTimeMs, msPerGigabyte, bytes }: Ranked): string =>
   `${formatBytes(bytes)}, I/O time ${formatMs(ioTimeMs)}, ${formatMs(msPerGigabyte)} for each GB`;
 
+/** Why a move cannot be checked. */
+export const UNCHECKABLE = 'A run that ends at a given time does other work after a move: to check one, let runs end with their work.';
+
 const signed = (ms: number): string => (ms < 0 ? `costs ${formatMs(-ms)}` : `saves ${formatMs(ms)}`);
 
 /** What moving it did in the runs. */

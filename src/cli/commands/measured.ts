@@ -77,7 +77,11 @@ that of 95 %. A difference within it, or below 5 %, counts as none. No parameter
           printJson({ scenarioHash: runs[0].scenarioHash, source: measured.source ?? null, ...documentOf(comparison), causes });
         else {
           const why = causes.map(({ text, could }) => `- ${text}${could === '' ? '' : ` Possible: ${could}`}`);
-          print([...textOfComparison(comparison, measured), '', 'What could explain it:', ...why].join('\n'));
+          print(
+            [...textOfComparison(comparison, measured, scenario.workload.until !== undefined), '', 'What could explain it:', ...why].join(
+              '\n',
+            ),
+          );
         }
         return DONE;
       }),
@@ -114,7 +118,7 @@ function figureDocument({ simulated, measured, difference, ratio, verdict }: Dev
   return { simulated: { mean, low: hasInterval ? low : null, high: hasInterval ? high : null }, measured, difference, ratio, verdict };
 }
 
-function textOfComparison(comparison: Comparison, { source, elapsedMs }: Measured): string[] {
+function textOfComparison(comparison: Comparison, { source, elapsedMs }: Measured, isTimed: boolean): string[] {
   const { disks, total, elapsed, unknown, unmeasured, seeds, scale } = comparison;
   const rows = [...disks, ...(total === null ? [] : [total])].flatMap((disk) =>
     disk.deviations.map((each) => [
@@ -135,7 +139,11 @@ function textOfComparison(comparison: Comparison, { source, elapsedMs }: Measure
       ? []
       : [`Elapsed: simulated ${plainText(formatMs(elapsed.simulated.mean))}, measured ${plainText(formatMs(elapsed.measured))}`]),
     ...(elapsed === null && elapsedMs !== undefined
-      ? ['The elapsed time is not compared: only a part of the batch was simulated. Use --scale 1.']
+      ? [
+          isTimed
+            ? 'The elapsed time is not compared: the run ends at a given time.'
+            : 'The elapsed time is not compared: only a part of the batch was simulated. Use --scale 1.',
+        ]
       : []),
     ...(rows.length === 0 ? [] : [table(['disk', 'figure', 'simulated', '95 % interval', 'measured', 'difference'], rows)]),
     ...(unknown.length === 0 ? [] : [`Not in this layout: ${unknown.join(', ')}`]),

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { CHECK_SEEDS, checkMove, likelyTarget, rankObjects, withObjectOn } from '../../analysis/rank/rank.ts';
-import { checkWords, costWords, orderWords } from '../../analysis/rank/words.ts';
+import { canCheckMoves, CHECK_SEEDS, checkMove, likelyTarget, rankObjects, withObjectOn } from '../../analysis/rank/rank.ts';
+import { checkWords, costWords, orderWords, UNCHECKABLE } from '../../analysis/rank/words.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { targetName } from '../../scenario/names.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
@@ -39,12 +39,13 @@ export const rankCommand = (): Command =>
         }
         const { seed = scenario.seed } = values;
         const scale = scaleOf(scenario, values);
-        const seeds = values.check === 0 ? 1 : (values.seeds ?? CHECK_SEEDS);
+        const most = canCheckMoves(scenario) ? values.check : 0;
+        const seeds = most === 0 ? 1 : (values.seeds ?? CHECK_SEEDS);
         const runs = (of: typeof scenario, label: string) =>
           Array.from({ length: seeds }, (_, k) => simulate(of, { seed: seed + k, scale, series: false, objects: true, label }));
         const before = runs(scenario, 'as it is');
         const ranking = rankObjects(scenario, before[0], onto);
-        const checked = ranking.filter(({ fits }) => fits).slice(0, values.check);
+        const checked = ranking.filter(({ fits }) => fits).slice(0, most);
         const checks = checked.map((one) => checkMove(one, before, runs(withObjectOn(scenario, one.objectId, onto), `${one.name} moved`)));
         if (values.json) {
           const of = (id: string) => checks.find(({ objectId }) => objectId === id) ?? null;
@@ -62,6 +63,7 @@ export const rankCommand = (): Command =>
             head,
             ...(lines.length > 0 ? lines : ['Nothing is asked for that is not there already.']),
             ...(checks.length > 0 ? [orderWords(checks, seeds)] : []),
+            ...(most < values.check ? [UNCHECKABLE] : []),
           ].join('\n'),
         );
         return DONE;

@@ -44,10 +44,12 @@ export const MEASURED_HINTS: Bindings = {
     'of all disks add up',
     'Rates are means over the whole batch, from its start to its last query.',
     'Rates are means over the part of the batch that was run (…), from its start to its last query.',
+    'Rates are means over the run, from its start to its end.',
   ),
   ...tested(
     'of elapsed time only where the whole batch ran',
     'The elapsed time is not compared, because only a part of the batch was simulated.',
+    'The elapsed time is not compared, because the run ends at a given time.',
   ),
   ...tested('every request stays in its file, at its place within it, and at its time', 'the files of this scenario, wherever they lie'),
   ...tested(

@@ -100,7 +100,7 @@ function Compared({ scenario, measured }: { readonly scenario: Scenario; readonl
       <h3 id="measured-result">{messages.result}</h3>
       <p role="status">
         {runs.length < SEEDS && error === null ? messages.simulating(runs.length, SEEDS) : messages.seeds(runs.length)}{' '}
-        {messages.window(scale)}
+        {scenario.workload.until === undefined ? messages.window(scale) : messages.timedWindow}
       </p>
       {error !== null && <p role="alert">{messages.failed(error)}</p>}
       {comparison !== null && <Differences scenario={scenario} measured={measured} comparison={comparison} />}
@@ -125,7 +125,9 @@ function Differences({ scenario, measured, comparison }: DifferencesProps) {
   return (
     <>
       {elapsed !== null && <p>{messages.elapsed(elapsed.simulated.mean, elapsed.measured, formatDifference(elapsed))}</p>}
-      {elapsed === null && measured.elapsedMs !== undefined && <p>{messages.elapsedOfAPart}</p>}
+      {elapsed === null && measured.elapsedMs !== undefined && (
+        <p>{scenario.workload.until === undefined ? messages.elapsedOfAPart : messages.elapsedOfATimedRun}</p>
+      )}
       <h4 className={styles.heading}>{messages.causes}</h4>
       <ul className={styles.causes} data-testid="measured-causes">
         {causes.map(({ id, text, could }) => (

@@ -36,9 +36,11 @@ export const messages = catalog({
     scale === 1
       ? 'Rates are means over the whole batch, from its start to its last query.'
       : `Rates are means over the part of the batch that was run (${formatScale(scale)}), from its start to its last query.`,
+  timedWindow: 'Rates are means over the run, from its start to its end.',
   failed: (why: string) => `It could not be simulated: ${why}`,
   elapsed: (simulated: number, measured: number, difference: string) =>
     `Elapsed time: simulated ${formatMs(simulated)}, measured ${formatMs(measured)} (${difference}).`,
+  elapsedOfATimedRun: 'The elapsed time is not compared, because the run ends at a given time.',
   elapsedOfAPart: 'The elapsed time is not compared, because only a part of the batch was simulated. Compute the whole batch first.',
   causes: 'What could explain it',
   possible: (could: string) => `Possible: ${could}`,

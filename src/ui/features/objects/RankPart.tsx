@@ -1,8 +1,8 @@
 /** "Which object first?": objects by I/O time per gigabyte, and runs that move the first ones. */
 import { useMemo, useState } from 'react';
-import { CHECK_SEEDS, checkMove, likelyTarget, rankObjects, withObjectOn } from '../../../analysis/rank/rank.ts';
+import { canCheckMoves, CHECK_SEEDS, checkMove, likelyTarget, rankObjects, withObjectOn } from '../../../analysis/rank/rank.ts';
 import type { Ranked } from '../../../analysis/rank/rank.ts';
-import { checkWords, orderWords } from '../../../analysis/rank/words.ts';
+import { checkWords, orderWords, UNCHECKABLE } from '../../../analysis/rank/words.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { scenarioHash as hashOf } from '../../../scenario/hash.ts';
@@ -109,7 +109,11 @@ function Checked({ scenario, ranking, target, scale }: CheckedProps) {
           })}
         />
       </div>
-      {!checking && first.length > 0 && <Button onClick={() => setChecking(true)}>{messages.checkFirst(first.length)}</Button>}
+      {!checking && first.length > 0 && (
+        <Button unavailable={canCheckMoves(scenario) ? undefined : UNCHECKABLE} onClick={() => setChecking(true)}>
+          {messages.checkFirst(first.length)}
+        </Button>
+      )}
       {progress !== null && (
         <p role="status">
           {messages.checkingRun(done + 1, asked.length)}{' '}
