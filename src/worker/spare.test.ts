@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSpare } from './spare.ts';
 
-vi.useFakeTimers();
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 function bench() {
   const log: string[] = [];
