@@ -2,10 +2,13 @@
  * The result document: what `run --json` prints. The schema here is the source of the published
  * `schema/result.schema.json`; field names and their order are fixed, new ones may come to stand beside.
  */
+import { moveRates } from '../analysis/run/moveRates.ts';
 import { overTime } from '../analysis/run/streamRows.ts';
 import * as v from 'valibot';
 import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replayDocument.ts';
 import { TRACE_FORMATS } from '../trace/names.ts';
+import { MOVE_REFUSALS } from '../engine/record/moveRefusals.ts';
+import { MOVE_METHODS } from '../scenario/timeline/timeline.ts';
 import { QUANTITIES } from '../analysis/why/evidence.ts';
 import { PHASES, REQUEST_PARTS, type RunResult, type ServerSummary, type StreamFigures } from '../engine/record/result.ts';
 
@@ -123,6 +126,27 @@ const PoolFigures = v.strictObject({
   peakDirtyPages: count,
   meanDirtyPages: measure,
   dirtyPagesAtEnd: count,
+});
+
+const Move = v.strictObject({
+  id: v.string(),
+  kind: v.string(),
+  method: v.optional(v.picklist(MOVE_METHODS)),
+  state: v.picklist(['not-reached', 'waiting', 'running', 'finished', 'canceled', 'refused']),
+  reason: v.optional(v.picklist(MOVE_REFUSALS)),
+  atMs: measure,
+  beganMs: v.nullable(measure),
+  endedMs: v.nullable(measure),
+  bytes: count,
+  movedBytes: count,
+  leftBytes: count,
+  extents: v.optional(v.strictObject({ migrating: count, ofAnotherPlace: count })),
+  waits: count,
+  waitedMs: measure,
+  /** Queries per minute of each stream before, during and after it; null: there was no such time. */
+  streams: v.optional(
+    v.array(v.strictObject({ id: v.string(), before: v.nullable(measure), during: v.nullable(measure), after: v.nullable(measure) })),
+  ),
 });
 
 /** Queries of one stream, of a timed run also of the batch; `StreamSummary` in src/engine/record/result.ts says what each figure is. */
@@ -281,6 +305,8 @@ export const ResultDocument = v.strictObject({
    * Queries that failed because their temporary space was full, or because no path leads to what they need, by class, where any did; what is
    * said beside the count is of the first.
    */
+  /** By action of the timeline; `MoveSummary` in src/engine/record/result.ts says what each figure is. */
+  moves: v.optional(v.array(Move)),
   failures: v.optional(
     v.array(
       v.strictObject({
@@ -359,6 +385,13 @@ export function resultDocument(result: RunResult): ResultDocument {
       },
     }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
+    ...(result.moves && {
+      moves: result.moves.map(({ extents, ...one }) => ({
+        ...one,
+        ...(extents !== undefined && { extents: { ...extents } }),
+        ...(result.streams !== undefined && { streams: moveRates(result.streams, one, result.elapsedMs).map((rates) => ({ ...rates })) }),
+      })),
+    }),
     ...(result.failures && { failures: result.failures.map((one) => ({ ...one })) }),
     ...(result.streams && { streams: streams(result.streams) }),
     ...(result.failedChecks && result.failedChecks.length > 0 && { failedChecks: [...result.failedChecks] }),

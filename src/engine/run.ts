@@ -5,6 +5,7 @@ import { NS_PER_MS } from '../base/units.ts';
 import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { batchUsers, canBeThinned } from '../scenario/streams/streams.ts';
+import { moveSummaries } from './host/motion/summary.ts';
 import { forkState } from './kernel/fork.ts';
 import type { DetailWindow } from './record/detail.ts';
 import type { ObjectLog } from './record/objectLog.ts';
@@ -166,6 +167,7 @@ function resultOf(simulation: Simulation): RunResult {
     ...(simulation.writeBack !== null && { writeBack: writeBackSummary(simulation.writeBack, elapsedNs) }),
     ...poolFigures(simulation, elapsedNs),
     ...(simulation.rebuilds.jobs.length > 0 && { rebuilds: rebuildFigures(simulation.rebuilds) }),
+    ...(simulation.movers !== null && { moves: moveSummaries(simulation.movers) }),
     ...(failures.length > 0 && { failures }),
     ...(streams !== null && { streams }),
     queries: log,

@@ -7,6 +7,7 @@ import { arrayShape, isArrayVolume } from '../scenario/arrays.ts';
 import { failedDisks } from '../scenario/failures.ts';
 import type { Volume } from '../scenario/schema.ts';
 import type { Batch } from './database/batch.ts';
+import { NONE } from './host/motion/places.ts';
 import { PHASE_COUNT } from './record/attribution.ts';
 import type { Streams } from './database/streams/streams.ts';
 import type { ServerLog } from './record/serverLog.ts';
@@ -31,6 +32,7 @@ export function failedChecks(simulation: Simulation): string[] {
   checkServers(deviceLog, simulation, (d) => `disk ${scenario.hardware.disks[d].id}`, check);
   checkServers(volumeLog, simulation, (t) => `volume ${targets[t].id}`, check);
   if (isExact(simulation)) checkBytes(simulation, check);
+  checkPlaces(simulation, check);
   checkUsers(simulation, check);
   return found;
 }
@@ -41,8 +43,24 @@ type Check = (holds: boolean, words: () => string) => void;
  * Every operator waits for its own I/O, so nothing is outstanding at the end and the laws hold to the nanosecond. What a kernel reads
  * ahead, users alongside, copies that are written later and rebuilds may leave something under way: then they are bounds.
  */
-function isExact({ executor, volumes, rebuilds }: Simulation): boolean {
-  return executor.fileReader === null && !leavesWork(executor.batch) && volumes.pendingWriteBytes === 0 && rebuilds.jobs.length === 0;
+function isExact({ executor, volumes, rebuilds, movers }: Simulation): boolean {
+  return (
+    executor.fileReader === null &&
+    !leavesWork(executor.batch) &&
+    volumes.pendingWriteBytes === 0 &&
+    rebuilds.jobs.length === 0 &&
+    movers === null
+  );
+}
+
+/** What a timeline moves lies in one place, and nothing that was written is missing there. */
+function checkPlaces({ movers, scenario }: Simulation, check: Check): void {
+  if (movers === null) return;
+  const granule = movers.places.check();
+  check(
+    granule === NONE,
+    () => `piece ${granule} of what the timeline of ${scenario.title} moves lies in no place, in two, or without its last write`,
+  );
 }
 
 /** Whether the run ends while queries are under way: those of users alongside and of streams without end, all of a timed run. */

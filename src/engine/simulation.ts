@@ -22,11 +22,13 @@ import { slotsOfRun } from './database/slots.ts';
 import { Streams } from './database/streams/streams.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { warmCaches } from './database/warm.ts';
+import { createMotion } from './database/motion.ts';
 import type { Paths } from './device/paths.ts';
 import type { BlockLayer } from './host/blockLayer.ts';
 import type { PageCache } from './host/pageCache.ts';
 import { PageCaches } from './host/pageCaches.ts';
 import { Processors } from './host/processors.ts';
+import type { Movers } from './host/motion/movers.ts';
 import type { Rebuilds } from './host/rebuilds.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
 import type { VolumeQueues } from './host/volumeQueues.ts';
@@ -38,6 +40,7 @@ import {
   EVENT_CPU_DONE,
   EVENT_END,
   EVENT_FLUSHER,
+  EVENT_MOTION,
   EVENT_POOLS,
   EVENT_QUERY,
   EVENT_TIMER,
@@ -105,6 +108,8 @@ export class Simulation {
   readonly fileCache: PageCache | null;
   /** Of dirty pages in the background; null: writes go to the disks at once. */
   readonly writeBack: WriteBack | null;
+  /** Moves of the timeline; null: the document has none. */
+  readonly movers: Movers | null;
   /** Buffer pools and the log; null: the document has neither. */
   readonly pools: BufferPools | null;
   /** Streams; null: there are none. */
@@ -117,6 +122,8 @@ export class Simulation {
   readonly maxProcesses: number;
   /** Events handled. */
   handled = 0;
+  /** Processes from this number on are no query's. */
+  private readonly firstMover: number;
   private readonly watch: ProgressWatch;
   private readonly enoughIos: number;
 
@@ -162,8 +169,13 @@ export class Simulation {
     const users = slots.count;
     const all = users * maxProcesses;
     const processes = new Processes(all);
-    this.attribution = new Attribution(all);
-    this.processors = new Processors(host.processors, all, this.events, this.attribution);
+    // Moves may compute too; they are numbered behind rebuilds.
+    const firstMover = all + this.rebuilds.jobs.length;
+    this.firstMover = firstMover;
+    const movers = scenario.timeline?.length ?? 0;
+    const computing = movers > 0 ? firstMover + movers : all;
+    this.attribution = new Attribution(computing);
+    this.processors = new Processors(host.processors, computing, this.events, this.attribution);
     this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
     this.queries = new QueryRecorder(Math.max(1, users), scenario.classes.length, loggedQueries(batch), this.attribution);
     const { streams: plans } = batch;
@@ -191,7 +203,7 @@ export class Simulation {
       layout.targets.map((target) => tuned.get(target.id) ?? host.tuneGroup),
       processes,
     );
-    const firstFlusher = all + this.rebuilds.jobs.length;
+    const firstFlusher = firstMover + movers;
     const firstPoolProcess = firstFlusher + (this.writeBack === null ? 0 : layout.targets.length);
     this.pools = createPools(scenario, files, this.volumes, this.events, share, firstPoolProcess);
     this.executor = new Executor({
@@ -241,7 +253,9 @@ export class Simulation {
       this.volumes.pages = new PoolClient(this.pools, this.volumes, this.executor.psuBytes, this.volumes.pages);
       this.volumes.firstFlusher = Math.min(this.volumes.firstFlusher, firstPoolProcess);
     }
+    this.movers = createMotion(scenario, layout, this, firstMover);
     this.pushEnds();
+    this.movers?.begin();
     this.executor.begin();
     this.rebuilds.begin(all);
   }
@@ -325,7 +339,8 @@ export class Simulation {
       switch (eventKind(event)) {
         case EVENT_CPU_DONE:
           processors.done(index, events.now);
-          executor.resume(index, events.now);
+          if (index < this.firstMover) executor.resume(index, events.now);
+          else this.movers?.computed(index, events.now);
           break;
         case EVENT_TIMER:
           executor.timer(index, events.now);
@@ -341,6 +356,9 @@ export class Simulation {
           break;
         case EVENT_FLUSHER:
           this.writeBack?.wake(index, events.now);
+          break;
+        case EVENT_MOTION:
+          this.movers?.event(index, events.now);
           break;
         case EVENT_POOLS:
           if (index === TUNING_TIMER) executor.tune(events.now);

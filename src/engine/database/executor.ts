@@ -12,11 +12,12 @@ import { alignBytes, windowBytes } from '../host/readAhead.ts';
 import type { Processors } from '../host/processors.ts';
 import type { Requests } from '../host/requests.ts';
 import { IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS, IO_SLOT } from '../host/ioRows.ts';
+import type { StatementClient } from '../host/motion/motion.ts';
 import type { IoClient } from '../host/volumeIo.ts';
 import type { BufferedWriters } from '../host/writeBack.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_POOLS, EVENT_TIMER, eventOf } from '../kernel/events.ts';
-import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
+import { GROUP_WAIT, QUEUE, THINK, type Attribution } from '../record/attribution.ts';
 import { TIMES } from '../record/requestTimes.ts';
 import { FailureRecorder } from '../record/failureRecorder.ts';
 import type { AddressMap } from '../volume/plan.ts';
@@ -36,7 +37,7 @@ import { StageColumns } from './stages/columns.ts';
 import { TemporaryFiles } from './stages/temporary.ts';
 import { advanceStart, PC_START } from './start.ts';
 import { Users, type QueryRunner, type UserParts } from './users.ts';
-import type { IoIndex, ObjectIndex, ProcessIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
+import type { IoIndex, ObjectIndex, ProcessIndex, PsuIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
 
 export interface Parts extends FileIoParts, UserParts {
   readonly seed: number;
@@ -52,7 +53,7 @@ export interface Parts extends FileIoParts, UserParts {
   readonly blocked: readonly (Blocked | null)[];
 }
 
-export class Executor extends FileIo implements IoClient, OperatorContext, BufferedWriters, PoolClients, QueryRunner {
+export class Executor extends FileIo implements IoClient, StatementClient, OperatorContext, BufferedWriters, PoolClients, QueryRunner {
   readonly classes: readonly QueryClass[];
   readonly seed: number;
   readonly share: number;
@@ -392,6 +393,30 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
       processes.waitSlot[process] = NONE;
       this.wake(process, request, now);
     }
+  }
+
+  writeHeld(
+    process: ProcessIndex,
+    slot: number,
+    psu: PsuIndex,
+    offset: number,
+    bytes: number,
+    lsn: number,
+    forced: boolean,
+    now: number,
+  ): void {
+    const wanted = this.wanted.by(process, slot).logged(lsn).at(psu, offset, bytes);
+    wanted.forced = forced;
+    this.write(wanted, now);
+  }
+
+  /** What the process waited for is there, and no request brought it. */
+  released(process: ProcessIndex, slot: number, now: number): void {
+    const { processes } = this;
+    if (--processes.outstanding[process * SLOTS + slot] > 0 || processes.waitSlot[process] !== slot) return;
+    processes.waitSlot[process] = NONE;
+    this.attribution.add(process, QUEUE, now - processes.waitSince[process]);
+    this.resume(process, now);
   }
 
   ioDone(io: IoIndex, lastRequest: RequestIndex, now: number): void {

@@ -32,6 +32,8 @@ import {
   IO_SLOT,
   IO_TARGET,
 } from './ioRows.ts';
+import { FLUSH, READ, REBUILD, WRITE } from './ioKinds.ts';
+import type { MovedFiles } from './movedFiles.ts';
 import { NONE, type Requests } from './requests.ts';
 import type { VolumeQueues } from './volumeQueues.ts';
 import type { VolumeRequest } from './volumeRequest.ts';
@@ -78,11 +80,6 @@ export interface VolumeControl {
   readonly queues?: VolumeQueues | null;
 }
 
-const READ = 0;
-const WRITE = 1;
-const REBUILD = 2;
-const FLUSH = 3;
-
 export class VolumeIo implements RequestClient, RequestServer {
   client: IoClient | null = null;
   rebuilds: RebuildClient | null = null;
@@ -91,6 +88,8 @@ export class VolumeIo implements RequestClient, RequestServer {
   firstFlusher = Infinity;
   /** By object, of requests of processes and flushers; null: nobody asks for it. */
   objects: ObjectLog | null = null;
+  /** Of files that a timeline moves; null: there are none. */
+  motion: MovedFiles | null = null;
   /** Bytes of writes that are on their way. */
   pendingWriteBytes = 0;
   /** A row for each logical request; columns in `ioRows.ts`. */
@@ -146,9 +145,17 @@ export class VolumeIo implements RequestClient, RequestServer {
     for (let io = capacity - 1; io >= 0; io--) this.free[this.freeCount++] = io;
   }
 
-  /** Issues one logical request; `ioDone` follows, never from within this call. */
-  submit(asked: VolumeRequest, now: number): void {
+  /**
+   * Issues one logical request; `ioDone` follows, never from within this call.
+   * @param kind others than reads and writes: of `motion`, which hears of their completion instead
+   * @returns its row; of a request to a file that a timeline moves nothing that could be used
+   */
+  submit(asked: VolumeRequest, now: number, kind = asked.write ? WRITE : READ): IoIndex {
     const { process, target, sector, sectors, write } = asked;
+    if (this.motion !== null && kind <= WRITE && this.motion.covers(asked.psu)) {
+      this.motion.submit(asked, now);
+      return NONE;
+    }
     if (this.freeCount === 0) this.grow();
     const io = this.free[--this.freeCount];
     const { rows } = this;
@@ -161,16 +168,16 @@ export class VolumeIo implements RequestClient, RequestServer {
     rows[row + IO_INTO] = asked.into;
     rows[row + IO_TARGET] = target;
     rows[row + IO_SECTORS] = sectors;
-    rows[row + IO_KIND] = write ? WRITE : READ;
+    rows[row + IO_KIND] = kind;
     rows[row + IO_REMAINING] = 1;
     this.startNs[io] = now;
-    if (write) this.pendingWriteBytes += sectors * SECTOR_BYTES;
-    if (this.objects !== null) this.objects.issued(asked.psu, target, sector, sectors, write, now);
+    if (kind === WRITE) this.pendingWriteBytes += sectors * SECTOR_BYTES;
+    if (this.objects !== null && kind <= WRITE) this.objects.issued(asked.psu, target, sector, sectors, write, now);
     if (this.queues !== null && this.queues.of[target] !== NONE) {
       this.log.arrived(target, now);
       rows[row + IO_QUEUED] = this.request(io, process, this.queues.of[target], sector, sectors, write ? 1 : 0);
       this.queues.blocks.submit(rows[row + IO_QUEUED], now);
-      return;
+      return io;
     }
     if (this.logged[target] === 1) {
       this.log.arrived(target, now);
@@ -180,12 +187,45 @@ export class VolumeIo implements RequestClient, RequestServer {
     const disk = this.aloneOn[target];
     if (disk !== NONE) {
       this.blocks.submit(this.request(io, process, disk, sector, sectors, write ? 1 : 0), now);
-      return;
+      return io;
     }
     const { plan } = this;
     plan.clear();
     this.maps[target].plan(sector, sectors, write, plan);
     this.start(io, now);
+    return io;
+  }
+
+  /** The row of a request that goes to its disks in parts of its own, each by `submit`; `parentDone` says when all of them are complete. */
+  takeParent(asked: VolumeRequest, now: number): IoIndex {
+    if (this.freeCount === 0) this.grow();
+    const io = this.free[--this.freeCount];
+    const { rows } = this;
+    const row = io * IO_ROW;
+    rows[row + IO_PROCESS] = asked.process;
+    rows[row + IO_SLOT] = asked.slot;
+    rows[row + IO_PSU] = asked.psu;
+    rows[row + IO_PAGE] = asked.page;
+    rows[row + IO_PAGES] = asked.pages;
+    rows[row + IO_INTO] = asked.into;
+    rows[row + IO_TARGET] = asked.target;
+    rows[row + IO_SECTORS] = asked.sectors;
+    rows[row + IO_KIND] = asked.write ? WRITE : READ;
+    rows[row + IO_REMAINING] = 0;
+    this.startNs[io] = now;
+    if (asked.write) this.pendingWriteBytes += asked.sectors * SECTOR_BYTES;
+    if (this.objects !== null) this.objects.issued(asked.psu, asked.target, asked.sector, asked.sectors, asked.write, now);
+    return io;
+  }
+
+  /** All parts of a request are complete, the last of them with this device request. */
+  parentDone(io: IoIndex, request: RequestIndex, now: number): void {
+    const { rows } = this;
+    const row = io * IO_ROW;
+    const write = rows[row + IO_KIND] === WRITE;
+    if (write) this.pendingWriteBytes -= rows[row + IO_SECTORS] * SECTOR_BYTES;
+    if (this.objects !== null) this.objects.completed(rows[row + IO_PSU], this.startNs[io], rows[row + IO_SECTORS], write, now);
+    this.answer(io, request, now);
   }
 
   /** Has the buffers of some disks written for `asked.process`; one `ioDone` follows for all of them, never from within this call. */
@@ -339,15 +379,23 @@ export class VolumeIo implements RequestClient, RequestServer {
     const target = rows[row + IO_TARGET];
     const bytes = rows[row + IO_SECTORS] * SECTOR_BYTES;
     const kind = rows[row + IO_KIND];
-    const write = kind === WRITE;
-    if (write) this.pendingWriteBytes -= bytes;
+    const write = (kind & 1) === 1;
+    if (kind === WRITE) this.pendingWriteBytes -= bytes;
     if (this.logged[target] === 1 && kind !== FLUSH) {
       this.log.completed(target, now, this.startNs[io], bytes, write, requests.times, request * TIMES);
     }
-    if (this.objects !== null && kind !== FLUSH) {
+    if (this.objects !== null && kind <= WRITE) {
       this.objects.completed(rows[row + IO_PSU], this.startNs[io], rows[row + IO_SECTORS], write, now);
     }
-    if (rows[row + IO_PROCESS] >= this.firstFlusher) this.pages?.pagesDone(io, request, now);
+    if (kind > FLUSH) {
+      this.motion?.partDone(io, request, now);
+      this.free[this.freeCount++] = io;
+    } else this.answer(io, request, now);
+  }
+
+  /** Its issuer hears that the request is complete. */
+  private answer(io: IoIndex, request: RequestIndex, now: number): void {
+    if (this.rows[io * IO_ROW + IO_PROCESS] >= this.firstFlusher) this.pages?.pagesDone(io, request, now);
     else this.client?.ioDone(io, request, now);
     this.free[this.freeCount++] = io;
   }

@@ -4,6 +4,9 @@
  * line and the benchmark.
  */
 
+import type { Action } from '../../scenario/schema.ts';
+import type { MoveMethod } from '../../scenario/timeline/timeline.ts';
+import type { MOVE_REFUSALS } from './moveRefusals.ts';
 import type { FlashWear } from './flashWear.ts';
 import type { DetailRecord } from './detail.ts';
 
@@ -161,6 +164,34 @@ export interface RebuildSummary {
   readonly rebuiltBytes: number;
   /** When it was complete; null: it was not yet. */
   readonly finishedMs: number | null;
+}
+
+/** An action of the timeline: how far it was when the run ended. */
+export interface MoveSummary {
+  readonly id: string;
+  readonly kind: Action['kind'];
+  /** Of a move. */
+  readonly method?: MoveMethod;
+  /** `not-reached`: the run ended before its moment; `waiting`: another rebalance of the table space had to end first. */
+  readonly state: 'not-reached' | 'waiting' | 'running' | 'finished' | 'canceled' | 'refused';
+  /** Why it was refused when its moment came, where only the run could say so. */
+  readonly reason?: (typeof MOVE_REFUSALS)[number];
+  /** When it was asked for, when it began to move data, and when it ended; null: it did not. */
+  readonly atMs: number;
+  readonly beganMs: number | null;
+  readonly endedMs: number | null;
+  /** To be moved in all, moved, and left. Bytes of extents under way count as moved. */
+  readonly bytes: number;
+  readonly movedBytes: number;
+  readonly leftBytes: number;
+  /**
+   * Of a rebalance: extents whose container changes, which are copied; and those that would change container or place within it if all of the
+   * space were dealt from its first extent on, which cost nothing here.
+   */
+  readonly extents?: { readonly migrating: number; readonly ofAnotherPlace: number };
+  /** Writes and changes that had to wait for it, and how long, summed over them. */
+  readonly waits: number;
+  readonly waitedMs: number;
 }
 
 /** Dirty pages of the file cache and their write-back, over the run [0, elapsed). Bytes are of whole pages. */
@@ -364,6 +395,8 @@ export interface RunResult {
   readonly writeBack?: WriteBackSummary | undefined;
   /** Failed disks that were rebuilt in the background, from t = 0; absent where there are none. */
   readonly rebuilds?: readonly RebuildSummary[] | undefined;
+  /** By action of the timeline; absent without one. */
+  readonly moves?: readonly MoveSummary[] | undefined;
   /** By buffer pool in document order; absent where the database has none in use. */
   readonly pools?: readonly PoolSummary[] | undefined;
   /** Absent unless the document has group commit. */

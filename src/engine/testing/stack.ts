@@ -116,8 +116,9 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, ho
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, new Uint8Array(maps.length).fill(1), control);
   blocks.client = volumes;
   volumes.client = { ioDone: (io, _last, now) => done.push({ process: volumes.rows[io * IO_ROW + IO_PROCESS], atMs: now / 1e6 }) };
-  const submit = (process: number, sector: number, sectors: number, target: number, write: boolean): void =>
+  const submit = (process: number, sector: number, sectors: number, target: number, write: boolean): void => {
     volumes.submit(Object.assign(new VolumeRequest(), { process, target, sector, sectors, write }), events.now);
+  };
   return {
     blocks,
     volumes,

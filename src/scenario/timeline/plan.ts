@@ -123,7 +123,7 @@ function begun({ id, atMs }: Action, action: number, bytes: number, pace: FullPa
 }
 
 /** What was canceled may have been over: from then on its container may be at either end. */
-function cancel({ states, regions }: Walk, of: number): void {
+function cancel({ states, regions, actions }: Walk, of: number): void {
   for (const state of states) {
     if (state.rebalance?.action === of) {
       state.rebalance.canceled = true;
@@ -134,7 +134,7 @@ function cancel({ states, regions }: Walk, of: number): void {
       move.canceled = true;
       const { places } = state.containers[container];
       state.containers[container].expected = [...places.values()].map((region) => regions[region].target);
-      state.stopped = true;
+      if (actions[of].kind === 'move' && actions[of].method === 'rebalance') state.stopped = true;
     });
   }
 }

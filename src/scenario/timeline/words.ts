@@ -14,7 +14,7 @@ const METHODS: Readonly<Record<MoveMethod, string>> = {
   pages: 'page by page, with updates at both ends',
 };
 
-type Named = Pick<Scenario, 'database' | 'workload' | 'terms'>;
+type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'workload'>>;
 
 /** "container 2 of Table B to d2: quiesce and copy"; without the moment. */
 export function actionWords(scenario: Named, action: Action): string {
@@ -47,7 +47,7 @@ export function actionWords(scenario: Named, action: Action): string {
     case 'stripe-unit':
       return `stripe unit of ${action.volume} ${formatBytes(action.stripeUnitBytes)}`;
     case 'users': {
-      const stream = scenario.workload.streams?.find(({ id }) => id === action.stream)?.title ?? 'the batch';
+      const stream = scenario.workload?.streams?.find(({ id }) => id === action.stream)?.title ?? 'the batch';
       return `${plural(action.users, 'user')} of ${stream}`;
     }
   }

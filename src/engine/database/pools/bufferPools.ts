@@ -33,6 +33,11 @@ export interface PoolClients {
   taken(process: ProcessIndex, slot: number, request: RequestIndex, now: number): void;
 }
 
+/** Which pages leave their pools. */
+export interface PagesLeave {
+  leaves(psu: PsuIndex, offset: number): boolean;
+}
+
 export interface PoolsParts {
   readonly pages: PoolPages;
   readonly frames: Frames;
@@ -146,6 +151,20 @@ export class BufferPools implements PoolWork {
         pool.droppedDirty++;
       }
       pool.giveBack(frame);
+    }
+  }
+
+  /** Pages of the files that `leaves` names leave their pools, but for those that are dirty or on their way: a file has been opened again. */
+  drop(leaves: PagesLeave, now: number): void {
+    for (const pool of this.pools) {
+      for (let frame = pool.first; frame < pool.end; frame++) {
+        const page = this.frames.page[frame];
+        if (page < 0 || (this.frames.state[frame] & (PINNED | DIRTY)) !== 0) continue;
+        const space = this.pages.spaceOfPage(page);
+        this.pages.locate(space, page, PLACE);
+        if (leaves.leaves(PLACE.psu, PLACE.offset)) pool.giveBack(frame);
+      }
+      this.serve(pool, now);
     }
   }
 

@@ -1,0 +1,60 @@
+/** What became of the actions of a timeline, for people. */
+import { formatBytes, formatMs, formatNumber } from '../base/units.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { actionWords } from '../scenario/timeline/words.ts';
+import type { ResultDocument } from './resultDocument.ts';
+import { table } from './table.ts';
+
+type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'timeline'>>;
+type Moves = NonNullable<ResultDocument['moves']>;
+
+export const moveTexts = ({ moves }: ResultDocument, scenario: Named): string[] =>
+  moves === undefined ? [] : [`Timeline\n${rows(moves, scenario)}`, ...rates(moves)];
+
+const REASONS: Readonly<Record<NonNullable<Moves[number]['reason']>, string>> = {
+  'already-there': 'refused: it is there already',
+  'container-dropped': 'refused: the container has been dropped',
+  'container-moving': 'refused: the container is being moved',
+  'space-rebalancing': 'refused: the table space is being rebalanced',
+  'container-split': 'refused: its extents lie in two places since a rebalance was canceled',
+  'last-container': 'refused: it is the last container',
+  'nothing-to-cancel': 'nothing to cancel: it was over',
+  'nothing-stopped': 'refused: no rebalance had been canceled',
+};
+
+const STATES: Readonly<Record<Moves[number]['state'], string>> = {
+  'not-reached': 'not reached',
+  waiting: 'waits',
+  running: 'not over',
+  finished: 'done',
+  canceled: 'canceled',
+  refused: 'refused',
+};
+
+function rows(moves: Moves, scenario: Named): string {
+  const words = new Map((scenario.timeline ?? []).map((action) => [action.id, actionWords(scenario, action)]));
+  return table(
+    ['at', 'action', 'state', 'began', 'took', 'moved', 'left', 'writes that waited', 'for'],
+    moves.map(({ id, atMs, state, reason, beganMs, endedMs, movedBytes, leftBytes, waits, waitedMs }) => [
+      formatMs(atMs),
+      words.get(id) ?? id,
+      reason === undefined ? STATES[state] : REASONS[reason],
+      beganMs === null ? '-' : formatMs(beganMs),
+      beganMs === null || endedMs === null ? '-' : formatMs(endedMs - beganMs),
+      formatBytes(movedBytes),
+      formatBytes(leftBytes),
+      waits,
+      formatMs(waitedMs),
+    ]),
+  );
+}
+
+/** Queries per minute of each stream before, during and after each move. */
+function rates(moves: Moves): string[] {
+  const lines = moves.flatMap(({ id, streams = [] }) =>
+    streams.map((one) => [id, one.id, ...[one.before, one.during, one.after].map((rate) => (rate === null ? '-' : formatNumber(rate)))]),
+  );
+  return lines.length === 0
+    ? []
+    : [`Streams around each move (queries per minute)\n${table(['action', 'stream', 'before', 'during', 'after'], lines)}`];
+}

@@ -1,0 +1,10 @@
+/** Kinds of logical requests (`IO_KIND`). Those that write are odd. */
+export const READ = 0;
+export const WRITE = 1;
+export const REBUILD = 2;
+export const FLUSH = 4;
+/** Parts of a request to a file that a timeline moves, and what moves it (`motion/`). */
+export const PART_READ = 6;
+export const PART_WRITE = 7;
+export const COPY_READ = 8;
+export const COPY_WRITE = 9;

@@ -1,0 +1,120 @@
+/** What the actions of a timeline are doing, as columns: one row for each action, whether it moves data or not. */
+import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
+import { NS_PER_MS, MIB, SECTOR_BYTES } from '../../../base/units.ts';
+import type { Action } from '../../../scenario/schema.ts';
+import { NONE } from './places.ts';
+
+/** How an action stands. */
+const NOT_REACHED = 0;
+export const WAITING = 1;
+export const RUNNING = 2;
+export const FINISHED = 3;
+export const CANCELED = 4;
+export const REFUSED = 5;
+
+/** Why an action was refused when its moment came: indices into `MOVE_REFUSALS`. */
+export const ALREADY_THERE = 0;
+export const DROPPED = 1;
+export const MOVING = 2;
+export const REBALANCING = 3;
+export const SPLIT = 4;
+export const LAST = 5;
+export const NOTHING_TO_CANCEL = 6;
+export const NOTHING_STOPPED = 7;
+
+/** What a job does next. */
+export const IDLE = 0;
+export const DRAINING = 1;
+export const READING = 2;
+export const WRITING = 3;
+export const COMPUTING = 4;
+export const PAUSING = 5;
+
+/** How a rebalance decides where an extent belongs. */
+export const DEAL = 0;
+export const EMPTY_CONTAINER = 1;
+export const TO_REGION = 2;
+
+export class Jobs {
+  readonly count: number;
+  readonly state: Uint8Array;
+  readonly reason: Uint8Array;
+  readonly doing: Uint8Array;
+  readonly canceling: Uint8Array;
+  /** When it was asked for, began and ended; -1: not yet. */
+  readonly askedNs: Float64Array;
+  readonly begunNs: Float64Array;
+  readonly endNs: Float64Array;
+  /** Bytes to move in all, and moved. */
+  readonly bytes: Float64Array;
+  readonly movedBytes: Float64Array;
+  /** Extents whose container changes, and those whose place would change if all were dealt again; 0 of others than rebalances. */
+  readonly extents: Float64Array;
+  readonly places: Float64Array;
+  /** Writes that waited for it, and how long, summed over them. */
+  readonly waits: Float64Array;
+  readonly waitedNs: Float64Array;
+  /** Of a rebalance: how it decides, over which container and region. */
+  readonly rule: Uint8Array;
+  readonly container: Int32Array;
+  readonly region: Int32Array;
+  /** Where the container was before. */
+  readonly before: Int32Array;
+  /** Place in the order of chunks or extents; of the visit under way sectors from the region's begin, their number, granule and slot. */
+  readonly next: Int32Array;
+  readonly visitFrom: Float64Array;
+  readonly visitSectors: Float64Array;
+  readonly granule: Int32Array;
+  readonly slot: Int32Array;
+  /** Sectors of the granule that have been copied. */
+  readonly within: Float64Array;
+  /** Extents moved since the rebalance last began at the first. */
+  readonly progress: Int32Array;
+  /** What the document says. */
+  readonly unit: Int32Array;
+  readonly chunkSectors: Float64Array;
+  readonly pauseNs: Float64Array;
+  /** Nanoseconds a byte at the bound; 0: none. */
+  readonly byteNs: Float64Array;
+  readonly backward: Uint8Array;
+  readonly blockNs: Float64Array;
+  readonly of: Int32Array;
+
+  constructor(actions: readonly Action[], { steps }: TimelinePlan) {
+    const n = actions.length;
+    const f64 = (): Float64Array => new Float64Array(n);
+    const i32 = (): Int32Array => new Int32Array(n).fill(NONE);
+    this.count = n;
+    this.state = new Uint8Array(n).fill(NOT_REACHED);
+    this.reason = new Uint8Array(n);
+    this.doing = new Uint8Array(n);
+    this.canceling = new Uint8Array(n);
+    this.askedNs = Float64Array.from(actions, ({ atMs }) => Math.round(atMs * NS_PER_MS));
+    this.begunNs = f64().fill(-1);
+    this.endNs = f64().fill(-1);
+    this.bytes = f64();
+    this.movedBytes = f64();
+    this.extents = f64();
+    this.places = f64();
+    this.waits = f64();
+    this.waitedNs = f64();
+    this.rule = new Uint8Array(n);
+    this.container = Int32Array.from(steps, ({ container }) => container);
+    this.region = Int32Array.from(steps, ({ region }) => region);
+    this.before = i32();
+    this.next = new Int32Array(n);
+    this.visitFrom = f64();
+    this.visitSectors = f64();
+    this.granule = i32();
+    this.slot = i32();
+    this.within = f64();
+    this.progress = new Int32Array(n);
+    this.unit = Int32Array.from(steps, ({ unit }) => unit);
+    this.chunkSectors = Float64Array.from(steps, ({ pace }) => pace.chunkBytes / SECTOR_BYTES);
+    this.pauseNs = Float64Array.from(steps, ({ pace }) => Math.round(pace.pauseMs * NS_PER_MS));
+    this.byteNs = Float64Array.from(steps, ({ pace }) => (pace.mibPerSecond === null ? 0 : (1000 * NS_PER_MS) / (pace.mibPerSecond * MIB)));
+    this.backward = Uint8Array.from(steps, ({ pace }) => (pace.order === 'descending' ? 1 : 0));
+    this.blockNs = Float64Array.from(steps, ({ pace }) => pace.processorMsPerBlock * NS_PER_MS);
+    this.of = Int32Array.from(steps, ({ of }) => of);
+  }
+}

@@ -1,0 +1,271 @@
+/**
+ * Requests to files that a timeline moves: each goes to where its pieces lie now, in as many parts as it takes. A write to what is being
+ * copied waits; one to what has a second copy under way goes to both. `VolumeIo` hands such requests here and hears nothing of
+ * places itself.
+ */
+import { grownF64, grownI32 } from '../../kernel/arrays.ts';
+import type { IoIndex, ProcessIndex, PsuIndex, RequestIndex } from '../../kernel/indexes.ts';
+import { IO_INTO, IO_KIND, IO_PAGE, IO_PAGES, IO_PROCESS, IO_PSU, IO_REMAINING, IO_ROW, IO_SECTORS } from '../ioRows.ts';
+import { VolumeRequest } from '../volumeRequest.ts';
+import type { MovedFiles } from '../movedFiles.ts';
+import type { VolumeIo } from '../volumeIo.ts';
+import { COPY_READ, COPY_WRITE, PART_READ, PART_WRITE, WRITE } from '../ioKinds.ts';
+import { HeldStatements } from './heldStatements.ts';
+import { NONE, type Places } from './places.ts';
+
+/** Whose statements wait while a file is quiesced. */
+export interface StatementClient {
+  owes(process: ProcessIndex, slot: number, requests: number): void;
+  /** Writes as was asked before; what it waited for by then is there. */
+  writeHeld(
+    process: ProcessIndex,
+    slot: number,
+    psu: PsuIndex,
+    offset: number,
+    bytes: number,
+    lsn: number,
+    forced: boolean,
+    now: number,
+  ): void;
+  released(process: ProcessIndex, slot: number, now: number): void;
+}
+
+/** Who moves what. */
+export interface MoverClient {
+  /** Jobs that wait for writes to end, and containers that nobody may write to. */
+  readonly draining: number;
+  readonly quiesced: number;
+  /** The job that copies a container which nobody may write to meanwhile, or NONE. */
+  quiescedBy(container: number): number;
+  /** A write has waited so long for the job. */
+  waited(job: number, ns: number): void;
+  /** A chunk has been read, or written. */
+  copied(job: number, written: boolean, now: number): void;
+  /** A write is complete. */
+  drained(now: number): void;
+}
+
+export class Motion implements MovedFiles {
+  readonly places: Places;
+  readonly volumes: VolumeIo;
+  movers: MoverClient | null = null;
+  clients: StatementClient | null = null;
+  readonly statements = new HeldStatements();
+  private readonly asked = new VolumeRequest();
+  /** By logical request: sectors from its file's begin; of a part the first granule that it writes, NONE of a second copy. */
+  private begins: Float64Array = new Float64Array(512);
+  private granules: Int32Array = new Int32Array(512);
+  /** Writes that wait, in order of coming. */
+  private held: Int32Array = new Int32Array(64);
+  private heldCount = 0;
+
+  constructor(places: Places, volumes: VolumeIo) {
+    this.places = places;
+    this.volumes = volumes;
+  }
+
+  covers(psu: PsuIndex): boolean {
+    return this.places.covers(psu);
+  }
+
+  submit(asked: VolumeRequest, now: number): void {
+    const io = this.volumes.takeParent(asked, now);
+    this.room(io);
+    this.begins[io] = this.places.within(asked.psu, asked.sector);
+    const job = asked.write ? this.lockOn(io) : NONE;
+    if (job === NONE) {
+      this.start(io, now);
+      return;
+    }
+    if (this.heldCount === this.held.length) this.held = grownI32(this.held, 2 * this.heldCount);
+    this.held[this.heldCount++] = io;
+  }
+
+  holdsStatement(
+    process: ProcessIndex,
+    slot: number,
+    psu: PsuIndex,
+    offset: number,
+    bytes: number,
+    lsn: number,
+    forced: boolean,
+    now: number,
+  ): boolean {
+    const { movers, places } = this;
+    if (movers === null || movers.quiesced === 0 || !places.covers(psu)) return false;
+    const container = places.containerOf(psu, offset);
+    const job = container === NONE ? NONE : movers.quiescedBy(container);
+    if (job === NONE) return false;
+    this.statements.push(job, process, slot, psu, offset, bytes, lsn, forced, now);
+    this.clients?.owes(process, slot, 1);
+    return true;
+  }
+
+  /** The file of a job is open for writing again. */
+  reopen(job: number, now: number): void {
+    const { statements, clients } = this;
+    for (let left = statements.count; left > 0; left--) {
+      const row = statements.take();
+      if (statements.job[row] !== job) {
+        statements.again(row);
+        continue;
+      }
+      this.movers?.waited(job, now - statements.sinceNs[row]);
+      const process = statements.process[row];
+      const slot = statements.slot[row];
+      clients?.writeHeld(
+        process,
+        slot,
+        statements.psu[row],
+        statements.offset[row],
+        statements.bytes[row],
+        statements.lsn[row],
+        statements.forced[row] === 1,
+        now,
+      );
+      clients?.released(process, slot, now);
+    }
+  }
+
+  /** Writes that waited for a lock, as far as nothing holds them any more. */
+  unlocked(job: number, now: number): void {
+    const count = this.heldCount;
+    let kept = 0;
+    for (let k = 0; k < count; k++) {
+      const io = this.held[k];
+      if (this.lockOn(io) !== NONE) {
+        this.held[kept++] = io;
+        continue;
+      }
+      this.movers?.waited(job, now - this.volumes.startNs[io]);
+      this.start(io, now);
+      this.volumes.waits(this.volumes.rows[io * IO_ROW + IO_PROCESS], now);
+    }
+    this.heldCount = kept;
+  }
+
+  /** A part of a request, or of a copy, is complete. */
+  partDone(io: IoIndex, request: RequestIndex, now: number): void {
+    const { places, volumes } = this;
+    const { rows } = volumes;
+    const row = io * IO_ROW;
+    const kind = rows[row + IO_KIND];
+    const parent = rows[row + IO_INTO];
+    if (kind === COPY_READ || kind === COPY_WRITE) {
+      this.movers?.copied(parent, kind === COPY_WRITE, now);
+      return;
+    }
+    const first = rows[row + IO_PAGE];
+    const granule = this.granules[io];
+    for (let k = 0; k < rows[row + IO_PAGES]; k++) {
+      if (kind === PART_READ) places.reading[first + k]--;
+      else {
+        places.writing[first + k]--;
+        places.content[first + k]++;
+        if (granule !== NONE) places.written[granule + k]++;
+      }
+    }
+    if (--rows[parent * IO_ROW + IO_REMAINING] === 0) volumes.parentDone(parent, request, now);
+    if (this.movers !== null && this.movers.draining > 0) this.movers.drained(now);
+  }
+
+  /** Reads or writes sectors of a region for a job. */
+  copy(job: number, process: ProcessIndex, region: number, from: number, sectors: number, write: boolean, now: number): void {
+    const { asked, places, volumes } = this;
+    asked.process = process;
+    asked.slot = 0;
+    asked.psu = places.firstPsu[places.unit[region]];
+    asked.target = places.target[region];
+    asked.sector = places.sector[region] + from;
+    asked.sectors = sectors;
+    asked.write = write;
+    const io = volumes.submit(asked, now, write ? COPY_WRITE : COPY_READ);
+    volumes.rows[io * IO_ROW + IO_INTO] = job;
+    volumes.waits(process, now);
+  }
+
+  /** The job that copies something of what a request writes, or NONE. */
+  private lockOn(io: IoIndex): number {
+    const { places } = this;
+    const { rows } = this.volumes;
+    const psu = rows[io * IO_ROW + IO_PSU];
+    const size = places.granuleSectors[places.unitOfPsu(psu)];
+    const first = Math.floor(this.begins[io] / size);
+    const last = Math.floor((this.begins[io] + rows[io * IO_ROW + IO_SECTORS] - 1) / size);
+    const base = places.firstGranule[psu];
+    for (let k = first; k <= last; k++) if (places.lock[base + k] !== NONE) return places.lock[base + k];
+    return NONE;
+  }
+
+  private start(io: IoIndex, now: number): void {
+    const { volumes } = this;
+    const write = volumes.rows[io * IO_ROW + IO_KIND] === WRITE;
+    volumes.rows[io * IO_ROW + IO_REMAINING] = 0;
+    this.parts(io, write, false, now);
+    if (write) this.parts(io, write, true, now);
+  }
+
+  /** Issues a request piece by piece to where its granules lie, or to their second copies; those that follow each other there go in one. */
+  private parts(io: IoIndex, write: boolean, twins: boolean, now: number): void {
+    const { places } = this;
+    const { rows } = this.volumes;
+    const row = io * IO_ROW;
+    const psu = rows[row + IO_PSU];
+    const size = places.granuleSectors[places.unitOfPsu(psu)];
+    const base = places.firstGranule[psu];
+    const column = twins ? places.twin : places.at;
+    const end = this.begins[io] + rows[row + IO_SECTORS];
+    for (let from = this.begins[io]; from < end;) {
+      const first = Math.floor(from / size);
+      const slot = column[base + first];
+      let k = first + 1;
+      if (slot === NONE) {
+        from = k * size;
+        continue;
+      }
+      const region = places.regionOf[slot];
+      while (k * size < end && column[base + k] === slot + k - first && places.regionOf[slot + k - first] === region) k++;
+      const to = Math.min(end, k * size);
+      this.part(io, slot, k - first, twins ? NONE : base + first, from - first * size, to - from, write, now);
+      from = to;
+    }
+  }
+
+  private part(
+    parent: IoIndex,
+    slot: number,
+    slots: number,
+    granule: number,
+    offset: number,
+    sectors: number,
+    write: boolean,
+    now: number,
+  ): void {
+    const { asked, places, volumes } = this;
+    const row = parent * IO_ROW;
+    asked.process = volumes.rows[row + IO_PROCESS];
+    asked.slot = 0;
+    asked.psu = volumes.rows[row + IO_PSU];
+    asked.target = places.target[places.regionOf[slot]];
+    asked.sector = places.sectorOfSlot(slot) + offset;
+    asked.sectors = sectors;
+    asked.write = write;
+    asked.page = slot;
+    asked.pages = slots;
+    volumes.rows[row + IO_REMAINING]++;
+    for (let k = 0; k < slots; k++) {
+      if (write) places.writing[slot + k]++;
+      else places.reading[slot + k]++;
+    }
+    const io = volumes.submit(asked, now, write ? PART_WRITE : PART_READ);
+    this.room(io);
+    this.granules[io] = granule;
+    volumes.rows[io * IO_ROW + IO_INTO] = parent;
+  }
+
+  private room(io: IoIndex): void {
+    if (io < this.begins.length) return;
+    this.begins = grownF64(this.begins, 2 * io);
+    this.granules = grownI32(this.granules, 2 * io);
+  }
+}

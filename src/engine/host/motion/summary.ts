@@ -1,0 +1,40 @@
+/** What became of the actions of a timeline, as a result says it. */
+import type { Action } from '../../../scenario/schema.ts';
+import { MOVE_REFUSALS } from '../../record/moveRefusals.ts';
+import type { MoveSummary } from '../../record/result.ts';
+import { CANCELED, FINISHED, REFUSED, RUNNING, WAITING } from './jobs.ts';
+import type { Movers } from './movers.ts';
+
+const NS_PER_MS = 1e6;
+
+function stateOf(state: number): MoveSummary['state'] {
+  if (state === WAITING) return 'waiting';
+  if (state === RUNNING) return 'running';
+  if (state === FINISHED) return 'finished';
+  if (state === CANCELED) return 'canceled';
+  return state === REFUSED ? 'refused' : 'not-reached';
+}
+
+/** One entry for each action, in their order. */
+export function moveSummaries({ jobs, actions }: Pick<Movers, 'jobs' | 'actions'>): MoveSummary[] {
+  const ms = (ns: number): number | null => (ns < 0 ? null : ns / NS_PER_MS);
+  return actions.map((action: Action, job): MoveSummary => {
+    const state = stateOf(jobs.state[job]);
+    return {
+      id: action.id,
+      kind: action.kind,
+      ...(action.kind === 'move' && { method: action.method }),
+      state,
+      ...(state === 'refused' && { reason: MOVE_REFUSALS[jobs.reason[job]] }),
+      atMs: action.atMs,
+      beganMs: ms(jobs.begunNs[job]),
+      endedMs: ms(jobs.endNs[job]),
+      bytes: jobs.bytes[job],
+      movedBytes: jobs.movedBytes[job],
+      leftBytes: Math.max(0, jobs.bytes[job] - jobs.movedBytes[job]),
+      ...(jobs.extents[job] > 0 && { extents: { migrating: jobs.extents[job], ofAnotherPlace: jobs.places[job] } }),
+      waits: jobs.waits[job],
+      waitedMs: jobs.waitedNs[job] / NS_PER_MS,
+    };
+  });
+}

@@ -1,0 +1,11 @@
+/** Why an action of a timeline was refused when its moment came, where the document alone could not say so. `host/motion/jobs.ts` has their indices. */
+export const MOVE_REFUSALS = [
+  'already-there',
+  'container-dropped',
+  'container-moving',
+  'space-rebalancing',
+  'container-split',
+  'last-container',
+  'nothing-to-cancel',
+  'nothing-stopped',
+] as const;
