@@ -157,3 +157,16 @@ test('property: links carry table spaces', () => {
     { numRuns: 20 },
   );
 });
+
+test.each([
+  [361, 361, []],
+  [362, 362, ['the containers have 362 different sizes']],
+  // Of few sizes there may be as many containers as files.
+  [1024, 64, []],
+])('of %i containers of %i sizes the map is kept or refused', (count, different, messages) => {
+  const containerBytes = Array.from({ length: count }, (_, c) => (1 + (c % different)) * 64 * KIB);
+  const psuBytes = Math.round(containerBytes.reduce((sum, bytes) => sum + bytes, 0) / count);
+  const scenario = withSpace({ psusPerSegment: count, psuBytes, extents: { extentBytes: 64 * KIB, managed: 'database', containerBytes } });
+  const found = problemsOf(scenario).filter(({ pointer }) => pointer.endsWith('/containerBytes'));
+  expect(found.map(({ message }) => message)).toEqual(messages);
+});

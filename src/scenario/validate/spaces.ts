@@ -109,12 +109,17 @@ function checkContainers(space: DbObject, { managed, extentBytes }: Extents, siz
       `psuBytes is ${space.psuBytes}, but the containers hold ${mean} bytes on average`,
       `${mean}`,
     );
-  const levels = sizes.map((bytes) => Math.floor(bytes / extentBytes));
-  const tops = new Set(levels);
+  const levels = sizes.map((bytes) => Math.floor(bytes / extentBytes)).toSorted((a, b) => a - b);
   let ranges = 0;
-  for (const top of tops) for (const level of levels) if (level >= top) ranges++;
+  let different = 0;
+  levels.forEach((level, k) => {
+    if (level === levels[k - 1]) return;
+    // All from here on reach this level.
+    ranges += levels.length - k;
+    different++;
+  });
   if (ranges > MOST_RANGES)
-    report.add(pointer, `the containers have ${formatCount(tops.size)} different sizes`, 'fewer sizes, or fewer containers');
+    report.add(pointer, `the containers have ${formatCount(different)} different sizes`, 'fewer sizes, or fewer containers');
 }
 
 function checkTables(tables: readonly Part<Table>[], byId: ReadonlyMap<string, Part<DbObject>>, sound: Sound, report: Report): void {
