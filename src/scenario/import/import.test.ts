@@ -209,6 +209,16 @@ describe('hostile text', () => {
     expect(messages(built.problems)).toEqual([expect.stringMatching(/^0: There are 19.000 tables and indexes; at most 4.096; /)]);
   });
 
+  test('of a table with more indexes than a class may change the rest is named', () => {
+    const rows = ['a,table,,1 MB,data', ...Array.from({ length: 18 }, (_, k) => `i${k},index,a,1 MB,data`)];
+    const built = buildWarehouse({
+      ...warehouse(`name,kind,table_name,size,space_name\n${rows.join('\n')}`),
+      classes: readClasses('class,does,object,rows\nA,insert,a,5').rows,
+    });
+    expect(built.scenario?.classes).toMatchObject([{ operator: 'change', indexes: Array.from({ length: 16 }, (_, k) => `i${k}`) }]);
+    expect(messages(built.problems)).toEqual(['2: "A" changes 18 indexes with each row; 16 of them are simulated']);
+  });
+
   test('sizes that no document can have are named, and nothing of that size is made', { timeout: 20_000 }, () => {
     const rows = Array.from({ length: 4000 }, (_, k) => `t${k},7 PB,data`);
     const built = buildWarehouse(warehouse(`name,size,space_name\n${rows.join('\n')}`));

@@ -6,7 +6,7 @@ import { nearestIds } from '../validate/nearest.ts';
 import { LIMITS } from '../values.ts';
 import type { ClassRow, MixPart } from './classes.ts';
 import type { Ids } from './ids.ts';
-import { quoted, wrong, type ImportProblem } from './problem.ts';
+import { note, quoted, wrong, type ImportProblem } from './problem.ts';
 import type { BuiltDatabase } from './spaces.ts';
 
 export interface BuiltWork {
@@ -81,6 +81,10 @@ class Names {
     this.failed = true;
     this.problems.push(wrong(line, message, expected));
     return null;
+  }
+
+  note(line: number, message: string, expected: string): void {
+    this.problems.push(note(line, message, expected));
   }
 
   id(line: number, name: string): string | null {
@@ -245,6 +249,9 @@ function indexScanOf(
   };
 }
 
+/** Indexes that a class of the document may change. */
+const MOST_INDEXES = 16;
+
 /** The indexes that are named change; where none is, all of the table's. Commits go to the log where there is one. */
 function changeOf(
   { title, line, other, requests }: ClassRow,
@@ -259,6 +266,8 @@ function changeOf(
       : action === 'update'
         ? []
         : database.tables.filter(({ of }) => of === object).map(({ id }) => id);
+  if (indexes.length > MOST_INDEXES)
+    names.note(line, `${quoted(title)} changes ${indexes.length} indexes with each row`, `${MOST_INDEXES} of them are simulated`);
   const log = database.spaces.find((space) => space.object.role === 'log');
   return {
     operator: 'change',
@@ -266,7 +275,7 @@ function changeOf(
     title,
     object,
     action,
-    indexes: indexes.slice(0, 16),
+    indexes: indexes.slice(0, MOST_INDEXES),
     rows: requests,
     rowsPerCommit: Math.min(10, requests),
     rowBytes: ROW_BYTES,
