@@ -30,6 +30,7 @@ import { PageCaches } from './host/pageCaches.ts';
 import { Processors } from './host/processors.ts';
 import type { Movers } from './host/motion/movers.ts';
 import type { Rebuilds } from './host/rebuilds.ts';
+import type { Requests } from './host/requests.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
 import type { VolumeQueues } from './host/volumeQueues.ts';
 import { WriteBack } from './host/writeBack.ts';
@@ -98,6 +99,7 @@ export class Simulation {
   readonly queries: QueryRecorder;
   readonly alongside: AlongsideRecorder;
   readonly blocks: BlockLayer;
+  readonly requests: Requests;
   readonly volumeQueues: VolumeQueues | null;
   readonly volumes: VolumeIo;
   readonly rebuilds: Rebuilds;
@@ -159,6 +161,7 @@ export class Simulation {
     this.detail = storage.detail;
     this.paths = storage.paths;
     this.blocks = storage.blocks;
+    this.requests = requests;
     this.volumeQueues = storage.volumeQueues;
     this.volumes = storage.volumes;
     if (objects) this.volumes.objects = objectLog(scenario, layout, series);
@@ -327,6 +330,21 @@ export class Simulation {
       this.look();
     }
     return this.executor.usersLeft === 0;
+  }
+
+  /**
+   * Handles events as long as this says so, at most so many; true once it says no, or the run is complete.
+   * @param goesOn asked before each event, with its time
+   * @throws RunStopped as `advance`
+   */
+  advanceWhile(goesOn: (nextNs: number) => boolean, maxEvents: number): boolean {
+    const { events, executor } = this;
+    for (let left = maxEvents; left > 0; left--) {
+      if (executor.usersLeft === 0 || !goesOn(events.nextTime)) return true;
+      this.handle(1);
+    }
+    this.look();
+    return false;
   }
 
   private handle(maxEvents: number): void {

@@ -73,6 +73,8 @@ export class BlockLayer implements DeviceView {
   private readonly askedFor: Float64Array;
   /** Where the request ends that each device started last. */
   private readonly headAt: Float64Array;
+  /** Where it stood before that. */
+  private readonly headFrom: Float64Array;
   private readonly phases = new Phases();
   private readonly command = new DeviceCommand();
   /** Columns of the device table, held here one by one: the table itself is put together again for each run, and looking into ever new kinds of object is slow. */
@@ -127,6 +129,7 @@ export class BlockLayer implements DeviceView {
     });
     this.askedFor = new Float64Array(models.length).fill(-1);
     this.headAt = new Float64Array(models.length);
+    this.headFrom = new Float64Array(models.length);
   }
 
   outstanding(device: DiskIndex): number {
@@ -157,6 +160,15 @@ export class BlockLayer implements DeviceView {
   /** Reads or writes wait in such number that read-ahead should be left out. */
   isCongested(device: DiskIndex, write: boolean): boolean {
     return this.allocation !== null && this.allocation.isCongested(device, write ? 1 : 0);
+  }
+
+  /** Where the request began its way that the device started last, and where that request ends: addresses of sectors. */
+  headFromLba(device: DiskIndex): number {
+    return this.headFrom[device];
+  }
+
+  headLba(device: DiskIndex): number {
+    return this.headAt[device];
   }
 
   headDistance(device: DiskIndex, lba: number): number {
@@ -340,6 +352,7 @@ export class BlockLayer implements DeviceView {
     times[row + TRANSFER] = phases.transfer;
     times[row + PATH] = phases.bus;
     this.log.started(device, now, lba, sectors, phases.cylinders);
+    this.headFrom[device] = this.headAt[device];
     this.headAt[device] = lba + sectors;
     const done = now + phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
     const level = this.paths.entry[this.path[device]];

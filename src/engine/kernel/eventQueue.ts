@@ -35,6 +35,11 @@ export class EventQueue {
     return this.size > 0 ? this.heap[TIME] : Infinity;
   }
 
+  /** Payloads of all pending events, in no order. For looking on: nothing that simulates asks for them. */
+  payloads(): Int32Array {
+    return Int32Array.from({ length: this.size }, (_, k) => this.heap[k * ROW + PAYLOAD]);
+  }
+
   push(time: number, rank: number, payload: number): void {
     let at = this.size++ * ROW;
     if (at === this.heap.length) this.grow();

@@ -1,0 +1,114 @@
+/**
+ * Checkpoints of a run, in the order of its events, within a budget of bytes. Each keeps the difference to the one before it; some,
+ * the whole ones, to nothing, so that no way back is long. When the budget is used up, those go first that are missed least: whose
+ * neighbors are nearest to each other by what it costs to compute the way between them.
+ */
+import { applyDifference, ImageLayout, mergeDifferences, putTogether, takeApart } from './image.ts';
+
+/** Where in its run a checkpoint, or any state, is. */
+export interface Place {
+  /** Events handled. */
+  readonly events: number;
+  readonly ios: number;
+  readonly ns: number;
+}
+
+interface Checkpoint extends Place {
+  /** Of computing from the one before, in milliseconds. */
+  costMs: number;
+  /** Its difference is to nothing. */
+  whole: boolean;
+  difference: Int32Array;
+  readonly layout: ImageLayout;
+  readonly skeleton: object;
+  /** About what the skeleton takes. */
+  readonly skeletonBytes: number;
+}
+
+/** A way of more differences than this from a whole checkpoint takes too long. */
+const MOST_STEPS = 32;
+const BYTES_OF_FIELD = 16;
+
+export class Checkpoints<T extends object> {
+  bytes = 0;
+  private readonly list: Checkpoint[] = [];
+  private readonly budgetBytes: number;
+  /** The state as of the checkpoint that was added last. */
+  private image: Int32Array = new Int32Array(0);
+  private layout = new ImageLayout([]);
+  private stepsSinceWhole = 0;
+  private wordsSinceWhole = 0;
+  private wholeWords = 0;
+
+  constructor(budgetBytes: number) {
+    this.budgetBytes = budgetBytes;
+  }
+
+  get count(): number {
+    return this.list.length;
+  }
+
+  /** Adds a checkpoint behind all others. @param costMs of computing from the one before */
+  add(state: T, { events, ios, ns }: Place, costMs: number): void {
+    const { skeleton, arrays, fields } = takeApart(state);
+    const fits = this.list.length > 0 && this.layout.fits(arrays);
+    const whole = !fits || this.stepsSinceWhole >= MOST_STEPS || this.wordsSinceWhole > this.wholeWords;
+    if (!fits) this.layout = new ImageLayout(arrays);
+    if (whole) this.image = new Int32Array(this.layout.words);
+    const difference = this.layout.difference(arrays, this.image);
+    if (whole) {
+      this.stepsSinceWhole = 0;
+      this.wordsSinceWhole = 0;
+      this.wholeWords = difference.length;
+    } else {
+      this.stepsSinceWhole++;
+      this.wordsSinceWhole += difference.length;
+    }
+    const skeletonBytes = fields * BYTES_OF_FIELD;
+    this.list.push({ events, ios, ns, costMs, whole, difference, layout: this.layout, skeleton, skeletonBytes });
+    this.bytes += difference.byteLength + skeletonBytes;
+    while (this.bytes > this.budgetBytes && this.list.length > 2) this.thin();
+  }
+
+  /** The last checkpoint for which this holds, which is true of the first ones and false of all others. */
+  last(isBefore: (place: Place) => boolean): Place | undefined {
+    let low = 0;
+    let high = this.list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBefore(this.list[middle])) low = middle + 1;
+      else high = middle;
+    }
+    return this.list[low - 1];
+  }
+
+  /** A copy of the state at a checkpoint. */
+  restore(place: Place): T {
+    const at = this.list.indexOf(place as Checkpoint);
+    let from = at;
+    while (!this.list[from].whole) from--;
+    const { layout, skeleton } = this.list[at];
+    const image = new Int32Array(layout.words);
+    for (let k = from; k <= at; k++) applyDifference(this.list[k].difference, image);
+    return putTogether(skeleton, layout.arraysOf(image)) as T;
+  }
+
+  /** Gives up the checkpoint that is missed least; the first and the last one stay. */
+  private thin(): void {
+    const { list } = this;
+    let least = 1;
+    for (let k = 2; k < list.length - 1; k++) {
+      if (list[k].costMs + list[k + 1].costMs < list[least].costMs + list[least + 1].costMs) least = k;
+    }
+    const gone = list[least];
+    const next = list[least + 1];
+    this.bytes -= gone.difference.byteLength + gone.skeletonBytes + next.difference.byteLength;
+    next.costMs += gone.costMs;
+    if (!next.whole) {
+      next.difference = mergeDifferences(gone.difference, next.difference);
+      next.whole = gone.whole;
+    }
+    this.bytes += next.difference.byteLength;
+    list.splice(least, 1);
+  }
+}

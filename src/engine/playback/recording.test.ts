@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { sampleScenario } from '../../studies/testing/samples.ts';
+import { createRun } from '../run.ts';
+import { Recording } from './recording.ts';
+import { applyDifference, ImageLayout, mergeDifferences } from './image.ts';
+
+const MIB = 1024 * 1024;
+
+function recorded(budgetBytes: number, every = 4000, events = 60_000) {
+  const recording = new Recording(sampleScenario('loose', 'mixed'), { seed: 3, scale: 1, budgetBytes });
+  for (let done = 0; done < events && !recording.advance(every); done += every) recording.checkpoint(1);
+  return recording;
+}
+
+function at(recording: Recording, target: Parameters<Recording['aim']>[0]) {
+  recording.aim(target);
+  while (!recording.seek(target, 500));
+  return recording.moment();
+}
+
+describe('a recording', () => {
+  test('shows the same moment whatever was looked at before', () => {
+    const one = recorded(64 * MIB);
+    const { ms } = one.recorded();
+    const times = [0.9, 0.1, 0.5, 0.11, 0.899, 0.3].map((share) => share * ms);
+    const before = times.map((time) => at(one, { to: 'ms', value: time }));
+    for (let k = times.length - 1; k >= 0; k--) expect(at(one, { to: 'ms', value: times[k] })).toEqual(before[k]);
+    // By way of nothing but its start.
+    const straight = new Recording(sampleScenario('loose', 'mixed'), { seed: 3, scale: 1, budgetBytes: 64 * MIB });
+    straight.advance(60_000);
+    expect(straight.recorded().checkpoints).toBe(1);
+    times.forEach((time, k) => expect(at(straight, { to: 'ms', value: time })).toEqual(before[k]));
+  });
+
+  test('counts requests and I/Os as a run does', () => {
+    const recording = recorded(64 * MIB);
+    const run = createRun(sampleScenario('loose', 'mixed'), { seed: 3, scale: 1, series: false });
+    let handled = 0;
+    for (const events of [4000, 17_123, 40_000]) {
+      run.advance(events - handled);
+      handled = events;
+      const moment = at(recording, { to: 'events', value: events });
+      expect(moment.events).toBe(events);
+      expect(moment.ios).toBe(run.progress().ios);
+      expect(moment.ms).toBe(run.progress().simulatedMs);
+    }
+  });
+
+  test('keeps to its budget, and loses no moment by that', () => {
+    const roomy = recorded(64 * MIB, 2000);
+    const tight = recorded(3 * MIB, 2000);
+    expect(tight.recorded().bytes).toBeLessThanOrEqual(3 * MIB);
+    expect(tight.recorded().checkpoints).toBeLessThan(roomy.recorded().checkpoints);
+    const { ms } = roomy.recorded();
+    for (const share of [0.05, 0.33, 0.52, 0.77, 0.98]) {
+      const target = { to: 'ms', value: share * ms } as const;
+      expect(at(tight, target)).toEqual(at(roomy, target));
+    }
+  });
+
+  test('steps to the next I/O and back', () => {
+    const recording = recorded(64 * MIB);
+    const here = at(recording, { to: 'ms', value: recording.recorded().ms / 2 });
+    const next = at(recording, { to: 'ios', value: here.ios + 1 });
+    expect(next.ios).toBe(here.ios + 1);
+    expect(next.ms).toBeGreaterThanOrEqual(here.ms);
+    expect(at(recording, { to: 'ios', value: here.ios }).ios).toBe(here.ios);
+  });
+
+  test('says who has what read: as many in service as the disks are busy, each of an object, by a user', () => {
+    const recording = recorded(64 * MIB);
+    const { disks, users } = at(recording, { to: 'ms', value: recording.recorded().ms * 0.6 });
+    let busy = 0;
+    disks.outstanding.forEach((outstanding, disk) => {
+      expect(disks.serving[disk]).toBeLessThanOrEqual(outstanding);
+      if (disks.serving[disk] === 0) return expect(disks.phase[disk]).toBe(0);
+      busy++;
+      expect(disks.phase[disk]).toBeGreaterThan(0);
+      expect(disks.object[disk]).toBeGreaterThanOrEqual(0);
+      expect(users.classIndex[disks.user[disk]]).toBeGreaterThanOrEqual(0);
+      expect(disks.startedMs[disk]).toBeGreaterThanOrEqual(disks.arrivedMs[disk]);
+    });
+    expect(busy).toBeGreaterThan(0);
+  });
+});
+
+describe('differences of images', () => {
+  const words = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 700, maxLength: 700 });
+
+  test('lead from one image to the next, two of them as one', () => {
+    fc.assert(
+      fc.property(words, words, words, (a, b, c) => {
+        const arrays = (values: number[]) => [Int32Array.from(values.slice(0, 333)), Uint8Array.from(values.slice(333))];
+        const layout = new ImageLayout(arrays(a));
+        const image = new Int32Array(layout.words);
+        const first = layout.difference(arrays(a), image);
+        const second = layout.difference(arrays(b), image);
+        const third = layout.difference(arrays(c), image);
+        const made = new Int32Array(layout.words);
+        applyDifference(first, made);
+        applyDifference(mergeDifferences(second, third), made);
+        expect(made).toEqual(image);
+        expect(layout.arraysOf(made)).toEqual(arrays(c));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * A run that can be looked at from any moment of it that is simulated: its front goes on and leaves checkpoints, its playhead is put
+ * together from the nearest one and goes on from there. Same bits as a run of the same scenario, seed and scale.
+ */
+import { NS_PER_MS } from '../../base/units.ts';
+import { layOut } from '../../scenario/layout.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { runProgress } from '../run.ts';
+import { Simulation } from '../simulation.ts';
+import { Checkpoints, type Place } from './checkpoints.ts';
+import { momentOf, type Moment } from './moment.ts';
+
+/** Where the playhead goes: to a time; to the completion of so many disk I/Os; to where so many events are handled. */
+export type Target =
+  | { readonly to: 'ms'; readonly value: number }
+  | { readonly to: 'ios'; readonly value: number }
+  | { readonly to: 'events'; readonly value: number };
+
+export interface RecordingOptions {
+  readonly seed: number;
+  readonly scale: number;
+  /** Bytes of all checkpoints together. */
+  readonly budgetBytes: number;
+}
+
+/** How far a recording is. */
+export interface Recorded {
+  /** Simulated time up to which any moment can be looked at. */
+  readonly ms: number;
+  readonly ios: number;
+  /** Of the planned work, 0 to 1. */
+  readonly fraction: number;
+  /** The run is simulated to its end. */
+  readonly complete: boolean;
+  readonly checkpoints: number;
+  readonly bytes: number;
+}
+
+export class Recording {
+  private readonly front: Simulation;
+  private head: Simulation;
+  /** Time at which the playhead stands: the one that was asked for may lie between two events. */
+  private headMs = 0;
+  private readonly checkpoints: Checkpoints<Simulation>;
+  private readonly objectOf: Int32Array;
+
+  /** @param scenario valid; it is frozen, so that checkpoints need no copies of it */
+  constructor(scenario: Scenario, { seed, scale, budgetBytes }: RecordingOptions) {
+    freeze(scenario);
+    this.front = new Simulation(scenario, seed, scale, 1, { series: false });
+    this.checkpoints = new Checkpoints(budgetBytes);
+    this.checkpoints.add(this.front, this.place(this.front), 0);
+    this.head = this.checkpoints.restore(this.checkpoints.last(() => true) as Place);
+    const layout = layOut(scenario);
+    this.objectOf = new Int32Array(layout.psuCount);
+    scenario.database.objects.forEach((_, object) =>
+      this.objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]),
+    );
+  }
+
+  private place({ handled, blocks, events }: Simulation): Place {
+    return { events: handled, ios: blocks.ios, ns: events.now };
+  }
+
+  /** Takes the recording further; true once the run is complete. @throws RunStopped */
+  advance(maxEvents: number): boolean {
+    return this.front.advance(maxEvents);
+  }
+
+  /** Leaves a checkpoint at the front. @param costMs of computing since the one before */
+  checkpoint(costMs: number): void {
+    this.checkpoints.add(this.front, this.place(this.front), costMs);
+  }
+
+  recorded(): Recorded {
+    const { front, checkpoints } = this;
+    const { simulatedMs, ios, fraction } = runProgress(front);
+    return { ms: simulatedMs, ios, fraction, complete: front.done, checkpoints: checkpoints.count, bytes: checkpoints.bytes };
+  }
+
+  /** Puts the playhead where the way to the target is shortest; `seek` then goes there. */
+  aim(target: Target): void {
+    const place = this.place(this.head);
+    const nearest = this.checkpoints.last((each) => isBefore(each, target)) as Place;
+    const behind = target.to === 'ms' ? this.headMs > target.value : !isBefore(place, target);
+    if (behind || nearest.events > place.events) this.head = this.checkpoints.restore(nearest);
+  }
+
+  /** Goes towards the target by at most so many events; true once it is there, or at the front. To be called after `aim`. @throws RunStopped */
+  seek(target: Target, maxEvents: number): boolean {
+    const { head, front } = this;
+    const goesOn = (nextNs: number): boolean => {
+      if (head.handled >= front.handled) return false;
+      if (target.to === 'ms') return nextNs <= target.value * NS_PER_MS;
+      return target.to === 'ios' ? head.blocks.ios < target.value : head.handled < target.value;
+    };
+    const there = head.advanceWhile(goesOn, maxEvents);
+    if (there) {
+      const nowMs = head.events.now / NS_PER_MS;
+      const atFront = head.handled >= front.handled;
+      this.headMs = target.to === 'ms' && !head.done && !atFront ? Math.max(nowMs, target.value) : nowMs;
+    }
+    return there;
+  }
+
+  /** What happens at the playhead. */
+  moment(): Moment {
+    const { head } = this;
+    return momentOf(head, this.headMs, this.objectOf, runProgress(head).fraction);
+  }
+}
+
+function isBefore(place: Place, { to, value }: Target): boolean {
+  if (to === 'ms') return place.ns <= value * NS_PER_MS;
+  return to === 'ios' ? place.ios <= value : place.events <= value;
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const item of Object.values(value)) freeze(item);
+}
