@@ -93,7 +93,7 @@ export interface ShortcutChoice {
 }
 
 /** What else the machine may be computing for the user. */
-export type Occupation = 'trace' | 'claims';
+export type Occupation = 'trace' | 'claims' | 'play';
 
 export type Tab = 'warehouse' | 'board' | 'answer';
 

@@ -5,7 +5,7 @@
  */
 import type { Garage, Lease } from './garage.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
-import type { Chaos, Order, Reply, Sign } from './protocol.ts';
+import type { AskOrder, Chaos, Order, Reply, Sign } from './protocol.ts';
 import { createWatchdog } from './watchdog.ts';
 import type { WatchdogOptions } from './watchdog.ts';
 
@@ -19,6 +19,12 @@ export interface JobListener<R extends Reply> {
 export interface RunHandle {
   /** Takes effect within a slice; no listener is called afterwards. Harmless once the run is over. */
   cancel(): void;
+}
+
+/** Of a job that is asked something while it runs. */
+export interface AskedHandle<Ask> extends RunHandle {
+  /** A worker that takes the place of a broken one is asked again. Harmless once the run is over. */
+  ask(ask: Ask): void;
 }
 
 /** Why a worker was replaced. */
@@ -44,9 +50,9 @@ export interface JobClientOptions {
   readonly watchdog?: WatchdogOptions | undefined;
 }
 
-export interface JobClient<Job, R extends Reply> {
+export interface JobClient<Job, R extends Reply, Ask = never> {
   /** Starts a job. Only one at a time: `busy` must be false. */
-  run(job: Job, listener: JobListener<R>): RunHandle;
+  run(job: Job, listener: JobListener<R>): AskedHandle<Ask>;
   busy(): boolean;
   /** Ends the worker if it has no job, and with it what its former jobs left behind; the next job gets another one. */
   rest(): void;
@@ -54,11 +60,13 @@ export interface JobClient<Job, R extends Reply> {
   dispose(): void;
 }
 
-interface Active<Job, R extends Reply> {
+interface Active<Job, R extends Reply, Ask> {
   runId: number;
   readonly job: Job;
   readonly listener: JobListener<R>;
   attempts: number;
+  /** What was asked last. */
+  asked: { readonly ask: Ask } | null;
 }
 
 /** A worker that dies this often before it listens will not come up by trying on. */
@@ -67,9 +75,12 @@ const STARTS = 2;
 /** Replies after which a job is over. */
 const LAST: ReadonlySet<string> = new Set(['result', 'detail', 'done', 'forecast', 'failed']);
 
-export function createJobClient<Job, R extends Reply>(garage: Garage<Order<Job>>, options: JobClientOptions): JobClient<Job, R> {
-  let lease: Lease<Order<Job>> | null = null;
-  let active: Active<Job, R> | null = null;
+export function createJobClient<Job, R extends Reply, Ask = never>(
+  garage: Garage<Order<Job> | AskOrder<Ask>>,
+  options: JobClientOptions,
+): JobClient<Job, R, Ask> {
+  let lease: Lease<Order<Job> | AskOrder<Ask>> | null = null;
+  let active: Active<Job, R, Ask> | null = null;
   let lastRunId = 0;
   let failedStarts = 0;
   let disposed = false;
@@ -84,10 +95,10 @@ export function createJobClient<Job, R extends Reply>(garage: Garage<Order<Job>>
     options.watchdog,
   );
 
-  function acquire(): Lease<Order<Job>> {
+  function acquire(): Lease<Order<Job> | AskOrder<Ask>> {
     if (lease) return lease;
     // A late message of a worker that was given up must not reach its successor's run.
-    let mine: Lease<Order<Job>> | null = null;
+    let mine: Lease<Order<Job> | AskOrder<Ask>> | null = null;
     mine = garage.take({
       message: (data) => {
         if (lease === mine) receive(data);
@@ -100,9 +111,10 @@ export function createJobClient<Job, R extends Reply>(garage: Garage<Order<Job>>
     return mine;
   }
 
-  function send(current: Active<Job, R>): void {
+  function send(current: Active<Job, R, Ask>): void {
     try {
       acquire().post({ protocol: PROTOCOL, type: 'run', runId: current.runId, job: current.job });
+      if (current.asked !== null) lease?.post({ protocol: PROTOCOL, type: 'ask', runId: current.runId, ask: current.asked.ask });
       watchdog.start();
     } catch (error) {
       fail(current, words.notStarted(error instanceof Error ? error.message : String(error)));
@@ -114,7 +126,7 @@ export function createJobClient<Job, R extends Reply>(garage: Garage<Order<Job>>
     watchdog.stop();
   }
 
-  function fail(current: Active<Job, R>, message: string): void {
+  function fail(current: Active<Job, R, Ask>, message: string): void {
     finish();
     current.listener.failed(message);
     options.idle?.();
@@ -166,10 +178,15 @@ export function createJobClient<Job, R extends Reply>(garage: Garage<Order<Job>>
   return {
     run(job, listener) {
       if (active) throw new Error('This worker has a job already');
-      const current: Active<Job, R> = { runId: ++lastRunId, job, listener, attempts: 0 };
+      const current: Active<Job, R, Ask> = { runId: ++lastRunId, job, listener, attempts: 0, asked: null };
       active = current;
       send(current);
       return {
+        ask(ask) {
+          if (active !== current) return;
+          current.asked = { ask };
+          lease?.post({ protocol: PROTOCOL, type: 'ask', runId: current.runId, ask });
+        },
         cancel() {
           if (active !== current) return;
           finish();

@@ -10,7 +10,7 @@ import type { TimedEstimate } from '../engine/timedEstimate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** Raised with every change of the messages below. */
-export const PROTOCOL = 6;
+export const PROTOCOL = 7;
 
 /** One piece of work for the engine. */
 export interface RunJob {
@@ -56,7 +56,16 @@ export const CHAOS_NAME = 'spindle-engine-chaos';
 export const WORKER_NAME = 'spindle-engine';
 export const REPLAY_WORKER_NAME = 'spindle-replay';
 export const CLAIMS_WORKER_NAME = 'spindle-claims';
+export const PLAY_WORKER_NAME = 'spindle-play';
 export const DECODE_WORKER_NAME = 'spindle-decode';
+
+/** A job that goes on is asked something: only the newest question is answered. */
+export interface AskOrder<Ask> {
+  readonly protocol: number;
+  readonly type: 'ask';
+  readonly runId: number;
+  readonly ask: Ask;
+}
 
 /** What the page says to a worker, whose jobs are of one kind. */
 export type Order<Job> =

@@ -200,16 +200,6 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     return this.live[user] > 0 ? this.batch.classIndex[this.queryOf(user * this.maxProcesses)] : NONE;
   }
 
-  /** Users of the batch, of streams and alongside. */
-  get userCount(): number {
-    return this.live.length;
-  }
-
-  /** Queries that a user has completed. */
-  completedBy(user: UserIndex): number {
-    return this.position[user];
-  }
-
   /** The user's next query begins. */
   startQuery(user: UserIndex, now: number): void {
     const process = user * this.maxProcesses;

@@ -74,6 +74,16 @@ export class Users {
     this.startedNs = new Float64Array(slots.count);
   }
 
+  /** Users of the batch, of streams and alongside. */
+  get count(): number {
+    return this.position.length;
+  }
+
+  /** Queries that a user has completed. */
+  completedBy(user: UserIndex): number {
+    return this.position[user];
+  }
+
   /** t = 0: every user starts its first query, those alongside first: the batch meets them. */
   begin(runner: QueryRunner): void {
     for (let user = this.endAlongside - 1; user >= this.firstAlongside; user--) runner.startQuery(user, 0);
@@ -127,7 +137,7 @@ export class Users {
   }
 
   /** Group of streams that a slot belongs to, or NONE. */
-  private groupOf(user: UserIndex): number {
+  groupOf(user: UserIndex): number {
     return this.streams === null ? NONE : this.streams.groupOf[user];
   }
 

@@ -40,6 +40,9 @@ export interface DisksNow {
   readonly startedMs: Float64Array;
   /** Byte address of the head. During a seek it lies on the straight line between both ends, as far along as the time. */
   readonly headBytes: Float64Array;
+  /** From the start of the run to now, ms: busy, and of all outstanding requests together. Two moments say what was between them. */
+  readonly busyMs: Float64Array;
+  readonly outstandingMs: Float64Array;
 }
 
 /** By user of the batch, then users of streams and those alongside. */
@@ -47,6 +50,9 @@ export interface UsersNow {
   /** Class of the query that runs; NOBODY: none. */
   readonly classIndex: Int32Array;
   readonly completed: Int32Array;
+  /** Index into `streams` of the group of streams that it belongs to; NOBODY: to none. */
+  readonly stream: Int32Array;
+  readonly streams: readonly string[];
 }
 
 export interface Moment {
@@ -69,16 +75,19 @@ export interface Moment {
  * @param objectOf index of the object of each file of the layout
  */
 export function momentOf(simulation: Simulation, ms: number, objectOf: Int32Array, fraction: number): Moment {
-  const { blocks, executor, scenario, targets, volumeLog } = simulation;
+  const { blocks, deviceLog, executor, scenario, targets, volumeLog } = simulation;
+  const now = ms * NS_PER_MS;
   const { disks: all } = scenario.hardware;
   const disks = disksOf(all.length);
   for (let disk = 0; disk < all.length; disk++) {
     disks.outstanding[disk] = blocks.outstanding(disk);
     disks.headBytes[disk] = blocks.headLba(disk) * SECTOR_BYTES;
+    disks.busyMs[disk] = deviceLog.busyNsAt(disk, now) / NS_PER_MS;
+    disks.outstandingMs[disk] = deviceLog.outstandingNsAt(disk, now) / NS_PER_MS;
   }
-  fillServed(disks, simulation, ms * NS_PER_MS, objectOf);
+  fillServed(disks, simulation, now, objectOf);
   const diskIndex = new Map(all.map(({ id }, disk) => [id, disk]));
-  const users = { length: executor.userCount };
+  const users = { length: executor.users.count };
   return {
     ms,
     ios: blocks.ios,
@@ -91,7 +100,9 @@ export function momentOf(simulation: Simulation, ms: number, objectOf: Int32Arra
     ),
     users: {
       classIndex: Int32Array.from(users, (_, user) => executor.classOf(user)),
-      completed: Int32Array.from(users, (_, user) => executor.completedBy(user)),
+      completed: Int32Array.from(users, (_, user) => executor.users.completedBy(user)),
+      stream: Int32Array.from(users, (_, user) => executor.users.groupOf(user)),
+      streams: executor.users.streams === null ? [] : [...executor.users.streams.plans.ids],
     },
   };
 }
@@ -116,7 +127,7 @@ function fillServed(
     const psu = volumes.rows[io + IO_PSU];
     const process = volumes.rows[io + IO_PROCESS];
     const user = Math.floor(process / maxProcesses);
-    const known = process >= 0 && user < executor.userCount;
+    const known = process >= 0 && user < executor.users.count;
     into.phase[disk] = kind === EVENT_FLUSHED ? IN_FLUSH : phaseAt(times, row, now);
     into.write[disk] = requests.write[request];
     into.psu[disk] = known && psu >= 0 && psu < objectOf.length ? psu : NOBODY;
@@ -149,6 +160,8 @@ function disksOf(count: number): DisksNow {
     arrivedMs: f64(),
     startedMs: f64(),
     headBytes: f64(),
+    busyMs: f64(),
+    outstandingMs: f64(),
   };
 }
 

@@ -177,6 +177,19 @@ export class ServerLog {
     if (this.series !== null) this.series.addBusy(server, since, now);
   }
 
+  /** Time with something in service, and time of outstanding requests summed up, from the start to now. Changes nothing. */
+  busyNsAt(server: number, now: number): number {
+    const row = server * ROW;
+    const { rows } = this;
+    return rows[row + BUSY_NS] + (rows[row + IN_SERVICE] > 0 ? now - rows[row + BUSY_SINCE] : 0);
+  }
+
+  outstandingNsAt(server: number, now: number): number {
+    const row = server * ROW;
+    const { rows } = this;
+    return rows[row + OUTSTANDING_NS] + rows[row + DEPTH] * (now - rows[row + DEPTH_SINCE]);
+  }
+
   /** One figure of one server. */
   figure(server: number, name: ServerFigure): number {
     return this.rows[server * ROW + COLUMNS[name]];

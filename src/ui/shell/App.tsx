@@ -26,6 +26,8 @@ export interface AppPlaces {
   readonly board: ReactNode;
   readonly answer: ReactNode;
   readonly time: ReactNode;
+  /** Controls of the film, while one is open. */
+  readonly play: ReactNode;
   /** Elapsed time in short, for the header of a phone. */
   readonly number: ReactNode;
   /** What follows the pointer. */
@@ -69,6 +71,7 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
         answer={places.answer}
         time={places.time}
         lesson={<LessonGate />}
+        play={places.play}
         notices={<Notices />}
       />
       <Dialogs />

@@ -18,6 +18,8 @@ export interface FrameProps {
   readonly time: ReactNode;
   /** The lesson that is open: a column of its own beside the bench; below 1000 px a sheet under it. Never over it. */
   readonly lesson?: ReactNode;
+  /** Controls of the film, below the places. */
+  readonly play?: ReactNode;
   /** Messages, over the bench but not over the lesson. */
   readonly notices?: ReactNode;
 }
@@ -32,7 +34,7 @@ const TABS: readonly { readonly id: Tab; readonly label: string }[] = [
  * The grid of the workbench; on a phone its places are tabs. Places stay mounted, so that a
  * tab keeps its scroll and selection. The answer follows the state at once, the others in their turn.
  */
-export function Frame({ top, warehouse, board, answer, time, lesson, notices }: FrameProps) {
+export function Frame({ top, warehouse, board, answer, time, lesson, play, notices }: FrameProps) {
   const phone = useMedia(PHONE);
   const tab = useApp((state) => state.view.tab);
   const tall = useApp((state) => state.view.strip === 'lanes');
@@ -74,6 +76,7 @@ export function Frame({ top, warehouse, board, answer, time, lesson, notices }: 
               </PlaceBoundary>
             </section>
           </main>
+          {play}
           {notices}
         </div>
       </div>

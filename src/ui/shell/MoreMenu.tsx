@@ -14,7 +14,7 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
   { ids: ['new', 'study', 'calculators'] },
   {
     heading: messages.thisScenario,
-    ids: ['partition', 'workload', 'streams', 'caches', 'words', 'tables', 'pools', 'objects', 'measured', 'failures', 'take-away'],
+    ids: ['partition', 'workload', 'streams', 'caches', 'words', 'tables', 'pools', 'objects', 'measured', 'failures', 'play', 'take-away'],
   },
   { heading: messages.devices, ids: ['drives', 'validation'] },
   { heading: messages.help, ids: ['glossary', 'help'] },

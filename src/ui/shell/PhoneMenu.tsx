@@ -26,6 +26,7 @@ const IDS = [
   'measured',
   'failures',
   'drives',
+  'play',
   'replay',
   'validation',
   'help',

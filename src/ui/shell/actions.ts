@@ -8,6 +8,8 @@ import type { AppHandles } from '../../store/handles.ts';
 import { timeActions } from '../features/charts/timeActions.ts';
 import { showDialog } from '../kit/state/dialogs.ts';
 import { focusPlace } from './places.ts';
+import { togglePlaying } from '../../store/playback.ts';
+import { playActions } from '../features/play/actions.ts';
 import { laneActions } from '../features/lanes/actions.ts';
 import { boardActions } from '../features/board/actions.ts';
 import { warehouseActions } from '../features/warehouse/actions.ts';
@@ -64,6 +66,7 @@ export const pageActions = [
   { id: 'calculators', label: messages.calculators, place: 'page', keys: [], perform: () => showDialog('calculators') },
   { id: 'drives', label: messages.drives, place: 'page', keys: ['F2'], perform: () => showDialog('drives') },
   { id: 'replay', label: messages.replay, place: 'page', keys: [], perform: () => showDialog('replay') },
+  { id: 'play', label: messages.play, place: 'page', keys: ['F9'], perform: togglePlaying },
   {
     id: 'validation',
     label: messages.validation,
@@ -100,4 +103,5 @@ export const allActions: readonly Action[] = [
   ...boardActions,
   ...timeActions,
   ...laneActions,
+  ...playActions,
 ];

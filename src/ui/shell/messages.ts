@@ -69,6 +69,7 @@ export const messages = catalog({
   calculators: 'Calculators: rules of thumb',
   drives: 'Drives: library and parameters',
   replay: 'Replay a trace',
+  play: 'Play or pause the run as a film',
   validation: 'Validation: how accurate the models are',
   study: 'Study: its question, sweeps, claims and lesson',
   glossary: 'Glossary: every term of the page',
@@ -126,6 +127,7 @@ export const messages = catalog({
   copyLink: 'Copy the link',
   /** What could not be loaded: "The drive library could not be loaded." */
   parts: {
+    play: 'the film of the run',
     share: 'the share dialog',
     replay: 'the trace replay',
     keys: 'the list of keys',

@@ -9,18 +9,37 @@ import { HostLine } from '../features/kernel/HostLine.tsx';
 import { ReductionGate } from '../features/study/ReductionGate.tsx';
 import { TimeStrip } from '../features/charts/TimeStrip.tsx';
 import { Warehouse } from '../features/warehouse/Warehouse.tsx';
+import { LazyPlace } from '../kit/primitives/LazyPlace.tsx';
+import { usePlaybackOpen } from '../kit/state/playbackOpen.ts';
 import { lazyPart } from '../kit/primitives/lazyPart.tsx';
 import { messages } from './messages.ts';
 
 // Not needed for the first picture: loaded when looked at.
 const Lanes = lazyPart(messages.parts.lanes, () => import('../features/lanes/Lanes.tsx').then((module) => module.Lanes));
 
+const PlayBar = lazyPart(messages.parts.play, () => import('../features/play/PlayBar.tsx').then((module) => module.PlayBar));
+const BoardNow = lazyPart(messages.parts.play, () => import('../features/play/BoardNow.tsx').then((module) => module.BoardNow));
+const BoardNowCaption = lazyPart(messages.parts.play, () =>
+  import('../features/play/BoardNow.tsx').then((module) => module.BoardNowCaption),
+);
+
+function Play() {
+  return (
+    usePlaybackOpen() && (
+      <LazyPlace>
+        <PlayBar />
+      </LazyPlace>
+    )
+  );
+}
+
 /** What fills the places of the page. */
 export const pagePlaces: AppPlaces = {
   warehouse: <Warehouse />,
-  board: <Board hostLine={<HostLine Alongside={AlongsidePopover} />} />,
+  board: <Board hostLine={<HostLine Alongside={AlongsidePopover} />} Now={BoardNow} NowCaption={BoardNowCaption} />,
   answer: <Answer note={<ReductionGate />} />,
   time: <TimeStrip Lanes={Lanes} />,
+  play: <Play />,
   number: <HeaderNumber />,
   ghost: <Ghost />,
 };

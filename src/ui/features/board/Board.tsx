@@ -4,13 +4,15 @@
  */
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { ComponentType, FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { inTaskOfItsOwn } from '../../../store/tasks.ts';
 import { capacitiesOf } from '../../../analysis/document/derived.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
+import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
+import { usePlaybackOpen } from '../../kit/state/playbackOpen.ts';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
 import { dropOn, pickUpDisks } from '../../../store/move/commands.ts';
 import { handOf, mark, placeOf } from '../../../store/move/hand.ts';
@@ -56,8 +58,15 @@ interface Box {
   readonly height: number;
 }
 
-/** @param hostLine the host's settings, shown above the disks while nothing else is */
-export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
+interface BoardProps {
+  /** The host's settings, shown above the disks while nothing else is. */
+  readonly hostLine: ReactNode;
+  /** Over the disks while the run is shown as a film, and the caption in place of the board's own. */
+  readonly Now: ComponentType<{ readonly bytes: number }>;
+  readonly NowCaption: ComponentType;
+}
+
+export function Board({ hostLine, Now, NowCaption }: BoardProps) {
   const handles = useHandles();
   const hand = handOf(handles.store);
   const approach = useMemo(() => createApproach(hand, (place) => prepareAt(handles, place)), [handles, hand]);
@@ -69,6 +78,7 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
   const field = useRef<HTMLDivElement>(null);
   const quiet = useRef(false);
   const phone = useMedia(PHONE);
+  const playing = usePlaybackOpen();
   const [box, setBox] = useState<Box | null>(null);
   const [grouping, setGrouping] = useState<BoardGrouping>('volumes');
   const [menu, setMenu] = useState<HTMLButtonElement | null>(null);
@@ -327,10 +337,20 @@ export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
           </Fragment>
         ))}
         {scenario.hardware.disks.length === 0 && <p className={styles.none}>{messages.noDisks}</p>}
+        {playing && (
+          <LazyPlace>
+            <Now bytes={scale.bytes} />
+          </LazyPlace>
+        )}
         <div ref={lassoFrame} className={styles.lasso} hidden />
         {menu !== null && menuDisk !== undefined && <DiskMenu key={menuDisk} id={menuDisk} anchor={menu} onClose={closeMenu} />}
       </div>
       <div className={styles.below}>
+        {playing && (
+          <LazyPlace>
+            <NowCaption />
+          </LazyPlace>
+        )}
         <BoardCaption
           share={scale.share}
           bytes={scale.bytes}

@@ -21,7 +21,7 @@ withPage();
 withSize(1400, 900);
 
 async function show(scenario: Scenario): Promise<TestStore> {
-  const app = await mountOn(scenario, <Board hostLine={null} />);
+  const app = await mountOn(scenario, <Board hostLine={null} Now={() => null} NowCaption={() => null} />);
   expect(document.querySelector('[data-tray]')).not.toBeNull();
   return app;
 }

@@ -17,6 +17,7 @@ import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { paintMarks } from '../../kit/canvas/paint.ts';
 import { evidenceMarks } from './evidenceMarks.ts';
+import { PlayheadLine } from '../../kit/plots/PlayheadLine.tsx';
 import { diskAt, msOf, plotFor, rowTop, xOf } from '../../kit/plots/timePlot.ts';
 import type { Plot } from '../../kit/plots/timePlot.ts';
 import { diskLabel } from '../../../scenario/names.ts';
@@ -214,6 +215,7 @@ export function TimePicture({
       >
         <Canvas className={styles.canvas} paint={paint} onSize={setSize} />
         <Canvas className={styles.canvas} paint={paintOverlay} />
+        {plot && <PlayheadLine plot={plot} window={window} />}
       </div>
     </figure>
   );

@@ -18,6 +18,7 @@ import { HeatPicture } from './HeatPicture.tsx';
 import { nextMoment } from './moments.ts';
 import { QueuePicture } from './QueuePicture.tsx';
 import { drawnParts, readingParts } from './reading.ts';
+import { togglePlaying } from '../../../store/playback.ts';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { useTimeView } from '../../kit/plots/timeWindow.ts';
 import { messages } from './messages.ts';
@@ -143,6 +144,9 @@ function Reading({ result }: { readonly result: RunResult }) {
         : readingParts(result, disk, cursorMs);
   return (
     <>
+      <Button kind="quiet" icon="play" onClick={togglePlaying} title={`${messages.playTitle}${hint('F9')}`}>
+        {messages.play}
+      </Button>
       <Button kind="quiet" onClick={() => nextMoment(store.getState(), result)} title={`${messages.worstMomentTitle}${hint('m')}`}>
         {messages.worstMoment}
       </Button>

@@ -16,6 +16,8 @@ export const messages = catalog({
   tablePart: 'the table of the run',
   loadingLanes: 'Loading the lanes…',
   loadingTable: 'Loading the table…',
+  play: 'Play',
+  playTitle: 'Play or pause the run as a film',
   worstMoment: 'Worst moment',
   worstMomentTitle: 'Go to the stretch that lost the most time to waiting, then to the next worst',
   sameScales: 'Same scales',

@@ -18,6 +18,7 @@ const PLACES: readonly { readonly id: ActionPlace; readonly title: string }[] = 
   { id: 'answer', title: messages.inTheAnswer },
   { id: 'time', title: messages.inTheTimePictures },
   { id: 'lanes', title: messages.inTheRequestLanes },
+  { id: 'play', title: messages.inTheFilm },
 ];
 
 const SWITCHES: readonly { readonly kind: keyof ShortcutChoice; readonly label: string }[] = [

@@ -21,6 +21,7 @@ export const messages = catalog({
   onTheBoard: 'On the board',
   inTheAnswer: 'In the answer',
   inTheTimePictures: 'In the time charts',
+  inTheFilm: 'In the film of the run',
   inTheRequestLanes: 'In the request lanes',
   singleLettersDigitsAndSymbols: 'Single letters, digits and symbols',
   keysThatBrowsersUseToo: (showKey: string) => `Keys that browsers also use: F1 to F8, ${showKey}`,

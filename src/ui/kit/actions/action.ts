@@ -5,7 +5,7 @@
 import type { AppHandles } from '../../../store/handles.ts';
 
 /** Where a key acts: on the whole page (needs a modifier or is not a character, but for `?`), or only inside a place that has the focus. */
-export type ActionPlace = 'page' | 'warehouse' | 'board' | 'answer' | 'time' | 'lanes';
+export type ActionPlace = 'page' | 'warehouse' | 'board' | 'answer' | 'time' | 'lanes' | 'play';
 
 export interface Action {
   /** Stable name, for tests and for the help table. */

@@ -20,6 +20,10 @@ const PATHS = {
   projector: 'M1.5 2.500h13M3 2.500v7.500h10V2.500M8 10v2M8 12l-2.5 2.500M8 12l2.5 2.5',
   check: 'M3 8.500l3.5 3.500L13 4.5',
   stop: 'M4 4h8v8H4z',
+  play: 'M5 3l8 5-8 5z',
+  pause: 'M5.500 3v10M10.5 3v10',
+  next: 'M4 3l6.500 5L4 13zM12.5 3v10',
+  previous: 'M12 3L5.500 8l6.500 5zM3.500 3v10',
   table: 'M2 3h12v10H2zM2 6.500h12M6.5 3v10',
   more: 'M3.5 8h.1M8 8h.1M12.5 8h.1',
 } as const;

@@ -31,6 +31,8 @@ export interface Dialogs {
   streams: null;
   /** What was measured on the real system, beside the simulation. */
   measured: null;
+  /** What each disk does at the playhead. */
+  now: null;
   keys: null;
   /** Term to begin at. */
   glossary: string | null;

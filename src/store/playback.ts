@@ -1,0 +1,51 @@
+/**
+ * A run that is played: whether it is, how far it is recorded, and what happens at the playhead. Like what the lanes look at it lives
+ * outside the page's state: it changes with every frame, nobody undoes it, and it is in no link. `player.ts` does the work.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { Moment } from '../engine/playback/moment.ts';
+import type { Recorded } from '../engine/playback/recording.ts';
+import type { Scenario } from '../scenario/schema.ts';
+
+export interface PlaybackState {
+  /** The bar with the playhead is there. */
+  readonly open: boolean;
+  /** It moves by itself, or will as soon as there is something to see. */
+  readonly playing: boolean;
+  /** Simulated time per time, in powers of ten: `speedOf`. */
+  readonly speed: number;
+  /** `stopped`: the run goes no further than it is recorded; `canceled`: the reader wanted it to go no further. */
+  readonly status: 'idle' | 'recording' | 'recorded' | 'stopped' | 'canceled' | 'failed' | 'invalid';
+  readonly error?: string | undefined;
+  readonly recorded: Recorded | null;
+  /** Where the reader wants to be; the moment follows. */
+  readonly wantedMs: number;
+  /** What happens at the playhead, and what did a fraction of a second of the film before: means between both are calm. */
+  readonly moment: Moment | null;
+  readonly before: Moment | null;
+  /** What the moment is of. */
+  readonly scenario: Scenario | null;
+}
+
+export const NOT_PLAYED: PlaybackState = {
+  open: false,
+  playing: false,
+  speed: -1,
+  status: 'idle',
+  recorded: null,
+  wantedMs: 0,
+  moment: null,
+  before: null,
+  scenario: null,
+};
+
+export const playback = createStore<PlaybackState>(() => NOT_PLAYED);
+
+/** Opens the bar and plays, or pauses; the player follows. */
+export function togglePlaying(): void {
+  const { open, playing } = playback.getState();
+  playback.setState({ open: true, playing: !open || !playing });
+}
+
+/** Time between a moment and the one that its means begin at, in milliseconds of the film. */
+export const MEAN_MS = 300;

@@ -1,0 +1,247 @@
+/**
+ * Plays the run of the document: has it recorded in a worker of its own, moves the playhead, and asks for what happens there. One
+ * question is under way at a time; of those that come meanwhile the last one is asked next.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Moment } from '../engine/playback/moment.ts';
+import type { Target } from '../engine/playback/recording.ts';
+import type { AskedHandle } from '../worker/jobClient.ts';
+import type { PlayClient } from '../worker/playClient.ts';
+import type { PlayAsk, PlayReply } from '../worker/playProtocol.ts';
+import { MEAN_MS, NOT_PLAYED, playback } from './playback.ts';
+import type { AppState } from './types.ts';
+
+/** Of all checkpoints together: with page, answer and workers under 400 MB. */
+export const BUDGET_BYTES = 160 * 2 ** 20;
+/** With reduced motion the film is a row of stills. */
+const STILL_MS = 500;
+
+export interface PlayerDeps {
+  readonly store: StoreApi<AppState>;
+  readonly client: () => PlayClient;
+  /** Wall clock in milliseconds. */
+  readonly now: () => number;
+  /** Calls back at the next frame; answers how to take it back. */
+  readonly frame: (work: () => void) => () => void;
+  readonly reducedMotion: () => boolean;
+  /** Called before a recording begins: what stands idle elsewhere frees its memory. */
+  readonly makeRoom: () => void;
+  /** In words for the live region. */
+  readonly words: { readonly moment: (moment: Moment) => string };
+}
+
+export interface Player {
+  /** Brings the playhead to a time, as near as the recording allows. */
+  seek(ms: number): void;
+  /** To the completion of the next I/O (1) or the one before (-1); by `events`: to the next event. */
+  step(by: 1 | -1, unit: 'ios' | 'events'): void;
+  /** Records no further; what is recorded stays. */
+  cancel(): void;
+  /** Records from the start. */
+  restart(): void;
+  close(): void;
+}
+
+/** Follows the document and `playback` until it is closed. */
+export function createPlayer(deps: PlayerDeps): Player {
+  const { store } = deps;
+  const client = deps.client();
+  let handle: AskedHandle<PlayAsk> | null = null;
+  let lastId = 0;
+  let asked: PlayAsk | null = null;
+  let next: Target | null = null;
+  let speaks = false;
+  let recordedKey = '';
+  let takeBack = () => {};
+  /** Where the film was at a time on the wall clock. */
+  let anchor = { ms: 0, at: 0 };
+  let shownAt = -Infinity;
+  /** Moments of the last while, oldest first. */
+  let past: { readonly at: number; readonly moment: Moment }[] = [];
+  const get = playback.getState;
+  const set = playback.setState;
+
+  function ask(target: Target): void {
+    if (target.to === 'ms') set({ wantedMs: target.value });
+    if (handle === null) return;
+    if (asked !== null) {
+      next = target;
+      return;
+    }
+    asked = { id: ++lastId, target };
+    handle.ask(asked);
+  }
+
+  function heard(reply: PlayReply): void {
+    switch (reply.type) {
+      case 'recorded': {
+        const { recorded } = reply;
+        set({ recorded, ...(recorded.complete && { status: 'recorded' }) });
+        followFront();
+        return;
+      }
+      case 'stopped':
+        set({ status: 'stopped', error: reply.message });
+        store.getState().announce(reply.message);
+        return;
+      case 'moment':
+        if (reply.id === asked?.id) arrived(reply.moment);
+        return;
+      case 'failed':
+        failed(reply.message);
+    }
+  }
+
+  /** The reader wants to be where the recording is only now. */
+  function followFront(): void {
+    const { moment, recorded, wantedMs } = get();
+    if (asked === null && moment !== null && recorded !== null && moment.ms < Math.min(wantedMs, recorded.ms))
+      ask({ to: 'ms', value: wantedMs });
+  }
+
+  function arrived(moment: Moment): void {
+    const target = asked?.target;
+    asked = null;
+    const at = deps.now();
+    // Going back, or from another place: nothing before it belongs to it.
+    const last = past.at(-1);
+    if (last !== undefined && (moment.ms < last.moment.ms || !get().playing)) past = [];
+    past.push({ at, moment });
+    while (past.length > 2 && past[1].at <= at - MEAN_MS) past.shift();
+    const before = past.length > 1 ? past[0].moment : null;
+    const waits = target?.to === 'ms' && moment.ms < target.value && get().status === 'recording';
+    set({ moment, before, ...(next === null && !waits && { wantedMs: moment.ms }) });
+    if (next !== null) {
+      const target = next;
+      next = null;
+      ask(target);
+    } else if (speaks) {
+      speaks = false;
+      store.getState().announce(deps.words.moment(moment));
+    }
+  }
+
+  function failed(message: string): void {
+    handle = null;
+    asked = null;
+    next = null;
+    set({ status: 'failed', error: message, playing: false });
+    store.getState().announce(message);
+  }
+
+  const keyOf = (state: AppState): string => `${state.scenarioHash}/${state.scenario.seed}/${scaleOf(state)}`;
+
+  function record(): void {
+    const state = store.getState();
+    const { scenario, problems } = state;
+    recordedKey = keyOf(state);
+    handle?.cancel();
+    handle = null;
+    asked = null;
+    next = null;
+    past = [];
+    set({ recorded: null, error: undefined, scenario, moment: null, before: null });
+    if (problems.length > 0) {
+      set({ status: 'invalid', playing: false });
+      return;
+    }
+    deps.makeRoom();
+    set({ status: 'recording' });
+    handle = client.run({ scenario, seed: scenario.seed, scale: scaleOf(state), budgetBytes: BUDGET_BYTES }, { heard, failed });
+    anchor = { ms: get().wantedMs, at: deps.now() };
+    ask({ to: 'ms', value: get().wantedMs });
+  }
+
+  function startFilm(): void {
+    const { recorded, wantedMs } = get();
+    // At its end it begins again.
+    const ms = recorded?.complete === true && wantedMs >= recorded.ms ? 0 : wantedMs;
+    anchor = { ms, at: deps.now() };
+    shownAt = -Infinity;
+    takeBack();
+    takeBack = deps.frame(show);
+  }
+
+  function show(): void {
+    const { playing, speed, recorded } = get();
+    if (!playing) return;
+    takeBack = deps.frame(show);
+    const now = deps.now();
+    if (deps.reducedMotion() && now - shownAt < STILL_MS) return;
+    shownAt = now;
+    const recording = get().status === 'recording';
+    if (recorded === null || (recording && anchor.ms > recorded.ms)) {
+      anchor = { ...anchor, at: now };
+      return;
+    }
+    const ms = anchor.ms + (now - anchor.at) * 10 ** speed;
+    if (ms < recorded.ms) {
+      ask({ to: 'ms', value: ms });
+      return;
+    }
+    ask({ to: 'ms', value: recorded.ms });
+    if (recording) anchor = { ms: recorded.ms, at: now };
+    else set({ playing: false });
+  }
+
+  const stopWatching = playback.subscribe((state, before) => {
+    if (state.playing === before.playing && state.speed === before.speed) return;
+    if (state.playing) startFilm();
+    else if (before.playing) {
+      takeBack();
+      past = [];
+      speaks = true;
+      ask({ to: 'ms', value: state.moment?.ms ?? state.wantedMs });
+    }
+  });
+  const stopFollowing = store.subscribe((state, before) => {
+    if (state.scenarioHash === before.scenarioHash && state.answer.summary === before.answer.summary) return;
+    if (keyOf(state) !== recordedKey) record();
+  });
+
+  store.getState().setOccupied('play', true);
+  record();
+  if (get().playing) startFilm();
+
+  return {
+    seek(ms) {
+      const { recorded, playing } = get();
+      const value = Math.max(0, Math.min(ms, recorded?.ms ?? 0));
+      anchor = { ms: value, at: deps.now() };
+      past = [];
+      speaks = !playing;
+      ask({ to: 'ms', value });
+    },
+    step(by, unit) {
+      const { moment } = get();
+      if (moment === null) return;
+      set({ playing: false });
+      past = [];
+      speaks = true;
+      next = null;
+      ask({ to: unit, value: Math.max(0, moment[unit] + by) });
+    },
+    cancel() {
+      if (handle === null || get().status !== 'recording') return;
+      set({ status: 'canceled' });
+      next = null;
+      asked = { id: ++lastId, target: { to: 'ms', value: get().wantedMs }, halt: true };
+      handle.ask(asked);
+    },
+    restart: record,
+    close() {
+      takeBack();
+      stopWatching();
+      stopFollowing();
+      handle?.cancel();
+      client.dispose();
+      store.getState().setOccupied('play', false);
+      set({ ...NOT_PLAYED, speed: get().speed });
+    },
+  };
+}
+
+/** The scale of the answer on screen, so that the film is of the run that the pictures show. */
+function scaleOf({ answer: { summary }, scenario, scenarioHash }: AppState): number {
+  return summary?.scenarioHash === scenarioHash ? summary.scale : scenario.workload.interactiveScale;
+}

@@ -1,0 +1,177 @@
+/**
+ * The board at the playhead: over each tube its queue, its head and what it serves. One canvas over all tubes, drawn once a frame; where
+ * the tubes are is measured when the board changes, not when time does.
+ */
+import { useEffect, useRef } from 'react';
+import { IDLE, IN_FLUSH, IN_SEEK, NOBODY, type Moment } from '../../../engine/playback/moment.ts';
+import { playback } from '../../../store/playback.ts';
+import { objectColors } from '../../kit/canvas/objectColor.ts';
+import { tokens } from '../../kit/canvas/tokens.ts';
+import type { Tokens } from '../../kit/canvas/tokens.ts';
+import { cancelFrame, scheduleFrame } from '../../kit/canvas/raf.ts';
+import { messages } from './messages.ts';
+import { queueHeight, useQueueScale } from './queueScale.ts';
+import { usePlayback } from './state.ts';
+import styles from './Play.module.css';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A tube's parts, in pixels of the canvas. */
+interface TubeBoxes {
+  readonly disk: number;
+  readonly queue: Box;
+  readonly glass: Box;
+  readonly foot: Box;
+}
+
+/** @param bytes that the height of a tube stands for */
+export function BoardNow({ bytes }: { readonly bytes: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const most = useQueueScale();
+  useEffect(() => {
+    const element = canvas.current;
+    const field = element?.parentElement;
+    if (!element || !field) return undefined;
+    let tubes: readonly TubeBoxes[] | null = null;
+    const draw = () => {
+      tubes ??= measure(field, element);
+      paint(element, tubes, bytes, most, tokens());
+    };
+    const soon = () => scheduleFrame(draw);
+    const again = () => {
+      tubes = null;
+      soon();
+    };
+    field.dataset['playing'] = '';
+    const sizes = new ResizeObserver(again);
+    sizes.observe(field);
+    const contents = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => target !== element)) again();
+    });
+    contents.observe(field, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
+    const theme = new MutationObserver(again);
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    const stop = playback.subscribe(soon);
+    soon();
+    return () => {
+      stop();
+      sizes.disconnect();
+      contents.disconnect();
+      theme.disconnect();
+      cancelFrame(draw);
+      delete field.dataset['playing'];
+    };
+  }, [bytes, most]);
+  return <canvas ref={canvas} className={styles.overlay} aria-hidden="true" data-testid="board-now" />;
+}
+
+/** In place of the board's caption: the numbers are those of the playhead. */
+export function BoardNowCaption() {
+  const most = useQueueScale();
+  const mean = usePlayback((state) => state.playing && state.before !== null);
+  return (
+    <p className={styles.caption} data-play-caption="" data-testid="board-now-caption">
+      {(mean ? messages.boardMean : messages.boardStill)(most)}
+    </p>
+  );
+}
+
+function measure(field: HTMLElement, canvas: HTMLCanvasElement): TubeBoxes[] {
+  const { clientWidth: width, scrollHeight: height } = field;
+  const ratio = globalThis.devicePixelRatio || 1;
+  canvas.style.height = `${height}px`;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const origin = canvas.getBoundingClientRect();
+  const boxOf = (element: Element | undefined): Box => {
+    const { left, top, width: wide, height: high } = element?.getBoundingClientRect() ?? new DOMRect();
+    return { x: left - origin.left, y: top - origin.top, width: wide, height: high };
+  };
+  return [...field.querySelectorAll('[data-tube]')].map((foot) => {
+    const parts = foot.parentElement?.children;
+    return { disk: Number(foot.getAttribute('data-tube')), queue: boxOf(parts?.[0]), glass: boxOf(parts?.[1]), foot: boxOf(foot) };
+  });
+}
+
+function paint(canvas: HTMLCanvasElement, tubes: readonly TubeBoxes[], bytes: number, most: number, look: Tokens): void {
+  const context = canvas.getContext('2d');
+  const { moment, before, playing, scenario } = playback.getState();
+  if (!context) return;
+  const ratio = canvas.width / Math.max(1, canvas.clientWidth);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
+  if (moment === null || scenario === null) return;
+  const colors = objectColors(scenario.database);
+  const mean = playing && before !== null && moment.ms > before.ms ? before : null;
+  context.font = `${look.labelPx}px ${look.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  for (const tube of tubes) {
+    const { disk, queue, glass, foot } = tube;
+    if (disk >= moment.disks.phase.length) continue;
+    const { depth, text } = figures(moment, mean, disk);
+    const high = queueHeight(depth, most) * queue.height;
+    context.fillStyle = look.color.queue;
+    context.fillRect(queue.x, queue.y + queue.height - high, queue.width, high);
+    context.fillStyle = look.color.ink2;
+    if (foot.width >= 1.1 * context.measureText(text).width) context.fillText(text, foot.x + foot.width / 2, foot.y + foot.height - 3);
+    head(
+      context,
+      moment,
+      disk,
+      glass,
+      bytes,
+      look,
+      moment.disks.object[disk] === NOBODY ? look.color.ink2 : look.color[colors[moment.disks.object[disk]]],
+    );
+  }
+}
+
+/** Requests and the number below the tube: now, or over the last while of the film. */
+function figures({ ms, disks }: Moment, before: Moment | null, disk: number): { depth: number; text: string } {
+  if (before === null) {
+    const depth = disks.outstanding[disk];
+    return { depth, text: String(depth) };
+  }
+  const span = ms - before.ms;
+  const busy = (disks.busyMs[disk] - before.disks.busyMs[disk]) / span;
+  return {
+    depth: (disks.outstandingMs[disk] - before.disks.outstandingMs[disk]) / span,
+    text: `${Math.round(100 * Math.min(1, Math.max(0, busy)))}%`,
+  };
+}
+
+/** A line across the tube where the head is, with a mark at its side: filled in the color of what is served, hollow during a seek. */
+function head(
+  context: CanvasRenderingContext2D,
+  { disks }: Moment,
+  disk: number,
+  glass: Box,
+  bytes: number,
+  { color, linePx }: Tokens,
+  served: string,
+): void {
+  const phase = disks.phase[disk];
+  const y = glass.y + Math.min(glass.height - 1, (disks.headBytes[disk] / bytes) * glass.height);
+  const right = glass.x + glass.width;
+  const size = Math.min(7, Math.max(4, glass.width / 3));
+  context.fillStyle = color.panel;
+  context.fillRect(glass.x + 4, y - linePx, glass.width - 4, linePx + 2);
+  context.fillStyle = phase === IDLE ? color.ink3 : color.ink;
+  context.fillRect(glass.x + 4, y - linePx / 2, glass.width - 4, linePx);
+  context.beginPath();
+  context.moveTo(right - size, y);
+  context.lineTo(right + 1, y - size * 0.7);
+  context.lineTo(right + 1, y + size * 0.7);
+  context.closePath();
+  context.lineWidth = 1;
+  context.strokeStyle = color.ink;
+  context.fillStyle = phase === IDLE || phase === IN_SEEK || phase === IN_FLUSH ? color.panel : served;
+  context.fill();
+  context.stroke();
+}

@@ -1,0 +1,54 @@
+/** What each disk does at the playhead, as a table: all that the board shows, for who cannot see it or wants the figures. */
+import { IDLE, NOBODY } from '../../../engine/playback/moment.ts';
+import { diskLabel } from '../../../scenario/names.ts';
+import { closeDialog } from '../../kit/state/dialogs.ts';
+import { Dialog } from '../../kit/primitives/Dialog.tsx';
+import { Table } from '../../kit/primitives/Table.tsx';
+import { messages } from './messages.ts';
+import { usePlayback } from './state.ts';
+import { usePaced } from './usePaced.ts';
+import { timeWords, whatWords, whoWords } from './words.ts';
+
+export function NowDialog() {
+  const scenario = usePlayback((state) => state.scenario);
+  const playing = usePlayback((state) => state.playing);
+  const moment = usePaced(
+    usePlayback((state) => state.moment),
+    playing,
+  );
+  if (moment === null || scenario === null) {
+    return (
+      <Dialog title={messages.table} onClose={closeDialog}>
+        <p>{messages.nothing}</p>
+      </Dialog>
+    );
+  }
+  const { disks } = moment;
+  const time = timeWords(moment.ms);
+  return (
+    <Dialog title={messages.tableCaption(time)} onClose={closeDialog}>
+      <Table
+        caption={messages.tableCaption(time)}
+        columns={messages.columns}
+        testId="now-table"
+        rows={scenario.hardware.disks.map(({ id }, disk) => {
+          const idle = disks.phase[disk] === IDLE;
+          const served = idle || disks.psu[disk] === NOBODY ? null : whatWords(scenario, moment, disk);
+          return {
+            key: id,
+            cells: [
+              diskLabel(id),
+              String(disks.outstanding[disk]),
+              messages.phases[disks.phase[disk]],
+              messages.gib(disks.headBytes[disk]),
+              served ?? messages.none,
+              idle ? messages.none : whoWords(scenario, moment, disk),
+              idle ? messages.none : timeWords(disks.arrivedMs[disk]),
+              idle ? messages.none : timeWords(disks.startedMs[disk]),
+            ],
+          };
+        })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { catalog } from '../../../base/catalog.ts';
+import { formatCount, formatMs, formatNumber, formatPercent, plural } from '../../../analysis/format.ts';
+
+/** What the player says. */
+export const messages = catalog({
+  title: 'The run as a film',
+  play: 'Play',
+  pause: 'Pause',
+  nextIo: 'To the next completed I/O',
+  previousIo: 'To the completed I/O before',
+  nextEvent: 'To the next event',
+  previousEvent: 'To the event before',
+  slower: 'Slower',
+  faster: 'Faster',
+  worst: 'Worst moment',
+  worstTitle: 'Go to where most requests wait',
+  noWorst: 'The run behind the answer is not complete yet.',
+  table: 'Disks now',
+  tableTitle: 'What each disk does at this moment, as a table',
+  close: 'Close the film',
+  cancel: 'Stop recording',
+  again: 'Record again',
+  speed: 'Speed',
+  /** "0.1×: 1 s shows 100 ms" */
+  speedIs: (factor: number) => `${formatNumber(factor)}×: 1 s shows ${formatMs(1000 * factor)}`,
+  track: 'Playhead',
+  /** To a tenth of a millisecond, as requests are counted in these. */
+  time: (seconds: number) => `${seconds.toFixed(4)} s`,
+  recording: (share: number, ios: number) => `Recorded ${formatPercent(share)}, ${formatCount(ios)} I/Os`,
+  recorded: (ios: number) => `Recorded, ${formatCount(ios)} I/Os`,
+  canceled: (ms: number) => `Recording stopped at ${formatMs(ms)}.`,
+  stopped: (ms: number, why: string) => `Recorded up to ${formatMs(ms)}. ${why}`,
+  invalid: 'The document has problems; it can be played once they are fixed.',
+  starting: 'Starting…',
+  playing: 'Playing',
+  // What happens at a moment
+  busyDisks: (busy: number, all: number, outstanding: number) =>
+    `${busy} of ${plural(all, 'disk')} busy, ${plural(outstanding, 'request')} outstanding`,
+  served: (parts: readonly string[]) => `; served: ${parts.join(', ')}`,
+  atTime: (time: string, words: string) => `At ${time}: ${words}.`,
+  ended: 'the run ends here',
+  ofDisk: (disk: string, words: string) => `${disk[0].toUpperCase()}${disk.slice(1)}: ${words}.`,
+  idle: 'idle',
+  flush: 'writes its buffer',
+  does: (phase: string, what: string, who: string) => `${phase} ${what} ${who}`,
+  phases: ['idle', 'command overhead', 'seek', 'rotation', 'transfer', 'data path', 'flush'],
+  verbs: ['', 'prepares', 'seeks', 'turns', 'transfers', 'waits for the path', 'flushes'],
+  toRead: (object: string) => `to read ${object}`,
+  toWrite: (object: string) => `to write ${object}`,
+  noObject: 'no object (parity, copy or log)',
+  file: (object: string, noun: string, file: number, files: number) =>
+    files === 1 ? object : `${object}, ${noun} ${formatCount(file)} of ${formatCount(files)}`,
+  forUser: (user: number, query: string) => `for user ${user}${query === '' ? '' : ` (${query})`}`,
+  forStream: (stream: string, query: string) => `for stream ${stream}${query === '' ? '' : ` (${query})`}`,
+  forHost: 'for the host',
+  waiting: (count: number) => plural(count, 'request waits', 'requests wait'),
+  and: (one: string, other: string) => `${one}; ${other}`,
+  // The caption of the board
+  boardStill: (most: number) =>
+    `At the playhead. Bar above a disk: requests outstanding now, full height ${formatCount(most)}, half of it a quarter. Number below: the same. Mark at the side: the head, in the color of the object it serves; hollow while it seeks.`,
+  boardMean: (most: number) =>
+    `At the playhead. Bar above a disk: mean of the requests outstanding in the last 0.3 s of the film, full height ${formatCount(most)}, half of it a quarter. Number below: share of that time that the disk was busy. Mark at the side: the head.`,
+  // The table
+  columns: ['Disk', 'Requests', 'Phase', 'Head at', 'What', 'Who', 'Request came', 'Service began'],
+  tableCaption: (time: string) => `What each disk does at ${time}`,
+  nothing: 'Nothing is recorded yet.',
+  gib: (bytes: number) => `${formatNumber(bytes / 2 ** 30)} GiB`,
+  none: '–',
+});

@@ -1,0 +1,59 @@
+/** How components reach the player: one for each workbench, made when the film is opened. */
+import { useEffect } from 'react';
+import { createStore, useStore } from 'zustand';
+import { playback, type PlaybackState } from '../../../store/playback.ts';
+import { createPlayer, type Player } from '../../../store/player.ts';
+import type { Chaos } from '../../../worker/protocol.ts';
+import { createPlayClient, playSpawn } from '../../../worker/playClient.ts';
+import { useHandles } from '../../kit/state/useApp.ts';
+import { spokenWords } from './words.ts';
+
+const STILL = '(prefers-reduced-motion: reduce)';
+
+const current = createStore<{ readonly player: Player | null }>(() => ({ player: null }));
+
+/** The player, for as long as the component is there. */
+export function usePlayer(): Player | null {
+  const { store, engine } = useHandles();
+  useEffect(() => {
+    const chaos = new URLSearchParams(location.search).has('chaos');
+    const made = createPlayer({
+      store,
+      client() {
+        const client = createPlayClient(playSpawn({ chaos }));
+        // As for the engine's workers: only under this switch, and only tests know it.
+        if (chaos) Object.assign(window, { spindlePlayTest: { plant: (fault: Chaos) => client.plant(fault) } });
+        return client;
+      },
+      now: () => performance.now(),
+      frame(work) {
+        const id = requestAnimationFrame(work);
+        return () => cancelAnimationFrame(id);
+      },
+      reducedMotion: () => matchMedia(STILL).matches,
+      makeRoom: () => engine.makeRoom(),
+      words: {
+        moment: (moment) => spokenWords(playback.getState().scenario ?? store.getState().scenario, moment, store.getState().view.disk),
+      },
+    });
+    current.setState({ player: made });
+    return () => {
+      current.setState({ player: null });
+      made.close();
+    };
+  }, [store, engine]);
+  return useStore(current, ({ player }) => player);
+}
+
+export const usePlayback = <T>(selector: (state: PlaybackState) => T): T => useStore(playback, selector);
+
+/** Speeds: tenths of a power of ten between a thousandth and a thousand times the simulated time. */
+export const SLOWEST = -3;
+export const FASTEST = 3;
+export const SPEED_STEP = 0.5;
+
+export const speedOf = (power: number): number => Number((10 ** power).toPrecision(2));
+
+export function setSpeed(power: number): void {
+  playback.setState({ speed: Math.max(SLOWEST, Math.min(FASTEST, Math.round(power / SPEED_STEP) * SPEED_STEP)) });
+}

@@ -1,0 +1,18 @@
+import { useApp } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
+import { usePlayback } from './state.ts';
+import { momentWords, spokenWords, timeWords } from './words.ts';
+import { usePaced } from './usePaced.ts';
+
+/** What happens at the playhead, in words: while it plays a few times a second, and only what all disks do together. */
+export function useMomentWords(): string {
+  const disk = useApp((state) => state.view.disk);
+  const playing = usePlayback((state) => state.playing);
+  const moment = usePaced(
+    usePlayback((state) => state.moment),
+    playing,
+  );
+  const scenario = usePlayback((state) => state.scenario);
+  if (moment === null || scenario === null) return messages.starting;
+  return playing ? messages.atTime(timeWords(moment.ms), momentWords(scenario, moment)) : spokenWords(scenario, moment, disk);
+}

@@ -1,0 +1,38 @@
+/** What page and playback worker exchange: a job is a run that is recorded for as long as it is looked at, an ask is where to look. */
+import type { Moment } from '../engine/playback/moment.ts';
+import type { Recorded, Target } from '../engine/playback/recording.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { AskOrder, Order, Reply } from './protocol.ts';
+
+export interface PlayJob {
+  readonly scenario: Scenario;
+  readonly seed: number;
+  readonly scale: number;
+  /** Bytes of all checkpoints together. */
+  readonly budgetBytes: number;
+}
+
+export interface PlayAsk {
+  /** Comes back with the answer. */
+  readonly id: number;
+  readonly target: Target;
+  /** From now on the run is recorded no further. */
+  readonly halt?: true;
+}
+
+export type PlayOrder = Order<PlayJob> | AskOrder<PlayAsk>;
+
+interface Of {
+  readonly protocol: number;
+  readonly runId: number;
+}
+
+export type PlayReply = Reply &
+  (
+    | (Of & { readonly type: 'recorded'; readonly recorded: Recorded })
+    /** The run cannot be simulated any further, in words; what is recorded can be looked at. */
+    | (Of & { readonly type: 'stopped'; readonly message: string })
+    /** Nearest to what was asked for as the recording allows. @see PlayAsk.id */
+    | (Of & { readonly type: 'moment'; readonly id: number; readonly moment: Moment })
+    | (Of & { readonly type: 'failed'; readonly message: string })
+  );
