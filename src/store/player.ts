@@ -18,7 +18,8 @@ const STILL_MS = 500;
 
 export interface PlayerDeps {
   readonly store: StoreApi<AppState>;
-  readonly client: () => PlayClient;
+  /** `replaced` is called when a worker broke and another one records from the start. */
+  readonly client: (replaced: () => void) => PlayClient;
   /** Wall clock in milliseconds. */
   readonly now: () => number;
   /** Calls back at the next frame; answers how to take it back. */
@@ -45,7 +46,7 @@ export interface Player {
 /** Follows the document and `playback` until it is closed. */
 export function createPlayer(deps: PlayerDeps): Player {
   const { store } = deps;
-  const client = deps.client();
+  const client = deps.client(() => set({ recorded: null, ...(get().status !== 'failed' && { status: 'recording' }) }));
   let handle: AskedHandle<PlayAsk> | null = null;
   let lastId = 0;
   let asked: PlayAsk | null = null;
@@ -191,7 +192,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       takeBack();
       past = [];
       speaks = true;
-      ask({ to: 'ms', value: state.moment?.ms ?? state.wantedMs });
+      ask({ to: 'ms', value: state.wantedMs });
     }
   });
   const stopFollowing = store.subscribe((state, before) => {
@@ -206,7 +207,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   return {
     seek(ms) {
       const { recorded, playing } = get();
-      const value = Math.max(0, Math.min(ms, recorded?.ms ?? 0));
+      const value = Math.max(0, Math.min(ms, recorded?.ms ?? (ms < Infinity ? ms : get().wantedMs)));
       anchor = { ms: value, at: deps.now() };
       past = [];
       speaks = !playing;

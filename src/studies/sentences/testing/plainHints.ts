@@ -21,6 +21,9 @@ export const PLAIN_HINTS: Bindings = {
   ),
   ...plain(
     'page',
+    'Go to where most requests wait',
+    'Mark at the side: the head, in the color of the object it serves; hollow while it seeks.',
+    'Number below: share of that time that the disk was busy.',
     'Choose where on their disk the selected files lie: outer, inner, next to others, in a gap',
     'Nothing leaves this page, and nothing here changes until you press Create.',
     'Drive where only a name is known',

@@ -5,6 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { IDLE, IN_FLUSH, IN_SEEK, NOBODY, type Moment } from '../../../engine/playback/moment.ts';
 import { playback } from '../../../store/playback.ts';
+import { percentThatFits } from '../../kit/canvas/textWidth.ts';
 import { objectColors } from '../../kit/canvas/objectColor.ts';
 import { tokens } from '../../kit/canvas/tokens.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
@@ -114,12 +115,13 @@ function paint(canvas: HTMLCanvasElement, tubes: readonly TubeBoxes[], bytes: nu
   for (const tube of tubes) {
     const { disk, queue, glass, foot } = tube;
     if (disk >= moment.disks.phase.length) continue;
-    const { depth, text } = figures(moment, mean, disk);
+    const { depth, busy } = figures(moment, mean, disk);
+    const text = busy === null ? String(depth) : percentThatFits(busy, look.labelPx, foot.width);
     const high = queueHeight(depth, most) * queue.height;
     context.fillStyle = look.color.queue;
     context.fillRect(queue.x, queue.y + queue.height - high, queue.width, high);
     context.fillStyle = look.color.ink2;
-    if (foot.width >= 1.1 * context.measureText(text).width) context.fillText(text, foot.x + foot.width / 2, foot.y + foot.height - 3);
+    if (text !== null) context.fillText(text, foot.x + foot.width / 2, foot.y + foot.height - 3);
     head(
       context,
       moment,
@@ -133,16 +135,16 @@ function paint(canvas: HTMLCanvasElement, tubes: readonly TubeBoxes[], bytes: nu
 }
 
 /** Requests and the number below the tube: now, or over the last while of the film. */
-function figures({ ms, disks }: Moment, before: Moment | null, disk: number): { depth: number; text: string } {
+function figures({ ms, disks }: Moment, before: Moment | null, disk: number): { depth: number; busy: number | null } {
   if (before === null) {
     const depth = disks.outstanding[disk];
-    return { depth, text: String(depth) };
+    return { depth, busy: null };
   }
   const span = ms - before.ms;
   const busy = (disks.busyMs[disk] - before.disks.busyMs[disk]) / span;
   return {
     depth: (disks.outstandingMs[disk] - before.disks.outstandingMs[disk]) / span,
-    text: `${Math.round(100 * Math.min(1, Math.max(0, busy)))}%`,
+    busy: Math.round(100 * Math.min(1, Math.max(0, busy))),
   };
 }
 
@@ -166,8 +168,8 @@ function head(
   context.fillRect(glass.x + 4, y - linePx / 2, glass.width - 4, linePx);
   context.beginPath();
   context.moveTo(right - size, y);
-  context.lineTo(right + 1, y - size * 0.7);
-  context.lineTo(right + 1, y + size * 0.7);
+  context.lineTo(right, y - size * 0.7);
+  context.lineTo(right, y + size * 0.7);
   context.closePath();
   context.lineWidth = 1;
   context.strokeStyle = color.ink;

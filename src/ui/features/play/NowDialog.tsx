@@ -9,6 +9,9 @@ import { usePlayback } from './state.ts';
 import { usePaced } from './usePaced.ts';
 import { timeWords, whatWords, whoWords } from './words.ts';
 
+/** Columns of words. */
+const WORDS = new Set([2, 4, 5]);
+
 export function NowDialog() {
   const scenario = usePlayback((state) => state.scenario);
   const playing = usePlayback((state) => state.playing);
@@ -18,7 +21,7 @@ export function NowDialog() {
   );
   if (moment === null || scenario === null) {
     return (
-      <Dialog title={messages.table} onClose={closeDialog}>
+      <Dialog title={messages.tableName} onClose={closeDialog}>
         <p>{messages.nothing}</p>
       </Dialog>
     );
@@ -26,10 +29,10 @@ export function NowDialog() {
   const { disks } = moment;
   const time = timeWords(moment.ms);
   return (
-    <Dialog title={messages.tableCaption(time)} onClose={closeDialog}>
+    <Dialog title={messages.tableCaption(time)} onClose={closeDialog} size="wide">
       <Table
         caption={messages.tableCaption(time)}
-        columns={messages.columns}
+        columns={messages.columns.map((title, c) => ({ title, words: WORDS.has(c) }))}
         testId="now-table"
         rows={scenario.hardware.disks.map(({ id }, disk) => {
           const idle = disks.phase[disk] === IDLE;

@@ -88,21 +88,21 @@ function Controls({ player }: { readonly player: Player }) {
         <Button kind="quiet" icon="right" label={messages.nextEvent + hint(']')} onClick={performed['play-next-event']} />
       </div>
       <Track player={player} />
+      <label className={styles.speed}>
+        <span className={styles.hidden}>{messages.speed}</span>
+        <input
+          type="range"
+          min={SLOWEST}
+          max={FASTEST}
+          step={SPEED_STEP}
+          value={speed}
+          aria-valuetext={messages.speedIs(speedOf(speed))}
+          title={messages.speed}
+          onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+        />
+        <span className={styles.factor}>{messages.speedIs(speedOf(speed))}</span>
+      </label>
       <div className={styles.buttons}>
-        <label className={styles.speed}>
-          <span className={styles.hidden}>{messages.speed}</span>
-          <input
-            type="range"
-            min={SLOWEST}
-            max={FASTEST}
-            step={SPEED_STEP}
-            value={speed}
-            aria-valuetext={messages.speedIs(speedOf(speed))}
-            title={messages.speed}
-            onChange={(event) => setSpeed(Number(event.currentTarget.value))}
-          />
-          <span className={styles.factor}>{messages.speedIs(speedOf(speed))}</span>
-        </label>
         <Button
           kind="quiet"
           title={messages.worstTitle + hint('m')}
@@ -111,9 +111,7 @@ function Controls({ player }: { readonly player: Player }) {
         >
           {messages.worst}
         </Button>
-        <Button kind="quiet" icon="table" title={messages.tableTitle + hint('t')} onClick={performed['play-table']}>
-          {messages.table}
-        </Button>
+        <Button kind="quiet" icon="table" label={messages.tableTitle + hint('t')} onClick={performed['play-table']} />
         <Button
           kind="quiet"
           icon="close"

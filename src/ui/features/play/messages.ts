@@ -15,7 +15,6 @@ export const messages = catalog({
   worst: 'Worst moment',
   worstTitle: 'Go to where most requests wait',
   noWorst: 'The run behind the answer is not complete yet.',
-  table: 'Disks now',
   tableTitle: 'What each disk does at this moment, as a table',
   close: 'Close the film',
   cancel: 'Stop recording',
@@ -35,11 +34,13 @@ export const messages = catalog({
   playing: 'Playing',
   // What happens at a moment
   busyDisks: (busy: number, all: number, outstanding: number) =>
-    `${busy} of ${plural(all, 'disk')} busy, ${plural(outstanding, 'request')} outstanding`,
-  served: (parts: readonly string[]) => `; served: ${parts.join(', ')}`,
+    `${plural(outstanding, 'request')} outstanding, ${busy} of ${plural(all, 'disk')} busy`,
+  served: (parts: readonly string[]) => ` (${parts.join(', ')})`,
   atTime: (time: string, words: string) => `At ${time}: ${words}.`,
   ended: 'the run ends here',
   ofDisk: (disk: string, words: string) => `${disk[0].toUpperCase()}${disk.slice(1)}: ${words}.`,
+  /** "Daily sales on 7" */
+  on: (object: string, disks: number) => `${object} on ${disks}`,
   idle: 'idle',
   flush: 'writes its buffer',
   does: (phase: string, what: string, who: string) => `${phase} ${what} ${who}`,
@@ -61,6 +62,7 @@ export const messages = catalog({
   boardMean: (most: number) =>
     `At the playhead. Bar above a disk: mean of the requests outstanding in the last 0.3 s of the film, full height ${formatCount(most)}, half of it a quarter. Number below: share of that time that the disk was busy. Mark at the side: the head.`,
   // The table
+  tableName: 'Disks now',
   columns: ['Disk', 'Requests', 'Phase', 'Head at', 'What', 'Who', 'Request came', 'Service began'],
   tableCaption: (time: string) => `What each disk does at ${time}`,
   nothing: 'Nothing is recorded yet.',

@@ -19,8 +19,8 @@ export function usePlayer(): Player | null {
     const chaos = new URLSearchParams(location.search).has('chaos');
     const made = createPlayer({
       store,
-      client() {
-        const client = createPlayClient(playSpawn({ chaos }));
+      client(replaced) {
+        const client = createPlayClient(playSpawn({ chaos }), { replaced });
         // As for the engine's workers: only under this switch, and only tests know it.
         if (chaos) Object.assign(window, { spindlePlayTest: { plant: (fault: Chaos) => client.plant(fault) } });
         return client;

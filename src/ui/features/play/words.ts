@@ -61,7 +61,7 @@ export function momentWords(scenario: Scenario, moment: Moment): string {
     if (object !== NOBODY) served.set(object, (served.get(object) ?? 0) + 1);
   });
   const most = [...served].sort(([, a], [, b]) => b - a).slice(0, MOST_OBJECTS);
-  const parts = most.map(([object, count]) => `${scenario.database.objects[object].name} ${count}`);
+  const parts = most.map(([object, count]) => messages.on(scenario.database.objects[object].name, count));
   const all = messages.busyDisks(busy, disks.phase.length, outstanding) + (parts.length > 0 ? messages.served(parts) : '');
   return moment.ended ? messages.and(all, messages.ended) : all;
 }

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { sampleScenario } from '../studies/testing/samples.ts';
+import { createPlayHost } from './playHost.ts';
+import { PROTOCOL } from './protocol.ts';
+import type { PlayReply } from './playProtocol.ts';
+
+const MIB = 2 ** 20;
+
+/** A host whose yields the test drives by hand; its clock goes on by a millisecond a look. */
+function bench(scale = 0.01) {
+  const posted: PlayReply[] = [];
+  const yields: (() => void)[] = [];
+  let ms = 0;
+  const host = createPlayHost({
+    post: (message) => posted.push(message as PlayReply),
+    yieldTo: (work) => yields.push(work),
+    now: () => ms++,
+  });
+  const send = (message: object) => host.receive({ protocol: PROTOCOL, ...message });
+  const job = { scenario: sampleScenario('loose', 'mixed'), seed: 1, scale, budgetBytes: 32 * MIB };
+  return {
+    posted,
+    send,
+    start: (runId = 1) => send({ type: 'run', runId, job }),
+    ask: (id: number, value: number, rest: object = {}) =>
+      send({ type: 'ask', runId: 1, ask: { id, target: { to: 'ms', value }, ...rest } }),
+    work(slices: number) {
+      for (let k = 0; k < slices; k++) yields.shift()?.();
+      return yields.length > 0;
+    },
+    moments: () => posted.flatMap((reply) => (reply.type === 'moment' ? [reply] : [])),
+    recorded: () => posted.flatMap((reply) => (reply.type === 'recorded' ? [reply.recorded] : [])).at(-1),
+  };
+}
+
+test('records to the end, then rests until it is asked', () => {
+  const { start, ask, work, moments, recorded } = bench();
+  start();
+  while (work(1));
+  expect(recorded()).toMatchObject({ complete: true, fraction: 1 });
+  const { ms } = recorded()!;
+  ask(1, ms / 2);
+  while (work(1));
+  expect(moments().map(({ id, moment }) => [id, moment.ms])).toEqual([[1, ms / 2]]);
+  ask(2, 10 * ms);
+  while (work(1));
+  expect(moments()[1].moment).toMatchObject({ ms, ended: true });
+});
+
+test('of several asks the newest is answered', () => {
+  const { start, ask, work, moments } = bench();
+  start();
+  while (work(1));
+  ask(1, 100);
+  ask(2, 200);
+  ask(3, 50);
+  while (work(1));
+  expect(moments().map(({ id, moment }) => [id, moment.ms])).toEqual([[3, 50]]);
+});
+
+test('what is not simulated yet is answered by how far it is, and a film does not stop the recording', () => {
+  const { start, ask, work, moments, recorded } = bench(1);
+  start();
+  const reached: number[] = [];
+  for (let id = 1; reached.length < 4; id++) {
+    ask(id, 1e9);
+    work(6);
+    reached.splice(0, Infinity, ...moments().map(({ moment }) => moment.ms));
+    expect(id).toBeLessThan(100);
+  }
+  // Each a little further: between two answers the front has its turn.
+  expect([...new Set(reached)].sort((a, b) => a - b)).toEqual(reached);
+  expect(recorded()?.complete ?? false).toBe(false);
+});
+
+test('goes no further once it is halted, and can still be looked at', () => {
+  const { start, ask, work, moments, recorded } = bench(1);
+  start();
+  work(6);
+  ask(1, 0, { halt: true });
+  while (work(1));
+  expect(moments().length).toBe(1);
+  expect(recorded()?.complete).not.toBe(true);
+});
+
+test('a canceled job leaves nothing to do, and messages of other builds and runs are ignored', () => {
+  const { start, send, work, posted } = bench();
+  start();
+  work(2);
+  send({ type: 'ask', runId: 7, ask: { id: 1, target: { to: 'ms', value: 0 } } });
+  send({ type: 'cancel', runId: 1 });
+  const before = posted.length;
+  while (work(1));
+  expect(posted.length).toBe(before);
+  send({ type: 'ping', nonce: 5 });
+  expect(posted.at(-1)).toMatchObject({ type: 'pong', nonce: 5 });
+});
+
+test('a document that cannot be simulated fails in words', () => {
+  const { send, work, posted } = bench();
+  send({ type: 'run', runId: 1, job: { scenario: {}, seed: 1, scale: 1, budgetBytes: MIB } });
+  while (work(1));
+  expect(posted.at(-1)).toMatchObject({ type: 'failed', runId: 1 });
+});

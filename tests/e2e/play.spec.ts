@@ -1,0 +1,121 @@
+/** The run as a film: played, paused, scrubbed and stepped, by mouse, keys and finger. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { LIGHT, openPage, watchFaults } from './support/page.ts';
+
+const track = (page: Page) => page.getByTestId('play-track');
+const words = (page: Page) => page.getByTestId('play-words');
+const atMs = async (page: Page) => Number(await track(page).getAttribute('aria-valuenow'));
+
+/** All of the run is recorded. */
+const recorded = (page: Page) => expect(page.getByTestId('play-recorded')).toHaveText(/^Recorded, \d.* I\/Os$/);
+
+async function openFilm(page: Page): Promise<void> {
+  await openPage(page, LIGHT);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  await page.keyboard.press('F9');
+  await recorded(page);
+}
+
+test('mouse: plays, pauses, scrubs both ways, and the board shows what happens', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LIGHT);
+  await page.getByTestId('time-reading').waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await expect(page.getByTestId('board-now')).toBeVisible();
+  await expect(page.getByTestId('board-now-caption')).toContainText('At the playhead');
+  await expect(page.getByTestId('board-caption')).toBeHidden();
+  await expect.poll(() => page.getByTestId('play-time').textContent()).not.toBe('0.0000 s');
+  await page.getByTestId('play-toggle').click();
+  await recorded(page);
+  await expect(page.getByTestId('announcement')).toHaveText(/^At \d+\.\d{4} s: .* outstanding/);
+
+  const box = (await track(page).boundingBox())!;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.2, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 6 });
+  await page.mouse.up();
+  const end = Number(await track(page).getAttribute('aria-valuemax'));
+  await expect.poll(async () => Math.round((10 * (await atMs(page))) / end)).toBe(6);
+  await expect(page.getByTestId('announcement')).toHaveText(/outstanding/);
+  const there = await words(page).textContent();
+  await page.mouse.click(box.x + box.width * 0.3, y);
+  await expect.poll(async () => Math.round((10 * (await atMs(page))) / end)).toBe(3);
+  await expect(words(page)).not.toHaveText(there!);
+  // The time pictures have a line there; the table says it disk by disk.
+  await expect(page.getByTestId('playhead').first()).toBeVisible();
+  await page.getByRole('button', { name: /^What each disk does/ }).click();
+  await expect(page.getByTestId('now-table').getByRole('row')).toHaveCount(23);
+  await expect(page.getByTestId('now-table')).toContainText(/seek|rotation|transfer|idle/);
+  await page.keyboard.press('Escape');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close the film' }).click();
+  await expect(page.getByTestId('play')).toHaveCount(0);
+  await expect(page.getByTestId('board-caption')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('keys: the same moment is found again, by steps of one I/O and of one event', async ({ page }) => {
+  await openFilm(page);
+  await track(page).focus();
+  await page.keyboard.press('Home');
+  await expect(track(page)).toHaveAttribute('aria-valuenow', '0');
+  for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowRight');
+  const end = Number(await track(page).getAttribute('aria-valuemax'));
+  await expect.poll(async () => Math.round((100 * (await atMs(page))) / end)).toBe(30);
+  const announced = page.getByTestId('announcement');
+  await expect(announced).toHaveText(/^At /);
+  await page.keyboard.press('.');
+  await expect(announced).toHaveText(/^At /);
+  const one = await words(page).textContent();
+  const changed = async (key: string, from: string | null) => {
+    await page.keyboard.press(key);
+    await expect(words(page)).not.toHaveText(from!);
+    return words(page).textContent();
+  };
+  const two = await changed('.', one);
+  expect(await changed(',', two)).toBe(one);
+  const event = await changed(']', one);
+  expect(await changed('[', event)).toBe(one);
+  await page.keyboard.press('m');
+  await expect.poll(() => words(page).textContent()).not.toBe(one);
+  await page.keyboard.press('+');
+  await expect(page.getByRole('slider', { name: 'Speed' })).toHaveValue('-0.5');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
+});
+
+test('after an edit the new run is shown at the same moment', async ({ page }) => {
+  await openFilm(page);
+  await track(page).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => atMs(page)).toBeGreaterThan(0);
+  const ms = await atMs(page);
+  const before = await words(page).textContent();
+  await page.getByRole('combobox', { name: 'Stripe unit of Fact' }).selectOption({ label: '1 MB' });
+  await recorded(page);
+  await expect(words(page)).not.toHaveText(before!);
+  expect(await atMs(page)).toBe(ms);
+});
+
+test.describe('finger', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('opens from the menu, plays, and a tap on the track goes there', async ({ page }) => {
+    await openPage(page, LIGHT);
+    await page.getByRole('button', { name: /^More/ }).tap();
+    await page.getByRole('menuitem', { name: /film/ }).tap();
+    await page.getByTestId('play-toggle').tap();
+    await recorded(page);
+    const box = (await track(page).boundingBox())!;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    const end = Number(await track(page).getAttribute('aria-valuemax'));
+    await expect.poll(async () => Math.round((10 * (await atMs(page))) / end)).toBe(5);
+    await page.getByRole('tab', { name: 'Board' }).tap();
+    await expect(page.getByTestId('board-now')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
