@@ -31,7 +31,7 @@ const LAYERS = {
 
 /**
  * The same inside the engine. `record` is written to by all and imports none of them; `run` stands for
- * the files of src/engine itself, which put the parts together.
+ * the files of src/engine itself, which put the parts together; `playback` looks at a whole run.
  * @type {Record<string, string[]>}
  */
 const ENGINE_LAYERS = {
@@ -42,6 +42,7 @@ const ENGINE_LAYERS = {
   host: ['record', 'kernel', 'device', 'volume'],
   database: ['record', 'kernel', 'device', 'volume', 'host'],
   run: ['record', 'kernel', 'device', 'volume', 'host', 'database'],
+  playback: ['record', 'kernel', 'device', 'volume', 'host', 'database', 'run'],
 };
 
 /**

@@ -53,7 +53,7 @@ function film({ reduced = false } = {}) {
     plant: (fault: 'crash') => client!.plant(fault),
     recorded: () => until(() => playback.getState().status === 'recorded'),
     at: (ms: number) => until(() => playback.getState().moment?.ms === ms),
-    frame(ms: number) {
+    frame: (ms: number) => {
       clock.ms += ms;
       const work = due;
       due = null;

@@ -6,7 +6,7 @@ import type { PlayReply } from './playProtocol.ts';
 
 const MIB = 2 ** 20;
 
-/** A host whose yields the test drives by hand; its clock goes on by a millisecond a look. */
+/** A host whose yields the test drives by hand; its clock advances a millisecond at each look. */
 function bench(scale = 0.01) {
   const posted: PlayReply[] = [];
   const yields: (() => void)[] = [];
@@ -24,7 +24,7 @@ function bench(scale = 0.01) {
     start: (runId = 1) => send({ type: 'run', runId, job }),
     ask: (id: number, value: number, rest: object = {}) =>
       send({ type: 'ask', runId: 1, ask: { id, target: { to: 'ms', value }, ...rest } }),
-    work(slices: number) {
+    work: (slices: number) => {
       for (let k = 0; k < slices; k++) yields.shift()?.();
       return yields.length > 0;
     },

@@ -26,7 +26,7 @@ interface Playing {
   over: boolean;
   asked: PlayAsk | null;
   /** What the playhead is on its way to. */
-  towards: PlayAsk | null;
+  goal: PlayAsk | null;
 }
 
 /** Starts a host. It is idle until a `run` message arrives; a second one takes the place of the first. */
@@ -53,7 +53,7 @@ export function createPlayHost(scope: HostScope): Host {
     try {
       current.recording ??= new Recording(current.job.scenario, current.job);
       const { recording } = current;
-      const headFirst = current.asked !== null || current.towards !== null;
+      const headFirst = current.asked !== null || current.goal !== null;
       if (headFirst && (current.over || headSlices < SLICES_AHEAD)) {
         headSlices++;
         lookAhead(current, recording);
@@ -66,25 +66,25 @@ export function createPlayHost(scope: HostScope): Host {
       post({ protocol: PROTOCOL, type: 'failed', runId: current.runId, message: wordsOf(error) });
       return;
     }
-    if (playing !== null && (!playing.over || playing.asked !== null || playing.towards !== null)) schedule();
+    if (playing !== null && (!playing.over || playing.asked !== null || playing.goal !== null)) schedule();
   }
 
   function lookAhead(current: Playing, recording: Recording): void {
     if (current.asked !== null) {
-      current.towards = current.asked;
+      current.goal = current.asked;
       current.asked = null;
-      recording.aim(current.towards.target);
+      recording.aim(current.goal.target);
     }
-    const { towards } = current;
-    if (towards === null) return;
-    const next = workSlice({ advance: (events) => recording.seek(towards.target, events) }, headSlice, () => scope.now());
+    const { goal } = current;
+    if (goal === null) return;
+    const next = workSlice({ advance: (events) => recording.seek(goal.target, events) }, headSlice, () => scope.now());
     if (next !== null) {
       headSlice = next;
       return;
     }
-    current.towards = null;
+    current.goal = null;
     const parcel = pack(recording.moment());
-    post({ protocol: PROTOCOL, type: 'moment', runId: current.runId, id: towards.id, moment: parcel.value }, parcel.buffers);
+    post({ protocol: PROTOCOL, type: 'moment', runId: current.runId, id: goal.id, moment: parcel.value }, parcel.buffers);
   }
 
   function record(current: Playing, recording: Recording): void {
@@ -121,7 +121,7 @@ export function createPlayHost(scope: HostScope): Host {
       const order = message as PlayOrder;
       switch (order.type) {
         case 'run':
-          playing = { runId: order.runId, job: order.job, recording: null, costMs: 0, over: false, asked: null, towards: null };
+          playing = { runId: order.runId, job: order.job, recording: null, costMs: 0, over: false, asked: null, goal: null };
           frontSlice = firstSlice;
           headSlice = firstSlice;
           toldAt = -Infinity;

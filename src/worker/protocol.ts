@@ -59,7 +59,7 @@ export const CLAIMS_WORKER_NAME = 'spindle-claims';
 export const PLAY_WORKER_NAME = 'spindle-play';
 export const DECODE_WORKER_NAME = 'spindle-decode';
 
-/** A job that goes on is asked something: only the newest question is answered. */
+/** A running job is asked something: only the newest question is answered. */
 export interface AskOrder<Ask> {
   readonly protocol: number;
   readonly type: 'ask';

@@ -1,6 +1,6 @@
 /**
- * A run that can be looked at from any moment of it that is simulated: its front goes on and leaves checkpoints, its playhead is put
- * together from the nearest one and goes on from there. Same bits as a run of the same scenario, seed and scale.
+ * A run that can be looked at from any moment of it that is simulated: its front advances and leaves checkpoints, its playhead is put
+ * together from the nearest one and continues from there. Same bits as a run of the same scenario, seed and scale.
  */
 import { NS_PER_MS } from '../../base/units.ts';
 import { layOut } from '../../scenario/layout.ts';
@@ -86,7 +86,7 @@ export class Recording {
     if (behind || nearest.events > place.events) this.head = this.checkpoints.restore(nearest);
   }
 
-  /** Goes towards the target by at most so many events; true once it is there, or at the front. To be called after `aim`. @throws RunStopped */
+  /** Advances to the target by at most so many events; true once it is there, or at the front. To be called after `aim`. @throws RunStopped */
   seek(target: Target, maxEvents: number): boolean {
     const { head, front } = this;
     const goesOn = (nextNs: number): boolean => {

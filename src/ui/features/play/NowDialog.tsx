@@ -1,4 +1,4 @@
-/** What each disk does at the playhead, as a table: all that the board shows, for who cannot see it or wants the figures. */
+/** What each disk does at the playhead, as a table: all that the board shows, for anyone who cannot see it or wants the figures. */
 import { IDLE, NOBODY } from '../../../engine/playback/moment.ts';
 import { diskLabel } from '../../../scenario/names.ts';
 import { closeDialog } from '../../kit/state/dialogs.ts';
