@@ -5,6 +5,7 @@ import { catalogsInPieces } from './scripts/catalogs.mjs';
 import { constantsInPlace, IMPORTED_CONSTANTS } from './scripts/constants.mjs';
 import { thirdPartyNotices } from './scripts/notices.mjs';
 import { offline } from './scripts/offline.mjs';
+import { sourcesApart } from './scripts/sources.mjs';
 
 /**
  * What the built page may do: run its own scripts and workers, and nothing else. Data that come in by
@@ -55,7 +56,7 @@ export default defineConfig({
   base: './',
   // The style's hash keeps names apart; the usual line numbers behind it are a kilobyte of the first load.
   css: { modules: { generateScopedName: (name, _file, css) => `${name}-${hash('sha256', css, 'hex').slice(0, 6)}` } },
-  plugins: [catalogsInPieces(), react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
+  plugins: [catalogsInPieces(), sourcesApart(), react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
   worker: {
     format: 'es',
     plugins: () => [constantsInPlace(), claimsOnly()],

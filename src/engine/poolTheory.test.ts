@@ -204,6 +204,25 @@ describe('dirty pages', () => {
     arrivals: { kind: 'closed', outstanding: 2, thinkMs: 2 },
   });
 
+  test('of which a part is changed are read first, once for all who change them, and no change is lost', () => {
+    // Halves of 96 pages, in order, by one process or by several that meet at a page while it is read.
+    for (const outstanding of [1, 2, 8]) {
+      const halves = probe({
+        object: 'ts',
+        requests: 192,
+        bytes: PAGE / 2,
+        write: true,
+        pattern: 'sequential',
+        arrivals: { kind: 'closed', outstanding, thinkMs: 0 },
+      });
+      const { pools, volumes } = checkedRun(pooled({ classes: [halves] }, 384, { bytes: 400 * PAGE }));
+      const [pool] = pools!.pools;
+      expect(pool).toMatchObject({ changes: 192, dirtied: 96, dirty: 96, misses: 96, syncReads: 96, syncWrites: 0 });
+      const space = 4;
+      expect([volumes.objects!.reads(space), volumes.objects!.writes(space)]).toEqual([96, 0]);
+    }
+  });
+
   test('are written by the one that needs their frames, or by cleaners before that', () => {
     const alone = figuresOf(pooled({ classes: [update] }, 768, {})).pool;
     expect(alone.cleanerPages).toBe(0);

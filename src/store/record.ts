@@ -42,7 +42,7 @@ const SeedClasses = v.pipe(
 );
 
 const SeedWork = v.pipe(
-  v.array(v.object({ ios: measure, bytes: measure, queries: measure, countedMs: v.optional(measure) })),
+  v.array(v.object({ ios: measure, bytes: measure, queries: measure, countedMs: v.optional(measure), userPerMinute: v.optional(measure) })),
   v.maxLength(SEEDS),
 );
 

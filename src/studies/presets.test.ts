@@ -34,7 +34,7 @@ test('a caller’s changes stay with the caller', () => {
     const mine = presetScenario(id)!;
     mine.hardware.drives.length = 0;
     mine.host.processors = 1000;
-    mine.workload.batch[0].count = 7;
+    mine.workload.batch.push({ class: 'mine', count: 7 });
     expect(scenarioHash(presetScenario(id)!)).toBe(before);
   }
 });

@@ -1,9 +1,11 @@
 /** A trace that follows the files: what was read before is read again, wherever it lies now. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SECTOR_BYTES } from '../base/units.ts';
+import { KIB, SECTOR_BYTES } from '../base/units.ts';
+import { SCAN, smallScenario } from '../engine/testing/scenarios.ts';
+import { addContainer, dropContainer, resizeContainer } from '../scenario/edit/containers.ts';
 import { layOut } from '../scenario/layout.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { DbObject, Scenario } from '../scenario/schema.ts';
 import { sampleScenario } from '../studies/testing/samples.ts';
 import { followFiles } from './followFiles.ts';
 import { createReplay } from './replay.ts';
@@ -104,6 +106,80 @@ test('devices that are called like targets stand for them', () => {
   if (!made.ok) throw new Error(made.error);
   expect(made.value.report.objects).toHaveLength(1);
   expect(made.value.trace.lba[0] * SECTOR_BYTES).toBe(to.offsetBytes[5] + trace.lba[0] * SECTOR_BYTES - from.offsetBytes[5]);
+});
+
+/** A table space of three containers of 8, 8 and 5 extents on disks of their own. */
+const EXTENT = 64 * KIB;
+const spaced = (): Scenario => {
+  const base = smallScenario({ classes: [SCAN] });
+  const sizes = [8 * EXTENT, 8 * EXTENT, 5 * EXTENT];
+  const space: DbObject = {
+    id: 'ts',
+    name: 'Space',
+    role: 'table',
+    segments: 1,
+    psusPerSegment: 3,
+    psuBytes: 7 * EXTENT,
+    extents: { extentBytes: EXTENT, managed: 'database', containerBytes: sizes, usedBytes: 16 * EXTENT },
+  };
+  return {
+    ...base,
+    database: { ...base.database, objects: [...base.database.objects, space] },
+    placement: {
+      ...base.placement,
+      rules: [
+        ...base.placement.rules,
+        { object: 'ts', spread: { kind: 'round-robin', targets: ['d1', 'd2', 'd3'], offset: 0, segmentShift: 0 } },
+      ],
+    },
+  };
+};
+
+/** Every byte of a table space's containers, read from end to end, a quarter of an extent at a time. */
+function wholeSpace(scenario: Scenario): Trace {
+  const layout = layOut(scenario);
+  const builder = new TraceBuilder();
+  const o = scenario.database.objects.findIndex(({ id }) => id === 'ts');
+  for (let psu = layout.objectFirst[o]; psu < layout.objectFirst[o + 1]; psu++)
+    for (let at = 0; at < layout.bytes[psu]; at += EXTENT / 4)
+      builder.add(true, (layout.offsetBytes[psu] + at) / SECTOR_BYTES, EXTENT / 4 / SECTOR_BYTES, 0, layout.target[psu]);
+  return builder.finish(
+    'spindle-csv',
+    'arrival',
+    false,
+    layout.targets.map(({ id }) => id),
+    NONE,
+  );
+}
+
+test.each<readonly [string, (scenario: Scenario) => Scenario]>([
+  ['one more', (scenario) => addContainer(scenario, 'ts', 'd4', 6 * EXTENT)],
+  ['one less', (scenario) => dropContainer(scenario, 'ts', 3)],
+  ['a larger one', (scenario) => resizeContainer(scenario, 'ts', 3, 8 * EXTENT)],
+])('of a table space with %s container requests follow their extents, none twice', (_, change) => {
+  const recordedOn = spaced();
+  const now = change(recordedOn);
+  const trace = wholeSpace(recordedOn);
+  const there = followFiles(trace, recordedOn, now);
+  if (!there.ok) throw new Error(there.error);
+  const { trace: moved, report } = there.value;
+  const layout = layOut(now);
+  const o = now.database.objects.findIndex(({ id }) => id === 'ts');
+  const holds = [...layout.bytes.subarray(layout.objectFirst[o], layout.objectFirst[o + 1])].reduce((sum, bytes) => sum + bytes, 0);
+  const bytes = Math.min(21 * EXTENT, holds);
+  expect(report.objects).toEqual([{ id: 'ts', requests: report.pieces, bytes }]);
+  expect(report.gone).toBe((21 * EXTENT - bytes) / (EXTENT / 4));
+  const places = Array.from({ length: moved.requests }, (_place, k) => `${moved.device![k]} ${moved.lba[k]}`);
+  expect(new Set(places).size).toBe(places.length);
+  // Containers with room have extents 1, then 2, and so on: the first extents of all are those that were the first of all.
+  const firstOf = (psu: number): string => `${layout.target[psu]} ${layout.offsetBytes[psu] / SECTOR_BYTES}`;
+  expect(places[0]).toBe(firstOf(layout.objectFirst[o]));
+  // What has a place now has its old one on the way back.
+  const back = followFiles(moved, now, recordedOn);
+  if (!back.ok) throw new Error(back.error);
+  const was = new Set(Array.from({ length: trace.requests }, (_place, k) => `${trace.device![k]} ${trace.lba[k]}`));
+  expect(back.value.trace.requests).toBe(moved.requests);
+  for (let k = 0; k < moved.requests; k++) expect(was.has(`${back.value.trace.device![k]} ${back.value.trace.lba[k]}`)).toBe(true);
 });
 
 test('a trace of another system is refused with the reason', () => {

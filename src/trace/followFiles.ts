@@ -8,7 +8,11 @@ import { layOut, type Layout } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { assignDevices, unusableTargets } from './assign.ts';
 import { TRACE_LIMITS } from './limits.ts';
+import { Partners, type PlaceNow } from './partners.ts';
 import { TraceBuilder, type Trace } from './trace.ts';
+
+/** Used up at once. */
+const NOW: PlaceNow = { psu: 0, offset: 0, bytes: 0 };
 
 /** What became of the requests on their way from one layout to the other. */
 export interface FollowReport {
@@ -31,7 +35,7 @@ export interface Followed {
 
 /**
  * @param recorded the layout on which the trace was recorded
- * @param now the layout that it is to meet; files are matched by object, and by their place within it
+ * @param now the layout that it is to meet; files are matched as `partners.ts` says
  * @param devices which target of `recorded` stands for a device of the trace; the rest follow the rule of `assign.ts`
  */
 export function followFiles(
@@ -47,7 +51,7 @@ export function followFiles(
   const assigned = assignDevices(trace.devices, from.targets, { ...Object.fromEntries(named), ...devices }, unusableTargets(recorded));
   if (!assigned.ok) return err(assigned.error);
   const files = from.targets.map((_, target) => new Files(from, target));
-  const partners = partnersOf(recorded, now, from, to);
+  const partners = new Partners(recorded, now, from, to);
   const unusable = unusableTargets(now);
   const usable = to.targets.map(({ id }) => !unusable.has(id));
   const builder = new TraceBuilder();
@@ -65,30 +69,30 @@ export function followFiles(
     let missed = false;
     while (at < end) {
       const file = place.at(at);
-      const [first, stop] = file < 0 ? [at, Math.min(end, place.nextAfter(at))] : [place.startOf(file), Math.min(end, place.endOf(file))];
-      if (file < 0) missed = true;
-      else {
-        met = true;
-        const partner = partners[file];
-        const target = partner < 0 ? -1 : to.target[partner];
-        const offset = at - first;
-        const object = place.objectOf(file);
-        if (target < 0 || !usable[target] || offset + (stop - at) > to.bytes[partner]) gone++;
-        else {
-          const problem = builder.addBytes(
-            trace.read[index] === 1,
-            to.offsetBytes[partner] + offset,
-            stop - at,
-            trace.timeNs[index],
-            target,
-          );
-          if (problem !== '') return err(`Request ${index} cannot be placed: ${problem}.`);
-          if (builder.full) return err(`The trace becomes more than ${formatCount(TRACE_LIMITS.requests)} requests on this layout.`);
-          requests[object]++;
-          bytes[object] += stop - at;
-        }
+      if (file < 0) {
+        missed = true;
+        at = Math.min(end, place.nextAfter(at));
+        continue;
       }
-      at = stop;
+      met = true;
+      const object = place.objectOf(file);
+      partners.find(object, file, at - place.startOf(file), Math.min(end, place.endOf(file)) - at, NOW);
+      const target = NOW.psu < 0 ? -1 : to.target[NOW.psu];
+      if (target < 0 || !usable[target]) gone++;
+      else {
+        const problem = builder.addBytes(
+          trace.read[index] === 1,
+          to.offsetBytes[NOW.psu] + NOW.offset,
+          NOW.bytes,
+          trace.timeNs[index],
+          target,
+        );
+        if (problem !== '') return err(`Request ${index} cannot be placed: ${problem}.`);
+        if (builder.full) return err(`The trace becomes more than ${formatCount(TRACE_LIMITS.requests)} requests on this layout.`);
+        requests[object]++;
+        bytes[object] += NOW.bytes;
+      }
+      at += NOW.bytes;
     }
     if (met) followed++;
     if (missed) nowhere++;
@@ -188,18 +192,4 @@ class Files {
     }
     return low - 1;
   }
-}
-
-/** By file of the recorded layout, the same file in the layout of now; -1 where it has none. */
-function partnersOf(recorded: Scenario, now: Scenario, from: Layout, to: Layout): Int32Array {
-  const partners = new Int32Array(from.psuCount).fill(-1);
-  recorded.database.objects.forEach((object, o) => {
-    const other = now.database.objects.findIndex(({ id }) => id === object.id);
-    const partner = now.database.objects[other];
-    // Cut in another way, its files are others.
-    if (partner === undefined || partner.segments !== object.segments || partner.psusPerSegment !== object.psusPerSegment) return;
-    const count = from.objectFirst[o + 1] - from.objectFirst[o];
-    for (let k = 0; k < count; k++) partners[from.objectFirst[o] + k] = to.objectFirst[other] + k;
-  });
-  return partners;
 }

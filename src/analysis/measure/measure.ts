@@ -16,6 +16,8 @@ export interface RunWork {
   readonly queries: number;
   /** Of a timed run: the time that counts, without its warm-up. */
   readonly countedMs?: number | undefined;
+  /** Queries per minute of one user of its first stream, where that is closed. */
+  readonly userPerMinute?: number | undefined;
 }
 
 export interface RunFigures extends RunWork {
@@ -117,16 +119,44 @@ export const QUERIES_PER_MINUTE: Measure = {
   column: 'queries_per_min',
 };
 
+/**
+ * What each user of the first stream gets done, where streams of several kinds run side by side and their sum says nothing: a query of an hour
+ * and one of a millisecond are no transactions of one kind.
+ */
+export const USER_PER_MINUTE: Measure = {
+  ...TRANSACTIONS_PER_MINUTE,
+  id: 'user-transactions-per-minute',
+  title: 'Transactions per minute of a user',
+  noun: 'transactions per minute of a user',
+  axis: 'Transactions per minute of one user of the first stream',
+  column: 'user_transactions_per_min',
+  read: ({ userPerMinute = 0 }) => userPerMinute,
+  countsQueries: false,
+};
+
 /** What a run did, for the measures that are rates. */
 export const workOf = ({ ios, devices, workloads, elapsedMs, streams }: MeasuredRun): RunWork => ({
   ios,
   bytes: devices.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0),
-  ...(streams?.timed ? { queries: streams.completed, countedMs: elapsedMs - streams.fromMs } : { queries: workloads[0]?.queries ?? 0 }),
+  ...(streams?.timed
+    ? { queries: streams.completed, countedMs: elapsedMs - streams.fromMs, ...userRate(streams.streams?.[0]) }
+    : { queries: workloads[0]?.queries ?? 0 }),
 });
+
+/** By Little's law, which counts a query that is half done as half a one: a run may complete only a few. */
+function userRate(first: FirstStream | undefined): Pick<RunWork, 'userPerMinute'> {
+  if (first === undefined || first.open || first.completed === 0) return {};
+  return { userPerMinute: (60_000 * first.meanInSystem) / first.slots / first.responseMs.mean };
+}
+
+type Streams = NonNullable<RunResult['streams']>;
+type FirstStream = Pick<Streams['streams'][number], 'open' | 'completed' | 'slots' | 'meanInSystem'> & {
+  readonly responseMs: Pick<Streams['streams'][number]['responseMs'], 'mean'>;
+};
 
 /** What a measure needs of a run. */
 export type MeasuredRun = Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'workloads'> & {
-  readonly streams?: Pick<NonNullable<RunResult['streams']>, 'timed' | 'completed' | 'fromMs'> | undefined;
+  readonly streams?: (Pick<Streams, 'timed' | 'completed' | 'fromMs'> & { readonly streams?: readonly FirstStream[] }) | undefined;
 };
 
 /** The measure of a finished run. */

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { studyIds } from '../src/studies/presets.ts';
+import { root } from './bootstrap.mjs';
+import { withoutSources } from './sources.mjs';
+
+test('a number keeps its value, and nothing else of its source', () => {
+  const code = `export const A = { size: sourced(2 * KIB, 'bytes', 'assumed', 'half (of ' + PAGE + ')', 'X-01'), rest: f(1, 2) };`;
+  expect(withoutSources(code, 'parameters.ts')).toBe(`export const A = { size: sourced(2 * KIB), rest: f(1, 2) };`);
+});
+
+test('no source is left in the numbers of any study', () => {
+  for (const study of studyIds()) {
+    const file = join(root, 'src/studies', study, 'parameters.ts');
+    const code = readFileSync(file, 'utf8');
+    const left = withoutSources(code, file);
+    expect(left.length, study).toBeLessThan(code.length / 2);
+    expect(left, study).not.toMatch(/'(document|datasheet|measured|derived|assumed|calibrated)'/);
+  }
+});

@@ -1,0 +1,26 @@
+/** The essay on moving a container: two tables that are read together, on one disk, on a disk each, or striped over both. */
+import { later } from '../../base/later.ts';
+import type { Study } from '../study.ts';
+import { LAYOUTS, ONE_DISK } from './layouts.ts';
+import { SELECTS_PER_MINUTE } from './measure.ts';
+import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
+import { SWEEPS } from './sweeps.ts';
+import { JOIN_AND_UPDATE, WORKLOADS } from './workloads.ts';
+
+export const CONTAINER_MOVE: Study = {
+  id: STUDY,
+  title: 'Moving a container',
+  presets: { ids: presetIds, scenario: presetScenario, title: presetTitle },
+  layouts: LAYOUTS,
+  workloads: WORKLOADS,
+  measure: SELECTS_PER_MINUTE,
+  first: `${STUDY}/${ONE_DISK}/${JOIN_AND_UPDATE}`,
+  compared: () => LAYOUTS.map(({ id }) => id),
+  hostVaries: false,
+  sweeps: SWEEPS,
+  about: later('what the container study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
+  parameters: later('the numbers of the container study', () =>
+    import('./parameterList.ts').then(({ parameters }) => ({ list: parameters })),
+  ),
+  claims: later('the claims of the container study', () => import('./claims/index.ts').then((module) => module.CONTAINER_MOVE_CLAIMS)),
+};

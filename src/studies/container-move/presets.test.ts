@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readRun } from '../../analysis/measure/measure.ts';
+import { runToEnd } from '../../engine/run.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { layOut } from '../../scenario/layout.ts';
+import { CONTAINER_MOVE } from './index.ts';
+import { parameters } from './parameterList.ts';
+import { SIZES } from './parameters.ts';
+import { presetScenario } from './presets.ts';
+
+const preset = (layout: string): Scenario => presetScenario(`container-move/${layout}/streams`)!;
+
+/** Ten minutes behind five. */
+const short = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  workload: { ...scenario.workload, until: { seconds: 900, warmUpSeconds: 300 } },
+});
+
+test('configurations differ in their containers and where they are, and in nothing else', () => {
+  const without = (scenario: Scenario): unknown => ({
+    ...scenario,
+    title: '',
+    origin: '',
+    placement: null,
+    database: { ...scenario.database, objects: scenario.database.objects.map((object) => ({ ...object, psusPerSegment: 1 })) },
+  });
+  const first = without(preset('one-disk'));
+  for (const layout of ['apart', 'striped']) expect(without(preset(layout))).toEqual(first);
+});
+
+test('the container of B begins behind the logical volume of A', () => {
+  const { offsetBytes } = layOut(preset('one-disk'));
+  expect([...offsetBytes]).toEqual([0, SIZES.volumeBytes.value]);
+});
+
+test('a disk each before striped before one disk, by what a SELECT stream gets done', () => {
+  const [one, apart, striped] = ['one-disk', 'apart', 'striped'].map((layout) =>
+    readRun(CONTAINER_MOVE.measure, runToEnd(short(preset(layout)), { series: false })),
+  );
+  expect(striped).toBeGreaterThan(1.5 * one);
+  expect(apart).toBeGreaterThan(1.15 * striped);
+});
+
+test('one number is fitted, to the first claim', () => {
+  expect(parameters().filter(({ provenance }) => provenance === 'calibrated')).toMatchObject([
+    { name: 'work.pagesOfTable', serves: 'ES-01' },
+  ]);
+});

@@ -1,0 +1,49 @@
+/** What the order of the configurations rests on: each assumption changed by itself. Claims run these. */
+import { BARRACUDA_7200_9 } from '../../scenario/drives/barracuda72009.ts';
+import type { HardDisk, Scenario } from '../../scenario/schema.ts';
+
+function withDrives(scenario: Scenario, change: (drive: HardDisk) => HardDisk): Scenario {
+  const drives = scenario.hardware.drives.map((drive) => (drive.kind === 'hdd' ? change(drive) : drive));
+  return { ...scenario, hardware: { ...scenario.hardware, drives } };
+}
+
+/** What seeks take on average while both containers share a disk. */
+const FLAT_SEEK_MS = 2.5;
+
+const seeksOf =
+  (ms: number) =>
+  (scenario: Scenario): Scenario =>
+    withDrives(scenario, (drive) => {
+      const seek: HardDisk['seek'] = { kind: 'table', points: [[1, ms]] };
+      return { ...drive, seek, writeSeek: seek };
+    });
+
+/** Every seek takes as long as any other, so that distance costs nothing. */
+export const flatSeek = seeksOf(FLAT_SEEK_MS);
+
+/** Every seek takes the average of the data sheet, as if data were all over the disk. */
+export const averageSeek = seeksOf(BARRACUDA_7200_9.seekRead.averageMs.value);
+
+/** A SELECT asks for a page of A, and for one of B when that is there. */
+export const onePageAtATime = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  classes: scenario.classes.map((query) => (query.operator === 'mix' ? { ...query, order: 'shuffled' } : query)),
+});
+
+/** The default scheduler of the system's Linux: time slices, and idling for the stream that has one. */
+export const timeSlices = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  host: { ...scenario.host, scheduler: { kind: 'cfq' }, kernel: { profile: '2.6.18' } },
+});
+
+/** The drive holds so many commands and serves the nearest one first (NCQ). */
+export const driveQueue =
+  (commands: number) =>
+  (scenario: Scenario): Scenario =>
+    withDrives(scenario, (drive) => ({ ...drive, queueDepth: commands, queueDiscipline: { kind: 'sptf' } }));
+
+/** Updates follow each other without a shell between them. */
+export const noShell = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  workload: { ...scenario.workload, streams: scenario.workload.streams?.map((stream) => ({ ...stream, startCost: {} })) },
+});

@@ -1,0 +1,38 @@
+/**
+ * Every claim of the study of moving a container, evaluated at its quick setting (less than a minute of a processor) and compared with what is
+ * committed; see `red-brick.test.ts`.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { CONTAINER_MOVE_CLAIMS as CONTAINER_MOVE } from '../../src/studies/container-move/claims/index.ts';
+import { evaluated, type Report } from './evaluated.ts';
+import { changesSince, readGolden, writeGolden } from './golden.ts';
+
+/** Set by `scripts/update-claims.mjs`. */
+const reason = process.env.SPINDLE_UPDATE_CLAIMS;
+const TIMEOUT_MS = 600_000;
+
+let report: Report;
+beforeAll(async () => {
+  report = await evaluated(CONTAINER_MOVE.study, TIMEOUT_MS, ['--quick']);
+  if (reason !== undefined) writeGolden(CONTAINER_MOVE.study, CONTAINER_MOVE.quick, report, reason);
+}, TIMEOUT_MS + 10_000);
+
+test('verdicts and findings are those committed', () => {
+  const golden = readGolden(CONTAINER_MOVE.study);
+  expect(golden?.settings).toEqual(CONTAINER_MOVE.quick);
+  expect(changesSince(golden, report)).toEqual([]);
+});
+
+test('what passes has its mechanism shown and a control that removes it, but for the formula', () => {
+  const passed = report.claims.filter((claim) => claim.kind !== 'formula' && claim.verdict === 'pass');
+  expect(passed.map(({ id }) => id)).toEqual(['ES-01', 'ES-02', 'ES-03', 'ES-05']);
+  for (const { id, finding } of passed) {
+    expect(finding, id).toMatch(/mechanism, .*: shown/);
+    expect(finding, id).toMatch(/control, .*: removes the effect/);
+  }
+});
+
+test('only the first claim is calibrated on', () => {
+  const calibrated = report.parameters.filter(({ provenance }) => provenance === 'calibrated');
+  expect(calibrated.map(({ serves }) => serves)).toEqual(['ES-01']);
+});
