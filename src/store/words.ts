@@ -2,7 +2,7 @@
 import type { Scenario } from '../scenario/schema.ts';
 import { listWords, plural } from '../base/units.ts';
 import { batchPart, forPart } from '../analysis/answers/batchPart.ts';
-import { halfInterval, spreadWords } from '../analysis/answers/certainty.ts';
+import { halfInterval, intervalWords } from '../analysis/answers/certainty.ts';
 import { byMeasure, ELAPSED, formatMeasure } from '../analysis/measure/measure.ts';
 import type { Measure } from '../analysis/measure/measure.ts';
 import { measured } from '../analysis/answers/measured.ts';
@@ -20,7 +20,11 @@ export function effectInWords(summary: AnswerSummary, scenario: Scenario, agains
   const answer = measured(measure, summary);
   if (!answer) return '';
   const half = halfInterval(summary, measure);
-  const spread = answer.isInterim ? ` so far, ${plural(summary.seeds, 'seed')}` : half === null ? '' : `, ${spreadWords(half)}`;
+  const spread = answer.isInterim
+    ? ` so far, ${plural(summary.seeds, 'seed')}`
+    : half === null
+      ? ''
+      : `, ${intervalWords(summary, measure)}`;
   const about = answer.isInterim ? 'about ' : '';
   const now = `${measure.title} ${about}${formatMeasure(measure, answer.value)}${spread}, ${forPart(batchPart(scenario, summary.scale))}`;
   if (against?.kind !== 'difference') return `${now}.`;

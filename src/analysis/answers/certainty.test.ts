@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/answer.ts';
-import { certaintyDetail, certaintyWords, halfInterval, ownRunWords } from './certainty.ts';
+import { ELAPSED, IO_RATE } from '../measure/measure.ts';
+import { certaintyDetail, certaintyWords, elapsedWords, halfInterval, ownRunWords } from './certainty.ts';
 
 const slow = answer({ transfer: 10_000, queue: 30_000, cpu: 5000 });
 
@@ -15,6 +16,26 @@ describe('certainty', () => {
     expect(certaintyWords(sure, 0).replace(/\u202f/g, ' ')).toBe('scale 1/10 \u00b7 3 seeds \u00b7 ±5.5 %');
     const alike = answer({ queue: 45_000 }, [45_000, 45_000, 45_000]);
     expect(certaintyWords(alike, 0)).toBe('scale 1/10 \u00b7 3 seeds \u00b7 all identical');
+  });
+});
+
+describe('what an answer cannot be', () => {
+  it('less than nothing: seeds that are far apart are said as they are', () => {
+    const apart = answer({ queue: 300_000 }, [300_000, 1_010_000, 568_000]);
+    expect(certaintyWords(apart, 0).replace(/\u202f/g, ' ')).toBe('scale 1/10 \u00b7 3 seeds \u00b7 seeds from 300 s to 1 010 s');
+    expect(certaintyDetail(apart).replace(/\u202f/g, ' ')).toMatch(/lies between 0 s and 1 5\d\d s/);
+  });
+});
+
+describe('beside a rate', () => {
+  it('stands how long the work takes, unless a clock ends the run', () => {
+    const work = { ios: 1000, bytes: 1, queries: 10 };
+    const seeds = [45_000, 44_000, 46_000];
+    const summary = answer({ queue: 45_000 }, seeds, { seedWork: seeds.map(() => work) });
+    expect(elapsedWords(summary, IO_RATE)).toBe('45.0\u202fs elapsed');
+    expect(elapsedWords({ ...summary, basis: 'estimate' }, IO_RATE)).toBe('about 45.0\u202fs elapsed');
+    expect(elapsedWords(summary, ELAPSED)).toBe('');
+    expect(elapsedWords({ ...summary, seedWork: seeds.map(() => ({ ...work, countedMs: 1 })) }, IO_RATE)).toBe('');
   });
 });
 

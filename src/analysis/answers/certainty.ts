@@ -11,8 +11,21 @@ import type { AnswerSummary } from './summary.ts';
 export function halfInterval(summary: AnswerSummary, measure: Measure = ELAPSED): number | null {
   const answer = measured(measure, summary);
   if (!answer) return null;
-  const half = (answer.high - answer.low) / 2;
+  const half = answer.high - answer.value;
   return half > 0 && Number.isFinite(half) && answer.value > 0 ? half / answer.value : null;
+}
+
+/**
+ * "±7.9 %". Seeds that are so far apart that the interval reaches down to nothing have no such words: how far they are apart is said
+ * instead, "seeds from 300 s to 1 010 s".
+ */
+export function intervalWords(summary: AnswerSummary, measure: Measure = ELAPSED): string {
+  const answer = measured(measure, summary);
+  const half = halfInterval(summary, measure);
+  if (!answer || half === null || half < 1) return spreadWords(half);
+  const unit = measure.unit(answer.value);
+  const ends = [Math.min(...answer.bySeed), Math.max(...answer.bySeed)].map((value) => formatMeasure(measure, value, unit));
+  return `seeds from ${ends.join(' to ')}`;
 }
 
 /** Whether the value will still move: an estimate, or a run of too few seeds. Such a value is shown as "about". */
@@ -32,12 +45,12 @@ export function certaintyWords(
   const half = halfInterval(summary, measure);
   if (summary.basis === 'estimate') return `estimate from a sample${half === null ? '' : ` \u00b7 refined: ${rangeOf(summary, measure)}`}`;
   const seeds = seedsToCome > 0 ? `${summary.seeds} of ${plural(summary.seeds + seedsToCome, 'seed')}` : plural(summary.seeds, 'seed');
-  const spread = isInterimAnswer(summary, measure) ? ', too few yet' : ` \u00b7 ${spreadWords(half)}`;
+  const spread = isInterimAnswer(summary, measure) ? ', too few yet' : ` \u00b7 ${intervalWords(summary, measure)}`;
   return `${what} \u00b7 ${seeds}${spread}`;
 }
 
 /** "±7.9 %"; what rounds to nothing is not written as a bound of nothing. */
-export function spreadWords(half: number | null): string {
+function spreadWords(half: number | null): string {
   if (half === null) return 'all identical';
   return half < 0.0001 ? 'less than \u00b10.01\u202f%' : `\u00b1${formatPercent(half)}`;
 }
@@ -63,6 +76,14 @@ export function ownRunWords(summary: AnswerSummary, measure: Measure = ELAPSED):
   const unit = measure.unit(answer.value);
   const own = formatMeasure(measure, answer.own, unit);
   return own === formatMeasure(measure, answer.value, unit) ? '' : `below: seed ${summary.seed}, ${own}`;
+}
+
+/** Beside an answer that is a rate: how long that work takes, "12.5 s elapsed". '' where the answer is that time, or a clock ends the run. */
+export function elapsedWords(summary: AnswerSummary, measure: Measure): string {
+  const time = measured(ELAPSED, summary);
+  const isTimed = summary.timed !== undefined || summary.seedWork?.[0]?.countedMs !== undefined;
+  if (measure.isTime || isTimed || !time) return '';
+  return `${time.isInterim ? 'about ' : ''}${formatMeasure(ELAPSED, time.value)} elapsed`;
 }
 
 export function certaintyDetail(summary: AnswerSummary, measure: Measure = ELAPSED): string {

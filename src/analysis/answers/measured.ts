@@ -50,5 +50,6 @@ function overSeeds(bySeed: readonly number[]): MeasuredAnswer {
   const [own] = bySeed;
   if (bySeed.length < INTERVAL_SEEDS) return { value: own, own, low: own, high: own, bySeed, isInterim: true };
   const { mean, low, high } = interval95(bySeed);
-  return { value: mean, own, low, high, bySeed, isInterim: false };
+  // Nothing takes less than no time, and no rate is below none.
+  return { value: mean, own, low: Math.max(0, low), high, bySeed, isInterim: false };
 }

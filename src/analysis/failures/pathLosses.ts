@@ -6,7 +6,7 @@ import { pathsName } from '../../scenario/names.ts';
 import { downPaths, pathInUse } from '../../scenario/reach.ts';
 import type { Path, Scenario } from '../../scenario/schema.ts';
 import { layoutOf } from '../document/derived.ts';
-import { capital, formatBytes, listWords, plural } from '../format.ts';
+import { formatBytes, listWords, plural } from '../format.ts';
 
 export interface PathLoss {
   readonly path: Path;
@@ -64,8 +64,7 @@ export function pathLossSentences(scenario: Scenario, pathId: string): readonly 
   const loss = pathLoss(scenario, pathId);
   if (loss === undefined) return [];
   const { path, disks, otherwise, cut, degraded, objects, classes } = loss;
-  const name = capital(pathsName([path]));
-  if (disks.length === 0) return [`${name} leads to no disk: nothing depends on it.`];
+  if (disks.length === 0) return [`No disk is reached through ${pathsName([path])}: nothing depends on it.`];
   const sentences: string[] = [];
   if (otherwise.length > 0)
     sentences.push(

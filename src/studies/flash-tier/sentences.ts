@@ -96,10 +96,12 @@ export const SENTENCES: Bindings = {
       { that: 'runs of the larger input are merged at once', is: Math.ceil((128 * 2 ** 20) / method.memoryBytes) <= ways },
     ];
   }),
-  'With indexes on flash the batch takes about 15 % less time, with temporary tables about 33 % less.': checked((facts) => [
-    ['about 15 %', percentLess(ratio(at(facts, 'flash-index'), at(facts, 'disks')))],
-    ['about 33 %', percentLess(ratio(at(facts, 'flash-temporary'), at(facts, 'disks')))],
-  ]),
+  'With indexes on flash the batch takes about 15 % less time than on disks only, with temporary tables about 33 % less.': checked(
+    (facts) => [
+      ['about 15 %', percentLess(ratio(at(facts, 'flash-index'), at(facts, 'disks')))],
+      ['about 33 %', percentLess(ratio(at(facts, 'flash-temporary'), at(facts, 'disks')))],
+    ],
+  ),
   'Temporary data are written and then read, in requests of 256 KiB.': checked((facts) => [
     ['256 KiB', merging(preset(facts, 'disks'))[0].writeBytes / 1024],
   ]),
@@ -107,7 +109,7 @@ export const SENTENCES: Bindings = {
     const [before, after] = (['disks', 'flash'] as const).map((layout) => busyPercent(at(facts, layout), 1, DISKS.length));
     return [{ that: 'within five points', is: after.map((busy, k) => Math.abs(busy - before[k]) < 5) }];
   }),
-  'The batch takes about 47 % less time, and the disks are as busy as before.': checked((facts) => {
+  'The batch takes about 47 % less time than on disks only, and the disks are as busy as before.': checked((facts) => {
     const [before, after] = (['disks', 'flash'] as const).map((layout) => busyPercent(at(facts, layout), 1, DISKS.length));
     return [
       ['about 47 %', percentLess(ratio(at(facts, 'flash'), at(facts, 'disks')))],

@@ -8,7 +8,14 @@ import type { Measure } from '../../../analysis/measure/measure.ts';
 import { measured } from '../../../analysis/answers/measured.ts';
 import { measureOf } from '../../../studies/catalog.ts';
 import { batchPart, partWords, whichWords, wholeWords } from '../../../analysis/answers/batchPart.ts';
-import { certaintyDetail, certaintyWords, isInterimAnswer, longestCertainty, ownRunWords } from '../../../analysis/answers/certainty.ts';
+import {
+  certaintyDetail,
+  certaintyWords,
+  isInterimAnswer,
+  elapsedWords,
+  longestCertainty,
+  ownRunWords,
+} from '../../../analysis/answers/certainty.ts';
 import { Term } from '../../kit/primitives/Term.tsx';
 import { PRINT_ORDER, usePrintPart } from '../../kit/primitives/printing.ts';
 import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
@@ -65,11 +72,17 @@ export function AnswerNumber() {
   const about = before || isInterimAnswer(summary, measure);
   const part = batchPart(scenario, summary.scale);
   const what = partWords(part);
-  const notes = before ? [] : [wholeWords(summary, part, measure), ownRunWords(summary, measure)].filter(Boolean);
+  const notes = before
+    ? []
+    : [wholeWords(summary, part, measure), elapsedWords(summary, measure), ownRunWords(summary, measure)].filter(Boolean);
   // The answer switches between part and whole: reserve room for the longer text.
   const ofPart = batchPart(scenario, scenario.workload.interactiveScale);
   const longestWhat = longer(what, partWords(ofPart));
-  const longestNotes = [...(ofPart.isWhole ? [] : [messages.room.whole]), messages.room.below(summary.seed)];
+  const longestNotes = [
+    ...(ofPart.isWhole ? [] : [messages.room.whole]),
+    ...(measure.isTime ? [] : [messages.room.elapsed]),
+    messages.room.below(summary.seed),
+  ];
   return (
     <div className={styles.numberLine} data-before={before || undefined} data-interim={about || undefined}>
       {about && <span className={styles.about}>{messages.about}</span>}

@@ -34,6 +34,7 @@ export const messages = catalog({
   /** About as long as notes become: the room that is kept for them. */
   room: {
     whole: 'whole batch \u2248 88.8\u202fmin',
+    elapsed: 'about 88.8\u202fmin elapsed',
     below: (seed: number) => `below: seed ${seed}, 88.8\u202fmin`,
   },
 

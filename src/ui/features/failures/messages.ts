@@ -50,7 +50,7 @@ export const messages = catalog({
 
   // PathsPart.tsx
   ifAPathFails: 'If a path fails',
-  whatEachPathTakes: 'What each path takes with it if it fails by itself',
+  whatEachPathTakes: 'What each path takes with it if it fails next',
   path: 'path',
   disksBehind: 'disks behind it',
   outOfReach: 'out of reach',

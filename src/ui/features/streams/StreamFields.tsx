@@ -86,6 +86,7 @@ function Classes({ stream, classes, put }: StreamFieldsProps & { readonly put: P
             options={options.filter(({ value }) => value === part.class || order === 'listed' || !parts.some((one) => one.class === value))}
             onChange={(value) => put(replaced(k, { ...part, class: value }), titleOf(value))}
           />
+          {order === 'drawn' && <span aria-hidden="true">{messages.share}</span>}
           <NumberField
             label={messages.countOf(titleOf(part.class))}
             hideLabel
@@ -97,7 +98,7 @@ function Classes({ stream, classes, put }: StreamFieldsProps & { readonly put: P
               put(replaced(k, { ...part, count }), messages.value(titleOf(part.class), messages.count(count)), `class ${part.class}`)
             }
           />
-          <span aria-hidden="true">{order === 'drawn' ? messages.share : messages.times}</span>
+          {order !== 'drawn' && <span aria-hidden="true">{messages.times}</span>}
           {parts.length > 1 && (
             <Button
               kind="quiet"

@@ -5,7 +5,8 @@ import { STREAM_LIMITS } from '../../../scenario/streams/streams.ts';
 import { said } from '../../../store/said.ts';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
-import { useHandles } from '../../kit/state/useApp.ts';
+import { measureOf } from '../../../studies/catalog.ts';
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import styles from './Streams.module.css';
 
@@ -18,6 +19,7 @@ export function TimeFields({ until }: { readonly until: Workload['until'] }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const put = (next: Workload['until'], label: string, merge?: string) =>
     setRefusal(said(handles, label, (scenario) => setUntil(scenario, next), merge));
+  const noun = useApp((state) => measureOf(state.scenario).noun);
   const { seconds = USUAL_SECONDS, warmUpSeconds = 0 } = until ?? {};
   return (
     <section className={styles.part} aria-label={messages.howLong}>
@@ -60,7 +62,9 @@ export function TimeFields({ until }: { readonly until: Workload['until'] }) {
           </>
         )}
       </div>
-      <p className={styles.quiet}>{until === undefined ? messages.endsWithWork : messages.endsAtTime}</p>
+      <p className={styles.quiet}>
+        {until === undefined ? messages.endsWithWork : messages.endsAtTime} {messages.answerIs(noun)}
+      </p>
       {until !== undefined && (
         <p className={styles.quiet}>
           {messages.aboutTime} {messages.aboutWarmUp}

@@ -16,9 +16,9 @@ export const messages = catalog({
   runEnds: 'The run ends',
   untilDone: 'with its work',
   atTime: 'at a time',
-  endsWithWork: 'The run ends when the batch and every stream with an end are complete. The answer is the elapsed time.',
-  endsAtTime:
-    'The run stops at this time, finished or not, and users of the batch start over when they are through. The answer is queries per minute.',
+  endsWithWork: 'The run ends when the batch and every stream with an end are complete.',
+  endsAtTime: 'The run stops at this time, finished or not, and users of the batch start over when they are through.',
+  answerIs: (noun: string) => `The answer is the ${noun}.`,
   time: 'Simulated time',
   aboutTime: 'At a smaller scale the run stops sooner. It begins in the same way.',
   warmUp: 'Warm-up',
