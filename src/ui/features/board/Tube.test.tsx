@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+/** A tube with more bands than it draws as elements: it is one background, and stands for the band under the pointer. */
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { Band } from '../../../analysis/fill/fill.ts';
+import { sampleScenario } from '../../../studies/testing/samples.ts';
+import { mountOn, withPage } from '../../kit/testing/onStore.tsx';
+import { Tube } from './Tube.tsx';
+
+withPage();
+const scenario = sampleScenario('loose', 'mixed');
+
+/** Bands of 4 px each, of two objects in turn. */
+const tubeOf = (count: number) => {
+  const bands: Band[] = Array.from({ length: count }, (_, k) => ({ object: k % 2, bytes: 4 }));
+  const fill = { bands, usedBytes: 4 * count, endBytes: 4 * count };
+  return (
+    <Tube
+      disk={0}
+      id={scenario.hardware.disks[0].id}
+      label="1"
+      description="Disk 1"
+      fill={fill}
+      colors={['fact', 'index']}
+      names={['Sales', 'Dates']}
+      capacityBytes={400}
+      shownBytes={400}
+      height={400}
+      width={40}
+      style="tube"
+      numberAt="only"
+      drop="disk:d1"
+      GapsPart={null}
+      gapsOf="d1"
+      freeAt={undefined}
+      target="disk"
+      tabbable
+      highlighted={false}
+      evident={false}
+      failed={false}
+      spare={false}
+      ownQueue={false}
+    />
+  );
+};
+
+const bandsIn = () => document.querySelectorAll('[data-drag^="band:"]');
+
+test('a few bands are elements of their own', async () => {
+  await mountOn(scenario, tubeOf(6));
+  expect([...bandsIn()].map((band) => band.getAttribute('title'))).toEqual(['Sales', 'Dates', 'Sales', 'Dates', 'Sales', 'Dates']);
+});
+
+test('many bands are one element, which is dragged and named as the band under the pointer', async () => {
+  await mountOn(scenario, tubeOf(60));
+  const many = document.querySelector<HTMLElement>('[data-many]')!;
+  expect(bandsIn()).toHaveLength(0);
+  const at = async (type: string, clientY: number) => {
+    await act(async () => many.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY })));
+    return [many.dataset['drag'], many.title];
+  };
+  expect(await at('pointermove', 1)).toEqual(['band:0:0', 'Sales']);
+  expect(await at('pointermove', 4)).toEqual(['band:0:1', 'Dates']);
+  // A finger comes down without having moved.
+  expect(await at('pointerdown', 9)).toEqual(['band:0:0', 'Sales']);
+  // Below the last one there is nothing to take.
+  expect(await at('pointermove', 300)).toEqual([undefined, '']);
+});
