@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetIds, presetScenario } from '../studies/presets.ts';
 import { ResultDocument } from './resultDocument.ts';
-import { spindle, spindleInto, spindleJson } from './testing/spindle.ts';
+import { spindle, spindleInto, spindleJson, spindleProgram } from './testing/spindle.ts';
 import { SAMPLE_STUDY, sample } from '../studies/testing/samples.ts';
 
 const PRESET = sample('loose', 'mixed');
@@ -116,7 +116,8 @@ describe('run', () => {
     const expected = spindleJson(['run', ...QUICK, '--json']);
     const path = file('scenario.json', json(scenario));
     expect(spindleJson(['run', path, '--scale', '0.02', '--json'])).toEqual(expected);
-    expect(spindleJson(['run', '-', '--scale', '0.02', '--json'], `\uFEFF${json(scenario)}`)).toEqual(expected);
+    const piped = spindleProgram(['run', '-', '--scale', '0.02', '--json'], `\uFEFF${json(scenario)}`);
+    expect(JSON.parse(piped.stdout)).toEqual(expected);
   });
 
   it('runs consecutive seeds and summarizes them', () => {
@@ -506,19 +507,19 @@ describe('every command', () => {
   });
 
   it('ends with 2 for an unknown command', () => {
-    expect(spindle(['frob'])).toMatchObject({ code: 2, stdout: '' });
+    expect(spindleProgram(['frob'])).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('prints its version', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    expect(spindle(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(spindleProgram(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
 
 describe('hostile input and failing devices', () => {
   it('prints nothing that a terminal would obey', () => {
     const path = file('control.json', json({ ...scenario, title: 'a\u001b[2J\u009b1m\u202Eb' }));
-    const { code, stdout, stderr } = spindle(['run', path, '--scale', '0.02']);
+    const { code, stdout, stderr } = spindleProgram(['run', path, '--scale', '0.02']);
     expect(code).toBe(0);
     expect(`${stdout}${stderr}`).toContain('a\\u001b[2J\\u009b1m\\u202eb');
     for (const mark of ['\u001b', '\u009b', '\u202e']) expect(`${stdout}${stderr}`).not.toContain(mark);
@@ -527,7 +528,7 @@ describe('hostile input and failing devices', () => {
   it('refuses documents that are not UTF-8, and says where', () => {
     const bytes = Buffer.from(json(scenario));
     bytes[40] = 0xff;
-    const { code, stderr } = spindle(['validate', file('latin.json', bytes)]);
+    const { code, stderr } = spindleProgram(['validate', file('latin.json', bytes)]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/latin\.json is not valid UTF-8: the first invalid byte is at offset 40;/);
   });

@@ -23,7 +23,8 @@ import { InvalidScenario, OUTPUT_LOST, OutputLost, UsageError } from './failure.
 import { printProblems, say, watchStreams } from './output.ts';
 import { serveTasks, Stopped } from './threads.ts';
 
-async function main(): Promise<void> {
+/** One command; sets the exit code. Tests do several in one thread. */
+export async function main(args: readonly string[]): Promise<void> {
   const program = new Command('spindle')
     .description('Simulates storage layouts of a data warehouse. Results on standard output, messages on standard error.')
     .version(packageJson.version)
@@ -53,21 +54,21 @@ async function main(): Promise<void> {
   for (const make of commands) program.addCommand(make());
   for (const command of withSubcommands(program)) command.exitOverride();
   try {
-    await program.parseAsync();
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    report(error);
+    report(error, args.includes('--json'));
   }
 }
 
 /** Commander looks at each command's own settings, so each gets them. */
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];
 
-function report(error: unknown): void {
+function report(error: unknown, json: boolean): void {
   // Commander has printed its message already; asking for help or the version is no failure.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else if (error instanceof InvalidScenario) {
     say(error.message);
-    printProblems(error.problems, process.argv.includes('--json'));
+    printProblems(error.problems, json);
     process.exitCode = 1;
   } else if (error instanceof UsageError) {
     say(`spindle: ${error.message}`);
@@ -82,5 +83,5 @@ function report(error: unknown): void {
 }
 
 watchStreams();
-if (isMainThread) await main();
+if (isMainThread) await main(process.argv.slice(2));
 else serveTasks();

@@ -2,6 +2,7 @@
  * Stored addresses through an edit: what stays on its target stays at its byte, and what comes new goes into the first gap. Nobody else
  * is moved.
  */
+import { formatCount } from '../../base/units.ts';
 import { coveredBlocks, Gaps, type Taken } from '../gaps.ts';
 import { layOut, type Layout } from '../layout.ts';
 import { LIMITS, type DbObject, type FileAddresses, type Placement, type Scenario } from '../schema.ts';
@@ -66,7 +67,7 @@ export function withAddresses(scenario: Scenario, { objectFirst, targets }: Layo
     }
   });
   if (addresses.length > LIMITS.addresses) {
-    const message = `The files lie in ${addresses.length} separate runs, and ${LIMITS.addresses} addresses can be stored`;
+    const message = `The files lie in ${formatCount(addresses.length)} separate runs, and ${formatCount(LIMITS.addresses)} addresses can be stored`;
     throw new EditRefused('limit', message, 'pack the files, so that each object is one run on each disk');
   }
   return { ...scenario, placement: { ...scenario.placement, addresses } };
