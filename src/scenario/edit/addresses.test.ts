@@ -144,11 +144,11 @@ describe('files keep their addresses', () => {
     // The file leaves a run of two behind and begins a run of its own.
     const refused = refusal(() => moveFiles(kept, [0], moveTo(['d8'])));
     expect(refused.rule).toBe('limit');
-    expect(refused.message).toBe('The files lie in 20001 separate runs, and 20000 addresses can be stored');
+    expect(refused.message).toBe('The files lie in 20 001 separate runs, and 20 000 addresses can be stored');
     expect(refused.fix).toBe('pack the files, so that each object is one run on each disk');
     // Packed, the same move needs no address.
     expect(layOut(moveFiles(packFiles(kept), [0], moveTo(['d8']))).target[0]).toBe(7);
-    expect(refusal(() => keepAddresses(ofRuns(101))).message).toContain('The files lie in 20200 separate runs');
+    expect(refusal(() => keepAddresses(ofRuns(101))).message).toContain('The files lie in 20 200 separate runs');
   });
 
   test('differences say what lies elsewhere, and that addresses are stored', () => {
