@@ -13,7 +13,13 @@ const { main } = await import(pathToFileURL(program).href);
 
 /** @typedef {{ args: readonly string[], input: string | Uint8Array }} Asked */
 
-port.on('message', async (/** @type {Asked} */ { args, input }) => {
+port.on('message', (/** @type {Asked} */ asked) => void carryOut(asked));
+
+/** A command that says nothing of it ends with 0, as a program does. */
+const exitCode = () => process.exitCode ?? 0;
+
+/** @param {Asked} asked */
+async function carryOut({ args, input }) {
   const printed = { stdout: '', stderr: '' };
   for (const name of /** @type {const} */ (['stdout', 'stderr']))
     process[name].write = (/** @type {unknown} */ text) => {
@@ -21,16 +27,15 @@ port.on('message', async (/** @type {Asked} */ { args, input }) => {
       return true;
     };
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
-  process.exitCode = undefined;
-  let ended = { code: 0, ...printed };
+  process.exitCode = 0;
   try {
     await main(args);
-    ended = { code: Number(process.exitCode ?? 0), ...printed };
   } catch (error) {
-    ended = { ...printed, code: 1, stderr: `${printed.stderr}${error instanceof Error ? error.stack : String(error)}\n` };
+    process.exitCode = 1;
+    printed.stderr += `${error instanceof Error ? error.stack : String(error)}\n`;
   }
+  port.postMessage({ code: exitCode(), ...printed });
   process.exitCode = undefined;
-  port.postMessage(ended);
   Atomics.store(done, 0, 1);
   Atomics.notify(done, 0);
-});
+}

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import type { Band } from '../../../analysis/fill/fill.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 import { mountOn, withPage } from '../../kit/testing/onStore.tsx';
+import type { TubeStyle } from './arrange.ts';
 import { Tube } from './Tube.tsx';
 
 withPage();
+const STYLE: TubeStyle = 'tube';
 const scenario = sampleScenario('loose', 'mixed');
 
 /** Bands of 4 px each, of two objects in turn. */
@@ -27,7 +29,7 @@ const tubeOf = (count: number) => {
       shownBytes={400}
       height={400}
       width={40}
-      style="tube"
+      style={STYLE}
       numberAt="only"
       drop="disk:d1"
       GapsPart={null}
