@@ -39,7 +39,11 @@ export function LogPart({ scenario, change }: PartProps) {
           value={log?.object ?? NO_LOG}
           options={[
             { value: NO_LOG, label: messages.eachItself },
-            ...objects.filter(({ extents }) => extents?.pool === undefined).map(({ id, name }) => ({ value: id, label: name })),
+            ...objects
+              .filter(({ extents }) => extents?.pool === undefined)
+              // What was made for the log comes first.
+              .toSorted((a, b) => Number(b.role === 'log') - Number(a.role === 'log'))
+              .map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={choose}
         />
@@ -80,6 +84,7 @@ export function LogPart({ scenario, change }: PartProps) {
           </>
         )}
       </div>
+      {objects.some(({ extents }) => extents?.pool !== undefined) && <p className={styles.quiet}>{messages.notInPools}</p>}
     </section>
   );
 }

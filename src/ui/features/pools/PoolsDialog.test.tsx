@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { KIB, MIB } from '../../../base/units.ts';
+import { setPoolOf } from '../../../scenario/edit/pools.ts';
 import { addSpace } from '../../../scenario/edit/spaces.ts';
 import { scenarioHash } from '../../../scenario/hash.ts';
 import { testStore, type TestStore } from '../../../store/testing/store.ts';
@@ -126,4 +127,23 @@ test('a log and memory that tunes itself are switched on and off, and what break
   expect(database().selfTuning).toBeUndefined();
   await addPool('Main');
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('There is a pool Main already');
+});
+
+test('the log has no pool, and a space in a pool cannot hold it', async () => {
+  await act(async () =>
+    app.store
+      .getState()
+      .edit('A log', (s) => addSpace(s, { name: 'Redo', role: 'log', bytes: 8 * MIB, extentBytes: 64 * KIB, targets: ['d1'] })),
+  );
+  await type('Name', 'bp');
+  await act(async () => (field('Add') as HTMLElement).click());
+  expect(document.querySelector('[aria-label="Table spaces"]')?.textContent).not.toContain('Redo');
+  const written = () => [...(field('Written to') as HTMLSelectElement).options].map(({ textContent }) => textContent);
+  expect(written().slice(0, 2)).toEqual(['each class by itself', 'Redo']);
+  expect(written()).toContain('Data');
+  expect(document.body.textContent).not.toContain('cannot hold it');
+  const id = database().objects.find(({ name }) => name === 'Data')!.id;
+  await act(async () => app.store.getState().edit('In a pool', (s) => setPoolOf(s, id, database().pools![0].id)));
+  expect(written()).not.toContain('Data');
+  expect(document.body.textContent).toContain('cannot hold it');
 });

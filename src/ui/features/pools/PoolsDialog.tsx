@@ -31,6 +31,7 @@ export function PoolsDialog() {
           {refusal}.
         </p>
       )}
+      {scenario.host.blockCacheBytes > 0 && <p className={styles.lead}>{messages.blockCache(scenario.host.blockCacheBytes)}</p>}
       <PoolList scenario={scenario} change={change} />
       {hasPools && <SpacesPart scenario={scenario} change={change} />}
       <LogPart scenario={scenario} change={change} />
@@ -50,7 +51,8 @@ const NO_POOL = '';
 /** The pool of each table space. */
 function SpacesPart({ scenario, change }: { readonly scenario: Scenario; readonly change: Change }) {
   const { objects, pools = [] } = scenario.database;
-  const spaces = objects.filter(({ extents }) => extents !== undefined);
+  // The log has no pages that a pool could keep.
+  const spaces = objects.filter(({ role, extents }) => extents !== undefined && (role !== 'log' || extents.pool !== undefined));
   const options = [{ value: NO_POOL, label: messages.noPool }, ...pools.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <section className={styles.part} aria-label={messages.spaces}>

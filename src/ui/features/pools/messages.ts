@@ -8,6 +8,8 @@ export const messages = catalog({
   // Pools
   pools: 'Buffer pools',
   none: 'There are none.',
+  blockCache: (bytes: number) =>
+    `Whatever is in no pool is read through the block cache of ${formatBytes(bytes)}; its size is under Caches.`,
   pool: 'Pool',
   nameOf: (name: string) => `Name of ${name}`,
   size: 'Size',
@@ -49,6 +51,7 @@ export const messages = catalog({
   logAbout:
     'One write of the log carries all commits that wait for it. Without a log here, each commit of a query class writes to its own.',
   logOn: 'Written to',
+  notInPools: 'The log is written past the pools: a table space in a pool cannot hold it.',
   eachItself: 'each class by itself',
   logSet: (name: string) => `Log on ${name}`,
   noLog: 'Each commit writes its own log records',
