@@ -69,11 +69,17 @@ export interface OperatorForm<Q extends QueryClass> {
   readonly fresh: (scenario: Scenario) => Omit<Q, 'id' | 'title'>;
 }
 
-/** The first object of one of these roles, else the first that there is. */
-export function objectOf({ database }: Scenario, ...roles: readonly DbObject['role'][]): DbObject {
-  const objects = [...namedObjects(database).values()];
-  return objects.find(({ role }) => roles.includes(role)) ?? objects[0];
+/** Objects of these roles: tables and indexes that are listed before the table spaces that hold them. */
+export function objectsOf({ database }: Scenario, ...roles: readonly DbObject['role'][]): DbObject[] {
+  const listed = new Set((database.tables ?? []).map(({ id }) => id));
+  return [...namedObjects(database).values()]
+    .filter(({ role }) => roles.includes(role))
+    .toSorted((a, b) => Number(listed.has(b.id)) - Number(listed.has(a.id)));
 }
+
+/** The first object of one of these roles, else the first that there is. */
+export const objectOf = (scenario: Scenario, ...roles: readonly DbObject['role'][]): DbObject =>
+  objectsOf(scenario, ...roles)[0] ?? [...namedObjects(scenario.database).values()][0];
 
 /** A table that queries read: facts first. */
 export const tableField = (pointer: string, about?: string): ObjectField => ({

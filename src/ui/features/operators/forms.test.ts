@@ -38,6 +38,49 @@ function pointersOf(schema: SchemaLike, pointer = ''): readonly string[] {
   return Object.entries(schema.entries).flatMap(([key, entry]) => pointersOf(entry, `${pointer}/${key}`));
 }
 
+describe('a new class of a warehouse with tables', () => {
+  const small = smallScenario({ classes: [SCAN] });
+  const own: Scenario = {
+    ...small,
+    database: {
+      ...small.database,
+      objects: [
+        {
+          id: 'data',
+          name: 'DATA',
+          role: 'table',
+          segments: 1,
+          psusPerSegment: 2,
+          psuBytes: 1 << 20,
+          extents: { extentBytes: 65_536, managed: 'database' },
+        },
+        {
+          id: 'temp',
+          name: 'TEMP',
+          role: 'temporary',
+          segments: 1,
+          psusPerSegment: 1,
+          psuBytes: 1 << 20,
+          extents: { extentBytes: 65_536, managed: 'database' },
+        },
+      ],
+      tables: [
+        { id: 'a', name: 'A', kind: 'table', space: 'data', bytes: 65_536 },
+        { id: 'b', name: 'B', kind: 'table', space: 'data', bytes: 65_536 },
+        { id: 'b_ix', name: 'B_IX', kind: 'index', space: 'data', bytes: 65_536, of: 'b' },
+      ],
+    },
+  };
+
+  test('names tables and indexes, not the spaces that hold them', () => {
+    const fresh = (operator: QueryClass['operator']) => formOf({ operator } as QueryClass).fresh(own);
+    for (const operator of ['scan', 'sort', 'probe', 'change'] as const) expect(fresh(operator), operator).toMatchObject({ object: 'a' });
+    expect(fresh('join')).toMatchObject({ outer: { object: 'a' }, inner: { object: 'b' }, method: { spill: 'temp' } });
+    expect(fresh('index-scan')).toMatchObject({ index: 'b_ix', object: 'b' });
+    expect(fresh('mix')).toMatchObject({ streams: [{ object: 'a' }] });
+  });
+});
+
 describe('forms', () => {
   test.each(OPERATOR_IDS)('%s: every field of the schema has a place in the form', (operator) => {
     // A sort has more fields once it has memory, and an index scan once it is a join.

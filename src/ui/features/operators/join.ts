@@ -1,6 +1,6 @@
 import type { JoinClass } from '../../../scenario/schema.ts';
 import type { Vocabulary } from '../../../scenario/terms.ts';
-import { objectOf, parallelField, spillField, type Field, type OperatorForm } from './form.ts';
+import { objectOf, objectsOf, parallelField, spillField, type Field, type OperatorForm } from './form.ts';
 import { messages } from './messages.ts';
 
 const WRITE_BYTES = 65_536;
@@ -89,10 +89,14 @@ export const join: OperatorForm<JoinClass> = {
       },
     ];
   },
-  fresh: (scenario) => ({
-    operator: 'join',
-    outer: { object: objectOf(scenario, 'fact', 'table').id },
-    inner: { object: objectOf(scenario, 'dimension', 'table').id },
-    method: { kind: 'hash', memoryBytes: MEMORY_BYTES, spill: objectOf(scenario, 'spill', 'temporary').id, writeBytes: WRITE_BYTES },
-  }),
+  fresh(scenario) {
+    const outer = objectOf(scenario, 'fact', 'table');
+    const inner = objectsOf(scenario, 'dimension', 'table').find(({ id }) => id !== outer.id) ?? outer;
+    return {
+      operator: 'join',
+      outer: { object: outer.id },
+      inner: { object: inner.id },
+      method: { kind: 'hash', memoryBytes: MEMORY_BYTES, spill: objectOf(scenario, 'spill', 'temporary').id, writeBytes: WRITE_BYTES },
+    };
+  },
 };

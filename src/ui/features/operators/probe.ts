@@ -60,7 +60,7 @@ export const probe: OperatorForm<ProbeClass> = {
   ],
   fresh: (scenario) => ({
     operator: 'probe',
-    object: objectOf(scenario, 'fact').id,
+    object: objectOf(scenario, 'fact', 'table').id,
     requests: 1000,
     bytes: 8192,
     pattern: 'random',

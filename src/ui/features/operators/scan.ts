@@ -43,7 +43,7 @@ export const scan: OperatorForm<ScanClass> = {
     },
   ],
   fresh(scenario) {
-    const table = objectOf(scenario, 'fact', 'dimension');
+    const table = objectOf(scenario, 'fact', 'dimension', 'table');
     return { operator: 'scan', object: table.id, segments: [1, table.segments], probing: false };
   },
 };
