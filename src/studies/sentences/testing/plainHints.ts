@@ -16,6 +16,7 @@ export const PLAIN_HINTS: Bindings = {
     'Writes to the disks at once',
     'Files of sorts and loads that memory does not hold',
     'Without a pool every request goes to the disks or the caches of the host.',
+    'Whatever is in no pool is read through the block cache of …; its size is under Caches.',
     'memory tunes itself: … each … ms, sort heap … at the start',
     'Sort heap: … at the start',
   ),
