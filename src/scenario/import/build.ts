@@ -9,7 +9,7 @@ import type { FittedDisk } from './drives.ts';
 import type { SpaceRow } from './files.ts';
 import { Ids } from './ids.ts';
 import { placeSpaces, type PlacedSpaces, type Where } from './place.ts';
-import { wrong, type ImportProblem } from './problem.ts';
+import { note, quoted, wrong, type ImportProblem } from './problem.ts';
 import { productOf, type ProductId } from './products.ts';
 import { buildDatabase, type BuiltDatabase, type BuiltSpace } from './spaces.ts';
 import type { TableRow } from './tables.ts';
@@ -110,6 +110,7 @@ export function buildWarehouse(input: Warehouse): Built {
     ...database.problems.map((problem) => about(problem.grade === 'note' ? 'files' : 'tables', problem)),
     ...made.problems.map((problem) => about('disks', problem)),
     ...placed.problems.map((problem) => about(problem.line === 0 ? 'disks' : 'files', problem)),
+    ...spill.problems.map((problem) => about('classes', problem)),
     ...work.problems.map((problem) => about('classes', problem)),
   ];
   const stops =
@@ -184,16 +185,33 @@ function spillOf(
   blockBytes: number,
   disks: number,
   ids: Ids,
-): { readonly id: string; readonly added: BuiltSpace | null } {
+): { readonly id: string; readonly added: BuiltSpace | null; readonly problems: readonly ImportProblem[] } {
   const there = spaces.find(({ object }) => object.role === 'temporary');
-  if (there !== undefined) return { id: there.object.id, added: null };
   const writers = classes.filter(spills);
-  if (writers.length === 0) return { id: '', added: null };
+  if (writers.length === 0) return { id: there?.object.id ?? '', added: null, problems: [] };
   const sizes = new Map<string, number>();
   for (const { name, schema, bytes } of tables)
     for (const key of [name, `${schema}.${name}`]) sizes.set(key.toLowerCase(), Math.max(bytes, sizes.get(key.toLowerCase()) ?? 0));
   const named = (name: string): number => sizes.get(name.toLowerCase()) ?? Math.max(...tables.map(({ bytes }) => bytes));
-  const largest = Math.max(MIB, ...writers.map((row) => spilledBytes(row, [row.object, ...row.other].map(named), degree, blockBytes)));
+  const written = writers.map((row) => ({ row, bytes: spilledBytes(row, [row.object, ...row.other].map(named), degree, blockBytes) }));
+  if (there !== undefined) {
+    const { object, sizes } = there;
+    const holds = sizes.reduce((a, b) => a + b, 0);
+    const problems = written.flatMap(({ row, bytes }) =>
+      // A sort of which nobody said the memory writes to its region again and again.
+      bytes <= holds || (row.does === 'sort' && row.memoryBytes === 0)
+        ? []
+        : [
+            note(
+              row.line,
+              `A query of ${quoted(row.title)} may write ${formatBytes(bytes)} of temporary space; ${quoted(object.name)} holds ${formatBytes(holds)}, and a query that fills it fails`,
+              'a larger temporary space, or more memory for the query',
+            ),
+          ],
+    );
+    return { id: object.id, added: null, problems };
+  }
+  const largest = Math.max(MIB, ...written.map(({ bytes }) => bytes));
   const extentBytes = Math.max(MIB, blockBytes);
   const count = Math.min(disks, 256);
   const size = Math.ceil(largest / count / extentBytes) * extentBytes;
@@ -206,7 +224,7 @@ function spillOf(
     psuBytes: size,
     extents: { extentBytes, managed: 'database' },
   };
-  return { id: object.id, added: sized(object, size) };
+  return { id: object.id, added: sized(object, size), problems: [] };
 }
 
 const sized = (object: DbObject, psuBytes: number): BuiltSpace => ({

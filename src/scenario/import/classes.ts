@@ -1,5 +1,5 @@
 /** Query classes from a CSV: what each does, to which table or index, and how often. */
-import { KIB } from '../../base/units.ts';
+import { formatCount, KIB } from '../../base/units.ts';
 import { LIMITS } from '../values.ts';
 import { cell, findColumns, missingColumns, nameCell, type Columns, type Fields } from './columns.ts';
 import { readGrid } from './grid.ts';
@@ -129,7 +129,7 @@ function classRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, pro
     const text = cell(row, columns[field]);
     const value = text === '' ? otherwise : readNumber(text, decimals);
     if (value !== null && Number.isInteger(value) && value >= 1 && value <= most) return value;
-    return fail(`${quoted(text)} in ${columns[field]?.name ?? field} is no count`, `a whole number from 1 to ${most}`);
+    return fail(`${quoted(text)} in ${columns[field]?.name ?? field} is no count`, `a whole number from 1 to ${formatCount(most)}`);
   };
   const size = (field: Field, bare: number, otherwise: number): number | null => {
     const column = columns[field];

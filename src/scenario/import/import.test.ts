@@ -522,6 +522,25 @@ i,sort,ORDERS,,1,,256 MB
     });
   });
 
+  test('says that temporary space is too small for a query, and that a class reads more than there is', () => {
+    const { rows } = readTables('name,kind,size,space_name\nOrders,table,1 GB,DATA\nT,temporary,10 MB,TMP\n');
+    const notes = (line: string) =>
+      buildWarehouse(
+        given({ product: 'other', tables: rows, classes: readClasses(`class,does,object,queries,memory,reads\n${line}`).rows }),
+      )
+        .problems.filter(({ part }) => part === 'classes')
+        .map(({ grade, line: at, message, expected }) => `${grade} ${at}: ${message}; ${expected}`);
+    expect(notes('S,sort,Orders,1,16 MB,')).toEqual([
+      'note 2: A query of "S" may write 2 GiB of temporary space; "TMP" holds 10 MiB, and a query that fills it fails; a larger temporary space, or more memory for the query',
+    ]);
+    expect(notes('S,sort,Orders,1,,')).toEqual([]);
+    expect(notes('Q,scan,Orders,1,,5 GB')).toEqual(['note 2: "Q" reads 5 GiB of "Orders", which has 1 GiB; all of it is read']);
+    // Names as people wrote them.
+    expect(notes('Q,scan,Order,1,,')).toEqual([
+      `error 2: There is no table, index or table space "Order"; one of the document's names, such as Orders, T, DATA`,
+    ]);
+  });
+
   test('has as many files of a space as a person says, on the disks that they choose', () => {
     const rule = (more: Partial<Warehouse>) => {
       const { scenario, places } = buildWarehouse(given(more));
@@ -562,7 +581,7 @@ i,sort,ORDERS,,1,,256 MB
     const small = library.find(({ id }) => id === 'hp_c2247a')!;
     expect(lines(given({ disks: disksOf(small, 2) }))[0]).toMatch(/^disks: A file of "TS_BIG" with .* fits on no disk/);
     const classes = readClasses('class,does,object\nA,scan,ORDER\n').rows;
-    expect(lines(given({ classes }))[0]).toMatch(/^classes: There is no table, index or table space "ORDER"; .*orders/);
+    expect(lines(given({ classes }))[0]).toMatch(/^classes: There is no table, index or table space "ORDER"; .*ORDERS/);
   });
 
   test('files of the catalog give containers, made larger where tables need more', () => {

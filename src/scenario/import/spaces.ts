@@ -1,5 +1,5 @@
 /** Table spaces and the tables in them, as the document has them: out of rows of tables and rows of files. */
-import { formatBytes, plural, TIB } from '../../base/units.ts';
+import { formatBytes, formatCount, plural, TIB } from '../../base/units.ts';
 import type { DbObject, Table } from '../schema.ts';
 import { LIMITS } from '../values.ts';
 import type { FileRow, SpaceRow } from './files.ts';
@@ -164,7 +164,11 @@ function spaceObject(group: Group, { product, blockBytes, disks, largest, files:
   const extentBytes = up(stated, blockBytes);
   if (extentBytes !== stated)
     problems.push(
-      note(line, `The extent of ${quoted(name)} is rounded from ${stated} to ${extentBytes} bytes`, `whole pages of ${blockBytes}`),
+      note(
+        line,
+        `The extent of ${quoted(name)} is rounded from ${formatCount(stated)} to ${formatCount(extentBytes)} bytes`,
+        `whole pages of ${formatCount(blockBytes)}`,
+      ),
     );
   const asked = Math.max(
     1,

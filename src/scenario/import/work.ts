@@ -1,5 +1,5 @@
 /** Query classes of the document out of rows. */
-import { MIB } from '../../base/units.ts';
+import { formatBytes, MIB } from '../../base/units.ts';
 import { hashPlan, LEAST_PIECES, mergePlan } from '../operators/memory.ts';
 import type { QueryClass, Scenario } from '../schema.ts';
 import { nearestIds } from '../validate/nearest.ts';
@@ -77,6 +77,10 @@ class Names {
     this.problems = problems;
   }
 
+  note(line: number, message: string, expected: string): void {
+    this.problems.push(note(line, message, expected));
+  }
+
   fail(line: number, message: string, expected: string): null {
     this.failed = true;
     this.problems.push(wrong(line, message, expected));
@@ -94,7 +98,10 @@ class Names {
       return this.fail(line, `${quoted(name)} is the name of ${meant.length} tables or indexes`, `one of ${meant.slice(0, 5).join(', ')}`);
     const id = byName.get(name.toLowerCase());
     if (id !== undefined) return id;
-    const expected = byName.size === 0 ? 'tables first' : nearestIds(name, byName.keys(), 'names');
+    // As people wrote them, not in the lower case in which they are found.
+    const { tables, spaces } = this.place.database;
+    const known = [...tables.map((table) => table.name), ...spaces.map(({ object }) => object.name)];
+    const expected = byName.size === 0 ? 'tables first' : nearestIds(name, known, 'names');
     return this.fail(line, `There is no table, index or table space ${quoted(name)}`, expected);
   }
 }
@@ -127,8 +134,16 @@ function classOf(row: ClassRow, place: WorkPlace, names: Names): QueryClass | nu
   if (object === null) return null;
   const id = '';
   const segments: [number, number] = [1, 1];
-  const part = (of: string): { bytes?: number } =>
-    row.bytes > 0 && row.bytes < bytesOf(of, database) ? { bytes: Math.max(512, row.bytes) } : {};
+  const part = (of: string): { bytes?: number } => {
+    const all = bytesOf(of, database);
+    if (row.bytes > all)
+      names.note(
+        line,
+        `${quoted(title)} reads ${formatBytes(row.bytes)} of ${quoted(row.object)}, which has ${formatBytes(all)}`,
+        'all of it is read',
+      );
+    return row.bytes > 0 && row.bytes < all ? { bytes: Math.max(512, row.bytes) } : {};
+  };
   const overflow = { memoryBytes: memoryOf(row, degree), spill, writeBytes: piece };
   switch (does) {
     case 'scan':

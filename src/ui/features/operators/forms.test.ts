@@ -73,7 +73,7 @@ describe('a new class of a warehouse with tables', () => {
   };
 
   test('names tables and indexes, not the spaces that hold them', () => {
-    const fresh = (operator: QueryClass['operator']) => formOf({ operator } as QueryClass).fresh(own);
+    const fresh = (operator: QueryClass['operator']) => formOf({ operator }).fresh(own);
     for (const operator of ['scan', 'sort', 'probe', 'change'] as const) expect(fresh(operator), operator).toMatchObject({ object: 'a' });
     expect(fresh('join')).toMatchObject({ outer: { object: 'a' }, inner: { object: 'b' }, method: { spill: 'temp' } });
     expect(fresh('index-scan')).toMatchObject({ index: 'b_ix', object: 'b' });
