@@ -29,15 +29,21 @@ const SCENARIO = sample('fourStripes', 'mixed');
 const TRACE = diskSimTrace(4000);
 
 /** What `spindle replay --json` prints for the trace on the scenario that the page opens with. */
-async function commandLine(trace: string, ...options: string[]) {
+const commandLine = (trace: string, ...options: string[]) => replayed(trace, '--scenario', SCENARIO, ...options);
+
+async function replayed(trace: string, ...options: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-replay-'));
   try {
     const file = join(folder, 'trace.txt');
     writeFileSync(file, trace);
-    const args = [await ensureCli(), 'replay', file, '--format', 'disksim', '--scenario', SCENARIO, '--json', ...options];
+    const args = [await ensureCli(), 'replay', file, '--format', 'disksim', '--json', ...options];
     const run = await runNode(args, { timeoutMs: 60_000 });
     if (!run.ok) throw new Error(run.output);
-    return JSON.parse(run.output) as { resultHash: string; workloads: [{ responseMs: { mean: number; p95: number } }] };
+    // What it says of the requests stands before the result.
+    return JSON.parse(run.output.slice(run.output.search(/^\{/m))) as {
+      resultHash: string;
+      workloads: [{ responseMs: { mean: number; p95: number } }];
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -307,4 +313,44 @@ test.describe('on a phone', () => {
     });
     expect(wide).toBe(false);
   });
+});
+
+test('a trace follows the files: recorded on a pinned layout, replayed where the files lie now', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LIGHT);
+  const before = await answered(page);
+  const linkNow = async () => {
+    await page.locator('[data-action=share]').click();
+    const link = await page.getByTestId('share-link').inputValue();
+    await page.keyboard.press('Escape');
+    return link;
+  };
+  const recorded = await linkNow();
+  await page.locator('[data-action=pin]').click();
+  await page.locator('[data-object="daily_sales"]').click();
+  await page.getByRole('button', { name: 'Move to…' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move files to' });
+  await moving.getByRole('textbox', { name: 'Filter' }).fill('Indexes');
+  await moving.getByText('volume Indexes').click();
+  await moving.getByRole('button', { name: 'Move to volume Indexes' }).click();
+  const moved = await answered(page, before);
+  const now = await linkNow();
+  expect(now).not.toBe(recorded);
+
+  const trace = diskSimTrace(500);
+  await dropFile(page, 'day-1.txt', trace);
+  await hasRead(page);
+  await page.getByLabel('What', { exact: true }).selectOption('files');
+  await expect(page.getByLabel('Which', { exact: true })).toHaveValue('own');
+  // The volume that the trace was recorded on has no files any more.
+  await replayDialog(page).getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(trouble(page)).toContainText('None of the 500 requests is at an address where a file of the recorded layout lies');
+  const pinned = page.getByLabel('Which', { exact: true }).locator('option', { hasText: 'recorded on the pinned layout' });
+  await expect(pinned).toHaveCount(1);
+  await page.getByLabel('Which', { exact: true }).selectOption((await pinned.getAttribute('value')) ?? '');
+  const there = await replay(page);
+  expect(there).toBe((await replayed(trace, '--scenario', now, '--recorded-on', recorded)).resultHash);
+  await page.keyboard.press('Escape');
+  expect(await answered(page)).toBe(moved);
+  expect(faults).toEqual([]);
 });

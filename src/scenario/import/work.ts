@@ -77,10 +77,6 @@ class Names {
     this.problems = problems;
   }
 
-  note(line: number, message: string, expected: string): void {
-    this.problems.push(note(line, message, expected));
-  }
-
   fail(line: number, message: string, expected: string): null {
     this.failed = true;
     this.problems.push(wrong(line, message, expected));
