@@ -1,12 +1,14 @@
 /**
- * The numbers of studies without their sources, for the page's first load: scenarios are built of values alone. Notes, units and provenance are
- * read by the lists of parameters only (`parameterList.ts`), which are loaded on demand and get the module as it is. Only the build does this.
+ * The numbers of studies and of their drives without their sources, for the page's first load: scenarios are built of values alone. Notes, units
+ * and provenance are read by the lists of parameters (`parameterList.ts`) and by the library of drives, which are loaded on demand and get the
+ * modules as they are. Only the build does this.
  */
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-const NUMBERS = /\/src\/studies\/[^/]+\/parameters\.ts$/;
-const LIST = /\/parameterList\.ts$/;
+const NUMBERS = /\/src\/(?:studies\/[^/]+\/parameters|scenario\/drives\/\w*\d\w*)\.ts$/;
+/** Modules of a study but its list. */
+const VALUES_ALONE = /\/src\/studies\/[^/]+\/(?!parameterList\.ts$)\w+\.ts$/;
 const VALUES = '?values';
 
 /** @returns {import('vite').Plugin} */
@@ -16,15 +18,15 @@ export function sourcesApart() {
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/parameters\.ts$/ },
+      filter: { id: /\/(?:parameters|\w*\d\w*)\.ts$/ },
       async handler(source, importer, options) {
-        if (importer === undefined || LIST.test(importer)) return null;
+        if (importer === undefined || !VALUES_ALONE.test(importer)) return null;
         const found = await this.resolve(source, importer, { ...options, skipSelf: true });
         return found !== null && NUMBERS.test(found.id) ? found.id + VALUES : null;
       },
     },
     load: {
-      filter: { id: /\/parameters\.ts\?values$/ },
+      filter: { id: /\.ts\?values$/ },
       handler(id) {
         const file = id.slice(0, -VALUES.length);
         return { code: withoutSources(readFileSync(file, 'utf8'), file), moduleType: 'ts' };
@@ -33,21 +35,28 @@ export function sourcesApart() {
   };
 }
 
+/** Texts of a drive's sheet that its drive has no use for. */
+const SHEET_TEXTS = new Set(['source', 'notes', 'note']);
+
 /**
- * `sourced(24, 'disks', 'document', 'one J4400')` as `sourced(24)`.
+ * `sourced(24, 'disks', 'document', 'one J4400')` as `sourced(24)`, and a sheet without its texts.
  * @param {string} code
  * @param {string} id
  */
 export function withoutSources(code, id) {
-  /** @type {{ start: number, end: number }[]} */
+  /** @type {{ start: number, end: number, text: string }[]} */
   const cuts = [];
   /** @param {unknown} node */
   const walk = (node) => {
     if (typeof node !== 'object' || node === null) return;
-    const { type, callee, arguments: given } = /** @type {any} */ (node);
-    if (type === 'CallExpression' && callee.name === 'sourced') cuts.push({ start: given[0].end, end: given.at(-1).end });
+    const { type, callee, arguments: given, key, value } = /** @type {any} */ (node);
+    if (type === 'CallExpression' && callee.name === 'sourced') cuts.push({ start: given[0].end, end: given.at(-1).end, text: '' });
+    else if (type === 'Property' && SHEET_TEXTS.has(key.name) && value.type === 'Literal') cuts.push({ ...value, text: `''` });
+    else if (type === 'Property' && SHEET_TEXTS.has(key.name) && value.type === 'ArrayExpression') cuts.push({ ...value, text: '[]' });
     else for (const part of Object.values(node)) walk(part);
   };
   walk(parseSync(id, code).program.body);
-  return cuts.toSorted((a, b) => b.start - a.start).reduce((all, { start, end }) => all.slice(0, start) + all.slice(end), code);
+  return cuts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code);
 }

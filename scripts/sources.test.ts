@@ -10,6 +10,11 @@ test('a number keeps its value, and nothing else of its source', () => {
   expect(withoutSources(code, 'parameters.ts')).toBe(`export const A = { size: sourced(2 * KIB), rest: f(1, 2) };`);
 });
 
+test('a sheet keeps its numbers and its title, and none of its texts', () => {
+  const code = `export const D = { title: 'D', source: 'a paper', notes: ['one', 'two'], on: { on: true, note: 'x' } };`;
+  expect(withoutSources(code, 'd.ts')).toBe(`export const D = { title: 'D', source: '', notes: [], on: { on: true, note: '' } };`);
+});
+
 test('no source is left in the numbers of any study', () => {
   for (const study of studyIds()) {
     const file = join(root, 'src/studies', study, 'parameters.ts');

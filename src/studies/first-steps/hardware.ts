@@ -2,14 +2,10 @@
 import { MIB } from '../../base/units.ts';
 import { CHEETAH_18XL } from '../../scenario/drives/cheetah18xl.ts';
 import { drawSheet } from '../../scenario/drives/sheet.ts';
-import { sheetFigures } from '../../scenario/drives/sheetFigures.ts';
 import type { HardDisk, Scenario } from '../../scenario/schema.ts';
 import { HOST } from './parameters.ts';
 
 export const DISKS: readonly string[] = Array.from({ length: HOST.disks.value }, (_, k) => `d${k + 1}`);
-
-/** Numbers of the drive with their sources. */
-export const DRIVE = sheetFigures(CHEETAH_18XL);
 
 const drive: HardDisk = { ...drawSheet(CHEETAH_18XL).drive, queueDepth: HOST.tags.value };
 

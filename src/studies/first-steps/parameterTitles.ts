@@ -1,7 +1,6 @@
 /** Names of the study's numbers in words; their units stand beside their values. A number without a name does not compile. */
-import { SHEET_TITLES } from '../../scenario/drives/sheetFigures.ts';
+import { SHEET_TITLES, type sheetFigures } from '../../scenario/drives/sheetFigures.ts';
 import type { ParameterTitles } from '../../scenario/provenance.ts';
-import type { DRIVE } from './hardware.ts';
 import type { HOST, READS, SIZES } from './parameters.ts';
 
 /** By group, as their ids begin. */
@@ -23,7 +22,7 @@ export const PARAMETER_TITLES = {
     },
   },
 } as const satisfies {
-  readonly drive: ParameterTitles<typeof DRIVE>;
+  readonly drive: ParameterTitles<ReturnType<typeof sheetFigures>>;
   readonly size: ParameterTitles<typeof SIZES>;
   readonly reads: ParameterTitles<typeof READS>;
   readonly host: ParameterTitles<typeof HOST>;

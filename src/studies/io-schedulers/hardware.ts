@@ -2,7 +2,6 @@
 import { MIB } from '../../base/units.ts';
 import { CHEETAH_18XL } from '../../scenario/drives/cheetah18xl.ts';
 import { drawSheet } from '../../scenario/drives/sheet.ts';
-import { sheetFigures } from '../../scenario/drives/sheetFigures.ts';
 import type { HardDisk, Scenario } from '../../scenario/schema.ts';
 import { DISK } from './parameters.ts';
 
@@ -12,9 +11,6 @@ export const cheetah18xl: HardDisk = {
   queueDepth: DISK.driveTags.value,
   queueDiscipline: { kind: 'sptf', ageLimitMs: DISK.driveAgeLimitMs.value },
 };
-
-/** Numbers of the drive with their sources. */
-export const DRIVE = sheetFigures(CHEETAH_18XL);
 
 /** The post's drive with a buffer that holds no more than it was asked for. */
 const smallBuffer: HardDisk = { ...cheetah18xl, buffer: { ...cheetah18xl.buffer, segmentBytes: DISK.smallBufferSegmentBytes.value } };

@@ -5,8 +5,8 @@ import type { Scenario } from '../../scenario/schema.ts';
 /** 22 disks, as in the document's array. */
 export const DISK_COUNT = 22;
 
-/** The assumed drive of the array, and every number of it with its source; the drive library has it too. */
-export { cheetah18lp, CHEETAH_18LP as DRIVE } from '../../scenario/drives/cheetah18lp.ts';
+/** The assumed drive of the array; the drive library has it too. */
+export { cheetah18lp } from '../../scenario/drives/cheetah18lp.ts';
 
 /** Ids of disks first to last, counted from 1. */
 export const diskIds = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, k) => `d${first + k}`);

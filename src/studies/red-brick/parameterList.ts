@@ -1,14 +1,14 @@
 /** Every number of the study, with its source and in words. Apart from the presets, which the page needs at once. */
+import { CHEETAH_18LP } from '../../scenario/drives/cheetah18lp.ts';
 import { studyParameters, type SourcedNumber, type StudyParameter } from '../../scenario/provenance.ts';
 import { SIZES } from './database.ts';
-import { DRIVE } from './hardware.ts';
 import { COSTS, HOST, INTERACTIVE, LOAD, MIX, MODERATE, SCANS, TIGHT, TUNING, USERS, WEAK } from './parameters.ts';
 import { PARAMETER_TITLES } from './parameterTitles.ts';
 import { STUDY } from './presets.ts';
 
 /** All tables of numbers by the group that their names begin with. */
 const TABLES = {
-  drive: DRIVE,
+  drive: CHEETAH_18LP,
   size: SIZES,
   tuning: TUNING,
   host: HOST,

@@ -1,7 +1,7 @@
 /** Names of the study's numbers in words; their units stand beside their values. A number without a name does not compile. */
 import type { ParameterTitles } from '../../scenario/provenance.ts';
 import type { SIZES } from './database.ts';
-import type { DRIVE } from './hardware.ts';
+import type { CHEETAH_18LP } from '../../scenario/drives/cheetah18lp.ts';
 import type { COSTS, HOST, INTERACTIVE, LOAD, MIX, MODERATE, SCANS, TIGHT, TUNING, USERS, WEAK } from './parameters.ts';
 
 const JOIN: ParameterTitles<typeof TIGHT>['of'] = {
@@ -144,7 +144,7 @@ export const PARAMETER_TITLES = {
     of: { w1: batchShare('W1'), w2: batchShare('W2'), w3: batchShare('W3'), w4: batchShare('W4'), w5: batchShare('W5') },
   },
 } as const satisfies {
-  readonly drive: ParameterTitles<typeof DRIVE>;
+  readonly drive: ParameterTitles<typeof CHEETAH_18LP>;
   readonly size: ParameterTitles<typeof SIZES>;
   readonly tuning: ParameterTitles<typeof TUNING>;
   readonly host: ParameterTitles<typeof HOST>;
