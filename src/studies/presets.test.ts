@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { scenarioHash } from '../scenario/hash.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { STUDIES } from './index.ts';
+import { sweepsOf } from './sweeps.ts';
 import { presetIds, presetScenario, presetTitle, studyIds, studyOf } from './presets.ts';
 
 test('every preset of every study is valid, titled and knows its origin; no two have one id', () => {
@@ -40,7 +41,7 @@ test('a caller’s changes stay with the caller', () => {
 });
 
 test('every point of a sweep has a scenario, everything else is refused', () => {
-  for (const { sweep, id } of STUDIES.flatMap(({ id: study, sweeps = [] }) => sweeps.map((one) => ({ sweep: one, id: study })))) {
+  for (const { sweep, id } of STUDIES.flatMap(({ id: study }) => sweepsOf(study).map((one) => ({ sweep: one, id: study })))) {
     expect(sweep.lines.some(({ usual }) => usual)).toBe(true);
     for (const line of sweep.lines) for (const x of sweep.xs) expect(studyOf(sweep.scenario(line.id, x).origin!)).toBe(id);
     expect(() => sweep.scenario('nothing', sweep.xs[0])).toThrow(RangeError);

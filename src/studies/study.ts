@@ -5,7 +5,6 @@ import type { StudyParameter } from '../scenario/provenance.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { AdviceRules } from '../analysis/advice/rules.ts';
 import type { Measure } from '../analysis/measure/measure.ts';
-import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import type { StudyAbout } from './about.ts';
 import type { ClaimCases } from './claims/cases.ts';
 import type { StudyClaims } from './claims/study.ts';
@@ -78,8 +77,6 @@ export interface Study {
   readonly enough?: number;
   /** What the study compares is the host itself (its scheduler): layouts keep hosts of their own. */
   readonly hostVaries: boolean;
-  /** The study's questions over a range, its document's first chart first; a lesson asks for that one. */
-  readonly sweeps?: readonly StudySweep[];
   /** What its document asks. */
   readonly about: Later<StudyAbout>;
   readonly parameters: Later<StudyParameters>;

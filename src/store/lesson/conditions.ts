@@ -19,6 +19,7 @@ import { isMoved } from './moved.ts';
 import { presetHash } from './presetHash.ts';
 import type { SweepState } from '../sweepSlice.ts';
 import type { AppState, Pinned } from '../types.ts';
+import { sweepsOf } from '../../studies/sweeps.ts';
 
 /** What conditions look at. */
 export interface LessonFacts extends Pick<AppState, 'scenario' | 'scenarioHash' | 'answer' | 'pinned'> {
@@ -104,11 +105,11 @@ function isSwept({ lines, from, to, seeds }: Of<'sweep'>, { sweep, runs }: Lesso
 }
 
 /** What of its study a condition speaks of. */
-type LessonStudy = Partial<Pick<Study, 'sweeps' | 'measure'>>;
+type LessonStudy = Partial<Pick<Study, 'id' | 'measure'>>;
 
 /** What a condition asks for, in words: the author's own if there are any. */
-export function conditionWords(condition: Condition, { sweeps, measure = ELAPSED }: LessonStudy = {}): string {
-  return condition.label ?? ownWords(condition, sweeps?.[0], measure);
+export function conditionWords(condition: Condition, { id, measure = ELAPSED }: LessonStudy = {}): string {
+  return condition.label ?? ownWords(condition, id === undefined ? undefined : sweepsOf(id).at(0), measure);
 }
 
 /**

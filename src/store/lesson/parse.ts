@@ -4,12 +4,12 @@ import { gather, type Report } from '../../scenario/validate/report.ts';
 import { checkShapeOf } from '../../scenario/validate/shape.ts';
 import { readJson } from '../../scenario/validate/text.ts';
 import { tooLarge } from '../../scenario/validate/size.ts';
-import { catalogStudy } from '../../studies/catalog.ts';
 import { presetTitle, studyIds } from '../../studies/presets.ts';
 import { Lesson, MOST_LESSON_BYTES } from './schema.ts';
 import { syntaxProblem, withPlaces } from './where.ts';
 import type { LessonProblem } from './where.ts';
 import type { Condition, LessonStep } from './schema.ts';
+import { sweepsOf } from '../../studies/sweeps.ts';
 
 export type ParsedLesson =
   | { readonly ok: true; readonly lesson: Lesson }
@@ -75,7 +75,7 @@ function checkPrediction({ predict }: LessonStep, at: string, report: Report): v
 function checkCondition(condition: Condition, study: string, at: string, report: Report): void {
   for (const [pointer, preset] of presetsOf(condition)) checkPreset(preset, `${at}/${pointer}`, report);
   if (condition.kind === 'sweep') {
-    const sweep = catalogStudy(study)?.sweeps?.[0];
+    const sweep = sweepsOf(study).at(0);
     if (!sweep) return report.add(at, `the study ${study} has no sweep`, 'another condition');
     for (const [l, line] of condition.lines.entries()) {
       if (!sweep.lines.some(({ id }) => id === line))

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { partOf } from '../../base/testing/part.ts';
 import { repartition } from '../../scenario/edit/partition.ts';
 import type { Condition, Lesson } from './schema.ts';
-import { catalogStudy } from '../../studies/catalog.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import { hashOf } from '../../analysis/document/facts.ts';
@@ -18,6 +17,7 @@ import { createSweepStore } from '../sweepSlice.ts';
 import { firstScenario, testStore, until } from '../testing/store.ts';
 import type { TestStore } from '../testing/store.ts';
 import { OTHER_STUDY, SAMPLE_STUDY, sample, sampleScenario } from '../../studies/testing/samples.ts';
+import { sweepsOf } from '../../studies/sweeps.ts';
 
 const LESSON: Lesson = {
   format: 'spindle-lesson',
@@ -233,7 +233,7 @@ describe('a lesson beside the board', () => {
 
 describe('conditions', () => {
   const scenario = presetScenario(`${OTHER_STUDY}/deadline/dop-2`)!;
-  const sweep = catalogStudy(OTHER_STUDY)!.sweeps![0];
+  const [sweep] = sweepsOf(OTHER_STUDY);
   const facts: LessonFacts = {
     scenario,
     scenarioHash: hashOf(scenario),
@@ -270,8 +270,8 @@ describe('conditions', () => {
     [{ kind: 'sweep', lines: ['noop', 'cfq'], from: 1, to: 1, seeds: 1 }, false],
   ])('%j: %s', (condition, expected) => {
     expect(holds(condition, facts)).toBe(expected);
-    expect(conditionWords(condition, { sweeps: [sweep] })).toMatch(/^.{8,}/);
-    expect(conditionWords({ ...condition, label: 'Mine' }, { sweeps: [sweep] })).toBe('Mine');
+    expect(conditionWords(condition, { id: OTHER_STUDY })).toMatch(/^.{8,}/);
+    expect(conditionWords({ ...condition, label: 'Mine' }, { id: OTHER_STUDY })).toBe('Mine');
   });
 });
 

@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { Hash64 } from '../../base/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { catalogStudy } from '../../studies/catalog.ts';
+import { sweepsOf } from '../../studies/sweeps.ts';
 import { parseLessonText } from './parse.ts';
 import type { Condition, Lesson, LessonStep, Opening } from './schema.ts';
 import type { DeviceStorage } from '../deviceStorage.ts';
@@ -147,7 +147,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
     /** What conditions look at, as it is now. */
     function factsNow({ study }: Lesson): LessonFacts {
       const { scenario, scenarioHash, answer, pinned } = app.getState();
-      return { scenario, scenarioHash, answer, pinned, runs: sweep.getState().runs, sweep: catalogStudy(study)?.sweeps?.[0] };
+      return { scenario, scenarioHash, answer, pinned, runs: sweep.getState().runs, sweep: sweepsOf(study).at(0) };
     }
 
     /**

@@ -4,7 +4,6 @@ import type { Study } from '../study.ts';
 import { LAYOUTS, ONE_DISK } from './layouts.ts';
 import { SELECTS_PER_MINUTE } from './measure.ts';
 import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
-import { SWEEPS } from './sweeps.ts';
 import { JOIN_AND_UPDATE, WORKLOADS } from './workloads.ts';
 
 export const CONTAINER_MOVE: Study = {
@@ -17,7 +16,6 @@ export const CONTAINER_MOVE: Study = {
   first: `${STUDY}/${ONE_DISK}/${JOIN_AND_UPDATE}`,
   compared: () => LAYOUTS.map(({ id }) => id),
   hostVaries: false,
-  sweeps: SWEEPS,
   about: later('what the container study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
   parameters: later('the numbers of the container study', () =>
     import('./parameterList.ts').then(({ parameters }) => ({ list: parameters })),

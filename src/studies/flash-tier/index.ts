@@ -4,7 +4,6 @@ import { later } from '../../base/later.ts';
 import type { Study } from '../study.ts';
 import { LAYOUTS } from './layouts.ts';
 import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
-import { SWEEPS } from './sweeps.ts';
 import { WORKLOADS } from './workloads.ts';
 
 export const FLASH_TIER: Study = {
@@ -17,7 +16,6 @@ export const FLASH_TIER: Study = {
   first: `${STUDY}/disks/joins`,
   compared: () => LAYOUTS.map(({ id }) => id),
   hostVaries: false,
-  sweeps: SWEEPS,
   about: later('what the flash study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
   parameters: later('the numbers of the flash study', () => import('./parameterList.ts').then(({ parameters }) => ({ list: parameters }))),
   advice: later('the advice of the flash study', () => import('./checks/rules.ts').then(({ RULES }) => RULES)),

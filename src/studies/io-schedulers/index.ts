@@ -5,7 +5,6 @@ import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { Study } from '../study.ts';
 import { LAYOUTS, PLAIN_LAYOUTS, USUAL_KERNEL } from './layouts.ts';
 import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
-import { SWEEPS } from './sweep.ts';
 import { WORKLOADS } from './workloads.ts';
 
 /** The schedulers of a kernel stand together; what readers of the document asked for beyond them, below. */
@@ -23,7 +22,6 @@ export const IO_SCHEDULERS: Study = {
   // The schedulers of the kernel that the scenario has; the knobs are for one after the other.
   compared: ({ host }) => PLAIN_LAYOUTS.filter(({ kernel }) => kernel === (host.kernel?.profile ?? USUAL_KERNEL)).map(({ id }) => id),
   hostVaries: true,
-  sweeps: SWEEPS,
   about: later('what the scheduler study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
   parameters: later('the numbers of the scheduler study', () =>
     import('./parameterList.ts').then(({ parameters }) => ({ list: parameters })),

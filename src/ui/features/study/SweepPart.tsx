@@ -20,6 +20,7 @@ import { setLook, useSweep, useSweepView } from './state.ts';
 import type { SweepLook } from './state.ts';
 import styles from './Study.module.css';
 import { messages } from './sweepMessages.ts';
+import { sweepsOf } from '../../../studies/sweeps.ts';
 
 type Subject = 'study' | 'own';
 
@@ -27,7 +28,7 @@ type Subject = 'study' | 'own';
 export function SweepPart({ study }: { readonly study: Study }) {
   const scenario = useApp((state) => state.scenario);
   const wanted = useSweepView((view) => view.subject);
-  const { sweeps = [] } = study;
+  const sweeps = sweepsOf(study.id);
   const hasCharts = sweeps.length > 0;
   const subject: Subject = hasCharts ? wanted : 'own';
   const chosen = useSweepView((view) => view.chart);

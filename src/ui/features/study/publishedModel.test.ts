@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { catalogStudy } from '../../../studies/catalog.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { seriesOf, unitOf } from '../../../analysis/sweep/series.ts';
@@ -8,8 +7,9 @@ import { sweepCsv } from './sweepExport.ts';
 import { nameMarks, sweepAxes } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
 import { OTHER_STUDY } from '../../../studies/testing/samples.ts';
+import { sweepsOf } from '../../../studies/sweeps.ts';
 
-const [first, short, long] = catalogStudy(OTHER_STUDY)!.sweeps!;
+const [first, short, long] = sweepsOf(OTHER_STUDY);
 const published = short.published!;
 const runsOf = (plan: StudySweep, byX: Readonly<Record<number, readonly number[]>>) => ({
   runs: Object.fromEntries(Object.entries(byX).map(([x, ms]) => [placeOf(plan, plan.published!.line, Number(x)).key, ms])),
