@@ -14,12 +14,13 @@ import { bootstrap, root } from './bootstrap.mjs';
 const USAGE = `npm run nightly [-- OPTION ...]
 
   --seed N      what is drawn (default: of the clock; printed)
-  --only PART   fuzz, keeping, lessons, claims, sentences or estimates
+  --only PART   fuzz, keeping, lessons, claims, sentences, estimates or moves
   --decodes N   hostile texts to decode (default 1000000)
   --runs N      accepted documents to simulate (default 1000)
   --kills N     workers to kill under a page that is edited (default 1000)
   --reloads N   reloads of that page (default 200)
   --layouts N   unseen layouts to try the first estimate's interval on (default 150)
+  --moves N     runs with random moves and cancellations (default 10000)
   --jobs N      processes at a time (default: one less than there are processors)
 `;
 
@@ -47,6 +48,7 @@ if (isWanted('lessons')) await lessons();
 if (isWanted('claims')) await claims();
 if (isWanted('sentences')) sentences();
 if (isWanted('estimates')) estimates();
+if (isWanted('moves')) moves();
 say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
 process.exitCode = faults === 0 ? 0 : 1;
 
@@ -61,6 +63,7 @@ function read() {
         kills: { type: 'string', default: '1000' },
         reloads: { type: 'string', default: '200' },
         layouts: { type: 'string', default: '150' },
+        moves: { type: 'string', default: '10000' },
         jobs: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -70,10 +73,10 @@ function read() {
       process.exit(0);
     }
     const { only } = values;
-    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates'].includes(only))
+    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates', 'moves'].includes(only))
       throw new Error(`--only ${only}: there is no such part.`);
     const whole = (
-      /** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'layouts' | 'jobs'} */ name,
+      /** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'layouts' | 'moves' | 'jobs'} */ name,
       /** @type {string} */ text,
     ) => {
       if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} ${text}: expected a whole number.`);
@@ -87,6 +90,7 @@ function read() {
       kills: whole('kills', values.kills),
       reloads: whole('reloads', values.reloads),
       layouts: whole('layouts', values.layouts),
+      moves: whole('moves', values.moves),
       jobs: Math.max(1, whole('jobs', values.jobs)),
     };
   } catch (error) {
@@ -280,6 +284,20 @@ function sentences() {
     env: { ...process.env, SPINDLE_SENTENCES: 'fresh', SPINDLE_SENTENCE_DOCUMENTS: '1000' },
   });
   if (status !== 0) fault('sentences: not the kept runs, or a sentence is not true', { output: stdout, errors: stderr });
+}
+
+/** Whatever a timeline moves and cancels, no committed update is lost, and every piece lies in one place. */
+function moves() {
+  const { moves: runs, seed } = options;
+  say(`${runs} runs with random moves and cancellations, some hours`);
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--testTimeout=0', 'src/engine/motion.test.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, FC_SEED: String(seed), MOTION_ROUNDS: String(Math.ceil(runs / 2)) },
+  });
+  if (status !== 0) fault('moves: an update is lost, or something lies in no place or in two', { output: stdout, errors: stderr });
 }
 
 /** Layouts that nobody has seen have to lie in their intervals as often as the record says. */

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyPools } from '../scenario/testing/anyPools.ts';
+import { problemsOf } from '../scenario/validate.ts';
 import { createRun, runToEnd } from './run.ts';
 import { anyActions, withTimeline } from './testing/timelines.ts';
+import { updatesOf } from './testing/updates.ts';
 import { anySpaces } from '../scenario/testing/anySpaces.ts';
 
 const ROUNDS = Number(process.env.MOTION_ROUNDS ?? 20);
@@ -34,6 +36,28 @@ for (const [of, documents] of [
     // What is tried must happen, or nothing has been tested.
     for (const kind of ['move', 'add-container', 'cancel'])
       expect([...states.keys()].some((key) => key.startsWith(kind) && key.includes('finished'))).toBe(true);
+  });
+}
+
+for (const [of, pooled] of [
+  ['a buffer pool', true],
+  ['no cache', false],
+] as const) {
+  test(`property: no committed update is lost where everything is changed all the time: through ${of}`, () => {
+    const scenario = updatesOf(pooled);
+    expect(problemsOf(scenario)).toEqual([]);
+    let finished = 0;
+    fc.assert(
+      fc.property(anyActions, (actions) => {
+        const timed = withTimeline(scenario, actions, 1200);
+        if (timed.timeline === undefined) return;
+        const { failedChecks, moves = [] } = runToEnd(timed, { series: false });
+        expect(failedChecks).toEqual([]);
+        finished += moves.filter(({ state, bytes }) => state === 'finished' && bytes > 0).length;
+      }),
+      { numRuns: 5 * ROUNDS },
+    );
+    expect(finished).toBeGreaterThan(ROUNDS);
   });
 }
 
