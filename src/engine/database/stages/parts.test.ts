@@ -46,6 +46,50 @@ test('whatever the split, every byte is one process’ and of no other', () => {
   );
 });
 
+test('by file each process has its files of a part of an object, in turn, and what of them lies in it', () => {
+  const scenario = smallScenario({ classes: [SORT] });
+  const { database } = scenario;
+  const uneven = {
+    ...scenario,
+    database: { ...database, objects: database.objects.map((o) => ({ ...o, ...(o.id === 'fact' && { psuSpread }) })) },
+  };
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.nat(200),
+      fc.integer({ min: 1, max: 200 }),
+      fc.integer({ min: 1, max: 40 }),
+      (even, after, share, processes) => {
+        const files = new Files(even ? scenario : uneven, layOut(even ? scenario : uneven));
+        const { blockBytes, psuBytes, psuBefore, objectEnd } = files;
+        const from = Math.floor((files.objectBytes[0] * after) / 256 / blockBytes) * blockBytes;
+        const bytes = Math.max(1, Math.floor(((files.objectBytes[0] - from) * share) / 200));
+        const stream = { of: 'container' as const, object: 0, from, allBytes: bytes };
+        const place: Place = { at: 0, left: 0 };
+        const firstPsu = files.psuOf(0, from);
+        for (let rank = 0; rank < processes; rank++) {
+          // Walked file by file.
+          const expected: number[][] = [];
+          for (let psu = firstPsu + rank; psu < objectEnd[0]; psu += processes) {
+            const [start, end] = [Math.max(from, psuBefore[psu]), Math.min(from + bytes, psuBefore[psu] + psuBytes[psu])];
+            if (end > start) expected.push([start, end]);
+          }
+          const own = ownBytes(files, stream, { rank, processes });
+          expect(own).toBe(expected.reduce((sum, [start, end]) => sum + end - start, 0));
+          const found: number[][] = [];
+          for (let at = 0; at < own; at += place.left) {
+            ownPlace(files, stream, { rank, processes }, at, place);
+            found.push([place.at, place.at + place.left]);
+          }
+          expect(found).toEqual(expected);
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+const psuSpread = { segments: 0.4, psus: 0.5, seed: 3 };
+
 describe('parallel', () => {
   test.each(SPLITS)('by %s reads both inputs of a join once, and sorts what it reads', (parallel) => {
     const query: JoinClass = { ...HASH_JOIN, inner: { object: 'index', bytes: 5 * MIB + 8 * KIB }, parallel };

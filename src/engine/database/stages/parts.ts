@@ -70,14 +70,12 @@ export function ownBytes(files: Files, { of, object, from, allBytes: bytes }: Sh
       return dealtBytes(bytes, isLogical ? files.extentBytes[object] : GRANULE_BYTES, processes, rank, processes);
     default: {
       if (isLogical) return dealtBytes(bytes, files.extentBytes[object], containers(files, object), rank, processes);
-      let own = 0;
-      for (
-        let psu = files.psuOf(object, from) + rank;
-        psu < files.objectEnd[object] && files.psuBefore[psu] < from + bytes;
-        psu += processes
-      )
-        own += bytesWithin(files, psu, from, bytes);
-      return own;
+      const first = files.psuOf(object, from) + rank;
+      const end = files.psuOf(object, from + bytes - 1);
+      if (bytes <= 0 || first > end) return 0;
+      const last = first + Math.floor((end - first) / processes) * processes;
+      const beyond = last === end ? files.psuBefore[end] + files.psuBytes[end] - from - bytes : 0;
+      return everyNth(files, processes)[last] - bytesBefore(files, object, from, first, processes) - Math.max(0, beyond);
     }
   }
 }
@@ -97,18 +95,41 @@ export function ownPlace(files: Files, stream: SharedStream, { rank, processes }
     place.at += from;
     return;
   }
-  let before = 0;
-  for (let psu = files.psuOf(object, from) + rank; psu < files.objectEnd[object]; psu += processes) {
-    const here = bytesWithin(files, psu, from, bytes);
-    if (at < before + here) {
-      place.at = Math.max(from, files.psuBefore[psu]) + at - before;
-      place.left = before + here - at;
-      return;
-    }
-    before += here;
+  const upTo = everyNth(files, processes);
+  const first = files.psuOf(object, from) + rank;
+  const byte = bytesBefore(files, object, from, first, processes) + at;
+  let low = 0;
+  let high = Math.floor((files.objectEnd[object] - 1 - first) / processes);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (upTo[first + middle * processes] <= byte) low = middle + 1;
+    else high = middle;
   }
+  const psu = first + low * processes;
+  place.at = files.psuBefore[psu] + byte - upTo[psu] + files.psuBytes[psu];
+  place.left = Math.min(files.psuBefore[psu] + files.psuBytes[psu], from + bytes) - place.at;
 }
 
-/** Bytes of a file that lie in `bytes` of its object from byte `from` on. */
-const bytesWithin = (files: Files, psu: number, from: number, bytes: number): number =>
-  Math.max(0, Math.min(files.psuBefore[psu] + files.psuBytes[psu], from + bytes) - Math.max(files.psuBefore[psu], from));
+/** Of the files that a process has, bytes of those before `first`, and of that one the part before byte `from` of the object. */
+function bytesBefore(files: Files, object: ObjectIndex, from: number, first: number, processes: number): number {
+  const before = first - processes >= files.objectFirst[object] ? everyNth(files, processes)[first - processes] : 0;
+  return before + Math.max(0, from - files.psuBefore[first]);
+}
+
+interface EveryNth {
+  readonly processes: number;
+  readonly upTo: Float64Array;
+}
+const KNOWN = new WeakMap<Files, EveryNth>();
+
+/** By file: its bytes, and those of every `processes`-th file before it in its object. An object may have files by the ten thousand. */
+function everyNth(files: Files, processes: number): Float64Array {
+  const known = KNOWN.get(files);
+  if (known?.processes === processes) return known.upTo;
+  const { objectFirst, objectEnd, psuBytes } = files;
+  const upTo = Float64Array.from(psuBytes);
+  for (let object = 0; object < objectFirst.length; object++)
+    for (let psu = objectFirst[object] + processes; psu < objectEnd[object]; psu++) upTo[psu] += upTo[psu - processes];
+  KNOWN.set(files, { processes, upTo });
+  return upTo;
+}
