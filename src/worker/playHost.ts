@@ -11,8 +11,10 @@ import type { HostScope } from './scope.ts';
 import { firstSlice, workSlice } from './slice.ts';
 import { pack } from './transfer.ts';
 
-/** Computing between two checkpoints: what has to be computed again, at most, to come to a moment between them. */
-export const CHECKPOINT_MS = 24;
+/** Computing between two checkpoints, as long as there is room for them: what has to be computed again, at most, to come to a moment between them. */
+const CHECKPOINT_MS = 24;
+/** And so many times what a checkpoint itself costs, so that most of a recording is simulating. */
+const MOST_OVERHEAD = 3;
 /** The front gets a slice for so many of a playhead that is kept busy, so that a film never stops a recording. */
 const SLICES_AHEAD = 3;
 
@@ -22,6 +24,8 @@ interface Playing {
   recording: Recording | null;
   /** Of the front, since its last checkpoint. */
   costMs: number;
+  /** When it leaves the next one. */
+  nextMs: number;
   /** The front goes no further. */
   over: boolean;
   asked: PlayAsk | null;
@@ -102,9 +106,11 @@ export function createPlayHost(scope: HostScope): Host {
     current.costMs += scope.now() - start;
     if (next === null) current.over = true;
     else frontSlice = next;
-    if (current.over || current.costMs >= CHECKPOINT_MS) {
+    if (current.over || current.costMs >= current.nextMs) {
+      const from = scope.now();
       recording.checkpoint(current.costMs);
       current.costMs = 0;
+      current.nextMs = Math.max(CHECKPOINT_MS, MOST_OVERHEAD * (scope.now() - from), recording.spacingMs);
     }
     if (current.over || scope.now() - toldAt >= PROGRESS_EVERY_MS) tell(current, recording);
   }
@@ -121,7 +127,16 @@ export function createPlayHost(scope: HostScope): Host {
       const order = message as PlayOrder;
       switch (order.type) {
         case 'run':
-          playing = { runId: order.runId, job: order.job, recording: null, costMs: 0, over: false, asked: null, goal: null };
+          playing = {
+            runId: order.runId,
+            job: order.job,
+            recording: null,
+            costMs: 0,
+            nextMs: CHECKPOINT_MS,
+            over: false,
+            asked: null,
+            goal: null,
+          };
           frontSlice = firstSlice;
           headSlice = firstSlice;
           toldAt = -Infinity;

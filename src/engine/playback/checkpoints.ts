@@ -39,6 +39,8 @@ export class Checkpoints<T extends object> {
   private stepsSinceWhole = 0;
   private wordsSinceWhole = 0;
   private wholeWords = 0;
+  /** Checkpoints that were given up. */
+  private given = 0;
 
   constructor(budgetBytes: number) {
     this.budgetBytes = budgetBytes;
@@ -52,7 +54,7 @@ export class Checkpoints<T extends object> {
   add(state: T, { events, ios, ns }: Place, costMs: number): void {
     const { skeleton, arrays, fields } = takeApart(state);
     const fits = this.list.length > 0 && this.layout.fits(arrays);
-    const whole = !fits || this.stepsSinceWhole >= MOST_STEPS || this.wordsSinceWhole > this.wholeWords;
+    const whole = !fits || this.stepsSinceWhole >= MOST_STEPS || this.wordsSinceWhole > 4 * this.wholeWords;
     if (!fits) this.layout = new ImageLayout(arrays);
     if (whole) this.image = new Int32Array(this.layout.words);
     const difference = this.layout.difference(arrays, this.image);
@@ -85,12 +87,24 @@ export class Checkpoints<T extends object> {
   /** A copy of the state at a checkpoint. */
   restore(place: Place): T {
     const at = this.list.indexOf(place as Checkpoint);
+    const { layout, skeleton } = this.list[at];
+    return putTogether(skeleton, layout.arraysOf(this.imageAt(at))) as T;
+  }
+
+  /** Computing between two checkpoints, in milliseconds, that is worth another one: closer ones would be the next to be given up. */
+  get spacingMs(): number {
+    if (this.given === 0) return 0;
+    let sum = 0;
+    for (const { costMs } of this.list) sum += costMs;
+    return sum / this.list.length;
+  }
+
+  private imageAt(at: number): Int32Array<ArrayBuffer> {
     let from = at;
     while (!this.list[from].whole) from--;
-    const { layout, skeleton } = this.list[at];
-    const image = new Int32Array(layout.words);
+    const image = new Int32Array(this.list[at].layout.words);
     for (let k = from; k <= at; k++) applyDifference(this.list[k].difference, image);
-    return putTogether(skeleton, layout.arraysOf(image)) as T;
+    return image;
   }
 
   /** Gives up the checkpoint that is missed least; the first and the last one stay. */
@@ -110,5 +124,28 @@ export class Checkpoints<T extends object> {
     }
     this.bytes += next.difference.byteLength;
     list.splice(least, 1);
+    this.given++;
+    this.joinWholes(least);
+  }
+
+  /** Whole checkpoints are large. Where those around this place are near each other now, the one between them becomes a difference. */
+  private joinWholes(place: number): void {
+    const { list } = this;
+    const wholeBefore = (from: number): number => {
+      let at = from;
+      while (at >= 0 && !list[at].whole) at--;
+      return at;
+    };
+    const at = wholeBefore(Math.min(place, list.length - 1));
+    if (at <= 0 || list[at].layout !== list[at - 1].layout) return;
+    let end = at + 1;
+    while (end < list.length && !list[end].whole) end++;
+    if (end - wholeBefore(at - 1) > MOST_STEPS) return;
+    const whole = list[at];
+    const image = this.imageAt(at - 1);
+    this.bytes -= whole.difference.byteLength;
+    whole.difference = whole.layout.difference(whole.layout.arraysOf(this.imageAt(at)), image);
+    whole.whole = false;
+    this.bytes += whole.difference.byteLength;
   }
 }

@@ -72,6 +72,11 @@ export class Recording {
     this.checkpoints.add(this.front, this.place(this.front), costMs);
   }
 
+  /** Computing after which another checkpoint is worth its room, in milliseconds; 0: there is room for all. */
+  get spacingMs(): number {
+    return this.checkpoints.spacingMs;
+  }
+
   recorded(): Recorded {
     const { front, checkpoints } = this;
     const { simulatedMs, ios, fraction } = runProgress(front);
