@@ -18,7 +18,6 @@ import { AnswerNumber, shownAnswer } from './Number.tsx';
 import { FailedQueries } from './FailedQueries.tsx';
 import { Problems } from './Problems.tsx';
 import { useMeasure } from './useMeasure.ts';
-import { WhyPanel } from './WhyPanel.tsx';
 import { messages } from './messages.ts';
 import styles from './Answer.module.css';
 
@@ -27,6 +26,9 @@ const AdvicePanel = lazyPart(messages.advicePart, async () => {
   const [{ AdvicePanel: Panel }, rules] = await Promise.all([import('./advice/AdvicePanel.tsx'), ADVICE.load()]);
   return () => <Panel rules={rules} />;
 });
+
+// It has nothing to say before the first answer, and arrives while that is computed.
+const WhyPanel = lazyPart(messages.whyPart, async () => (await import('./WhyPanel.tsx')).WhyPanel);
 
 /**
  * The answer: one number, how certain it is, how it compares, and why.
@@ -68,7 +70,9 @@ function Evidence({ note }: { readonly note: ReactNode }) {
       <Comparison />
       {note}
       <ByType />
-      <WhyPanel />
+      <LazyPlace>
+        <WhyPanel />
+      </LazyPlace>
       <LazyPlace waiting={<p className={styles.adviceToCome}>{messages.adviceToCome}</p>}>
         <AdvicePanel />
       </LazyPlace>

@@ -7,6 +7,7 @@ export const messages = catalog({
   // Answer.tsx: the place, its header, and the line below the number
   answer: 'Answer',
   advicePart: 'the advice',
+  whyPart: 'the explanation of the answer',
   adviceToCome: 'Advice: …',
   answerWaits: 'The answer appears once you have made your prediction in the lesson.',
   reasonsWait: 'The comparison, reasons and advice appear once you have made your prediction in the lesson.',
