@@ -48,8 +48,8 @@ async function useEverything(page: Page): Promise<void> {
   await more(page).click();
   const names = await page.getByRole('menuitem').evaluateAll((items) => items.map((item) => item.firstElementChild?.textContent ?? ''));
   await page.keyboard.press('Escape');
-  // Two items open no dialog.
-  const dialogs = names.filter((name) => name !== '' && !/Offline use|whole batch/.test(name));
+  // Three items open no dialog.
+  const dialogs = names.filter((name) => name !== '' && !/Offline use|whole batch|as a film/.test(name));
   expect(dialogs.length).toBeGreaterThan(7);
   for (const name of dialogs) {
     await more(page).click();
@@ -65,6 +65,10 @@ async function useEverything(page: Page): Promise<void> {
   await page.evaluate(() => spindleTest.plant('crash', 'background'));
   await page.getByRole('combobox', { name: 'scheduler' }).selectOption('sstf');
   await answered(page);
+  // A film is recorded by a worker of its own.
+  await page.keyboard.press('F9');
+  await expect(page.getByTestId('play-recorded')).toHaveText(/^Recorded, \d.* I\/Os$/);
+  await page.getByRole('button', { name: 'Close the film' }).click();
   // The trace is data, read and replayed by a worker of its own.
   await more(page).click();
   await page.getByRole('menuitem', { name: /Validation/ }).click();

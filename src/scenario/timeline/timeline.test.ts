@@ -125,6 +125,21 @@ test.each<[string, readonly Action[], string]>([
     '/timeline/0/kind: Spindle does not simulate a stripe unit that changes during a run',
   ],
   [
+    'a disk that fails in the run',
+    [{ kind: 'fail-disk', id: 'f', atMs: 0, disk: 'd1' }],
+    '/timeline/0/kind: Spindle does not simulate a disk that fails during a run; a disk that has failed from the start (its field "failed")',
+  ],
+  [
+    'a disk that is replaced in the run',
+    [{ kind: 'replace-disk', id: 'f', atMs: 0, disk: 'd1' }],
+    '/timeline/0/kind: Spindle does not simulate a disk that is replaced during a run; a volume that rebuilds from the start (its field "rebuild")',
+  ],
+  [
+    'a container of half a block',
+    [{ kind: 'add-container', id: 'a', atMs: 0, object: 'ts', to: 'd3', bytes: 65 * KIB }],
+    '/timeline/0/bytes: a container of 66560 bytes does not hold whole blocks and at least one extent; ',
+  ],
+  [
     'chunk of half sectors',
     [move({ pace: { chunkBytes: 5000 } })],
     '/timeline/0/pace/chunkBytes: a chunk of 5000 bytes is not whole sectors; 5120',
@@ -142,6 +157,19 @@ test('refused: no room at the target, and what would be left does not hold what 
   const many = [3, 4, 5].map((k) => ({ kind: 'add-container' as const, id: `a${k}`, atMs: k, object: 'ts', to: 'd3', bytes: 9 * GIB }));
   expect(said(many, wide)[0]).toMatch(
     /^\/timeline\/\d\/to: the new container of Data holds 9 GiB, and d3 has room for .* behind its last file; d\d+, which has room for/,
+  );
+});
+
+test('refused: files that grow extent by extent, and more pieces than a run can keep', () => {
+  const growing = base({ extents: undefined, growthBytes: MIB });
+  expect(said([move()], growing)).toEqual([
+    '/timeline/0/object: files of Data grow extent by extent, so that none lies in one piece that could move; an object whose files are preallocated',
+  ]);
+  const { database } = base();
+  const fine = base({ psuBytes: 8 * GIB, extents: { ...SPACE.extents!, extentBytes: database.blockBytes, usedBytes: 64 * MIB } });
+  const moves = [move({ method: 'rebalance' }), move({ id: 'n', psu: 2, to: 'd4', method: 'rebalance' })];
+  expect(said(moves, fine)[0]).toMatch(
+    /^\/timeline: the actions move \d+ extents or pieces of files; at most \d+: larger extents, or fewer files$/,
   );
 });
 

@@ -18,6 +18,24 @@ export const HINT_BINDINGS: Bindings = {
   ...MEASURED_HINTS,
   ...PLAIN_HINTS,
   ...tested(
+    'refused with the reason and the nearest fix: %s',
+    'a disk that has failed from the start (its field "failed")',
+    'a volume that rebuilds from the start (its field "rebuild")',
+    'a stripe unit that changes during a run: on a volume in use all of its data would have to move',
+    'moves of its files to a volume that has this unit',
+    'a container of … bytes does not hold whole blocks and at least one extent',
+  ),
+  ...tested(
+    'refused: files that grow extent by extent, and more pieces than a run can keep',
+    'files of … grow extent by extent, so that none lies in one piece that could move',
+    'the actions move … extents or pieces of files',
+    'at most …: larger extents, or fewer files',
+  ),
+  ...tested(
+    'refused: no room at the target, and what would be left does not hold what is in use',
+    '… holds …, and … has room for … behind its last file',
+  ),
+  ...tested(
     'lie where their paths say, the longest mount point first',
     'With this, table spaces have the files, pages and extents that they really have, and a file whose path begins with a mount point of lsblk lies there.',
   ),

@@ -4,6 +4,7 @@ import { plain, type Bindings } from '../sentence.ts';
 export const PLAIN_HINTS: Bindings = {
   ...plain(
     'meaning',
+    'page by page, with updates at both ends',
     '…; … of them did not start where the previous one ended.',
     'By the position of a page in its block, in turn, in ms.',
     'Chosen for a disk that is full, and waits at the head of its queue: no later request can overtake it',
