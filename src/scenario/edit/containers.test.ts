@@ -81,9 +81,7 @@ describe('containers of a space that the database manages', () => {
   });
 
   test('are not dropped where what is in use needs them, nor added in a size that cannot be', () => {
-    expect(refusalText(() => dropContainer(space, 'ts', 1))).toMatch(
-      /1.5 MiB are in use of ts, and the other containers hold 1 MiB.*512 KiB/,
-    );
+    expect(refusalText(() => dropContainer(space, 'ts', 1))).toMatch(/1.5 MiB are in use of ts, and the other PSUs hold 1 MiB.*512 KiB/);
     expect(refusalText(() => addContainer(space, 'ts', 'd7', 10_000))).toMatch(/at least an extent of 64 KiB.*65536 bytes would do/);
     expect(refusalText(() => addContainer(space, 'ts', 'd99'))).toMatch(/no disk or volume d99/);
     expect(refusalText(() => addContainer(space, 'daily_sales', 'd7'))).toMatch(/is no table space/);
@@ -97,7 +95,7 @@ describe('containers of a space that the database manages', () => {
     expect(resizeContainer(larger, 'ts', 1, MIB).database).toEqual(space.database);
     expect(containers(resizeContainer(larger, 'ts', 2, 64 * KIB), 'ts')).toBe('d1 3072, d2 64');
     expect(refusalText(() => resizeContainer(space, 'ts', 1, 64 * KIB))).toMatch(
-      /1.5 MiB are in use of ts, and its containers would hold 1.06 MiB.*448 KiB more would do/,
+      /1.5 MiB are in use of ts, and its PSUs would hold 1.06 MiB.*448 KiB more would do/,
     );
     expect(refusalText(() => resizeContainer(space, 'ts', 1, 32 * KIB))).toMatch(/at least an extent of 64 KiB/);
     expect(refusalText(() => resizeContainer(space, 'ts', 1, MIB + 1))).toMatch(/whole blocks/);

@@ -9,6 +9,7 @@ import { extentsInUse, extentsOf, extentsOfTables, type Space } from '../spaces/
 import { targetIndexes } from './deal.ts';
 import { inRange } from './range.ts';
 import { readdressed } from './readdress.ts';
+import { wordsOf } from '../terms.ts';
 import { EditRefused } from './refused.ts';
 import { accepted } from './room.ts';
 
@@ -24,7 +25,7 @@ export function addContainer(scenario: Scenario, spaceId: string, targetId: stri
   targetIndexes(scenario, layout, [targetId]);
   const sizes = sizesOf(space);
   const size = bytes ?? sizes[sizes.length - 1];
-  inRange('Containers', sizes.length + 1, 1, LIMITS.psusPerSegment);
+  inRange(wordsOf(scenario).psu.Many, sizes.length + 1, 1, LIMITS.psusPerSegment);
   checkSize(scenario, size, space.extents.extentBytes);
   const targets = [...containerTargets(layout, scenario, space), targetId];
   return withContainers(scenario, layout, [{ space, sizes: [...sizes, size], targets, was: sizes.map((_, c) => c) }]);
@@ -37,8 +38,9 @@ export function addContainer(scenario: Scenario, spaceId: string, targetId: stri
 export function dropContainer(scenario: Scenario, spaceId: string, container: number): Scenario {
   const space = managedSpace(scenario, spaceId, 'dropped');
   const sizes = sizesOf(space);
-  const dropped = inRange('A container', container, 1, sizes.length) - 1;
-  if (sizes.length === 1) throw new EditRefused('limit', `${space.name} has one container only`, 'add another first');
+  const dropped = inRange(wordsOf(scenario).psu.A, container, 1, sizes.length) - 1;
+  const { psu } = wordsOf(scenario);
+  if (sizes.length === 1) throw new EditRefused('limit', `${space.name} has one ${psu.one} only`, 'add another first');
   const layout = layOut(scenario);
   const was = sizes.map((_, c) => c).filter((c) => c !== dropped);
   const { extents } = space;
@@ -46,8 +48,8 @@ export function dropContainer(scenario: Scenario, spaceId: string, container: nu
   const used = extentsInUse(space, ofTables(scenario, space));
   if (used > left) {
     const over = (used - left) * extents.extentBytes;
-    const message = `${formatBytes(used * extents.extentBytes)} are in use of ${space.name}, and the other containers hold ${formatBytes(left * extents.extentBytes)}`;
-    throw new EditRefused('room', message, `add a container of ${formatBytes(over)} or more first`, { amountBytes: over });
+    const message = `${formatBytes(used * extents.extentBytes)} are in use of ${space.name}, and the other ${psu.many} hold ${formatBytes(left * extents.extentBytes)}`;
+    throw new EditRefused('room', message, `add ${psu.a} of ${formatBytes(over)} or more first`, { amountBytes: over });
   }
   const targets = containerTargets(layout, scenario, space);
   return withContainers(scenario, layout, [{ space, sizes: was.map((c) => sizes[c]), targets: was.map((c) => targets[c]), was }]);
@@ -60,7 +62,7 @@ export function dropContainer(scenario: Scenario, spaceId: string, container: nu
 export function resizeContainer(scenario: Scenario, spaceId: string, container: number, bytes: number): Scenario {
   const space = managedSpace(scenario, spaceId, 'resized');
   const sizes = sizesOf(space);
-  const resized = inRange('A container', container, 1, sizes.length) - 1;
+  const resized = inRange(wordsOf(scenario).psu.A, container, 1, sizes.length) - 1;
   return withSizes(scenario, space, sizes.with(resized, bytes));
 }
 
@@ -82,7 +84,7 @@ function withSizes(scenario: Scenario, space: SpaceObject, sizes: readonly numbe
   const holds = sizes.reduce((sum, size) => sum + Math.floor(size / extentBytes), 0);
   if (used > holds) {
     const over = (used - holds) * extentBytes;
-    const message = `${formatBytes(used * extentBytes)} are in use of ${space.name}, and its containers would hold ${formatBytes(holds * extentBytes)}`;
+    const message = `${formatBytes(used * extentBytes)} are in use of ${space.name}, and its ${wordsOf(scenario).psu.many} would hold ${formatBytes(holds * extentBytes)}`;
     throw new EditRefused('room', message, `${formatBytes(over)} more would do`, { amountBytes: over });
   }
   const layout = layOut(scenario);
@@ -90,10 +92,11 @@ function withSizes(scenario: Scenario, space: SpaceObject, sizes: readonly numbe
   return withContainers(scenario, layout, [{ space, sizes, targets, was: sizes.map((_, c) => c) }]);
 }
 
-function checkSize({ database: { blockBytes } }: Scenario, size: number, extentBytes: number): void {
+function checkSize(scenario: Scenario, size: number, extentBytes: number): void {
+  const { blockBytes } = scenario.database;
   if (size >= extentBytes && size % blockBytes === 0) return;
   const nearest = Math.max(extentBytes, Math.round(size / blockBytes) * blockBytes || extentBytes);
-  const message = `A container is of whole blocks of ${formatBytes(blockBytes)} and holds at least an extent of ${formatBytes(extentBytes)}, not ${size} bytes`;
+  const message = `${wordsOf(scenario).psu.A} is of whole blocks of ${formatBytes(blockBytes)} and holds at least an extent of ${formatBytes(extentBytes)}, not ${size} bytes`;
   throw new EditRefused('range', message, `${nearest} bytes would do`);
 }
 
@@ -122,11 +125,16 @@ export function spreadOverPaths(scenario: Scenario, targets: readonly string[], 
   return withContainers(scenario, layout, changes);
 }
 
-function spaceOf({ database }: Scenario, id: string): SpaceObject {
-  const object = database.objects.find((each) => each.id === id);
+function spaceOf(scenario: Scenario, id: string): SpaceObject {
+  const object = scenario.database.objects.find((each) => each.id === id);
   if (object === undefined) throw new EditRefused('unknown', `There is no object ${id}`, 'choose a table space');
   const { extents, name } = object;
-  if (extents === undefined) throw new EditRefused('member', `${name} is no table space: it has no containers`, 'choose a table space');
+  if (extents === undefined)
+    throw new EditRefused(
+      'member',
+      `${name} is no table space: its ${wordsOf(scenario).psu.many} are not changed one by one`,
+      'choose a table space',
+    );
   return { ...object, extents };
 }
 
@@ -134,16 +142,17 @@ function spaceOf({ database }: Scenario, id: string): SpaceObject {
 function managedSpace(scenario: Scenario, id: string, done: 'added' | 'dropped' | 'resized'): SpaceObject {
   const space = spaceOf(scenario, id);
   const { extents, name } = space;
+  const { psu } = wordsOf(scenario);
   if (extents.managed === 'system') {
-    const message = `No container can be ${done}: ${name} is managed by the system, which fixes its containers when the space is made`;
+    const message = `No ${psu.one} can be ${done}: ${name} is managed by the system, which fixes its ${psu.many} when the space is made`;
     throw new EditRefused(
       'member',
       message,
-      'choose a table space that the database manages; this one grows in the containers that it has',
+      `choose a table space that the database manages; this one grows in the ${psu.many} that it has`,
     );
   }
   if (extents.managed === 'automatic') {
-    const message = `No container can be ${done} by itself: ${name} uses automatic storage, with one container on each path`;
+    const message = `No ${psu.one} can be ${done} by itself: ${name} uses automatic storage, with ${psu.a} on each path`;
     throw new EditRefused('member', message, 'change the storage paths instead');
   }
   return space;

@@ -14,8 +14,8 @@ const withObjects = (scenario: Scenario, ids: readonly string[], change: (object
   const chosen = new Set(ids);
   const space = objects.find(({ id, extents }) => chosen.has(id) && extents !== undefined);
   if (space !== undefined) {
-    const message = `${space.name} is a table space: its extents go to all containers in turn`;
-    throw new EditRefused('member', message, 'choose tables or indexes of segments');
+    const message = `${space.name} is a table space: its extents go to all of its ${wordsOf(scenario).psu.many} in turn`;
+    throw new EditRefused('member', message, `choose tables or indexes of ${wordsOf(scenario).segment.many}`);
   }
   const next = objects.map((object) => (chosen.has(object.id) ? change(object) : object));
   if (next.every((object, k) => sameMeaning(object, objects[k]))) return scenario;

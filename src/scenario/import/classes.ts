@@ -1,7 +1,7 @@
 /** Query classes from a CSV: what each does, to which table or index, and how often. */
 import { formatCount, KIB } from '../../base/units.ts';
 import { LIMITS } from '../values.ts';
-import { cell, findColumns, missingColumns, nameCell, type Columns, type Fields } from './columns.ts';
+import { cell, findColumns, missingColumns, nameCell, unreadColumns, type Columns, type Fields } from './columns.ts';
 import { readGrid } from './grid.ts';
 import type { GridRow } from './rows.ts';
 import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
@@ -76,7 +76,7 @@ export function readClasses(text: string): ReadClasses {
     ['object', 'the table or index'],
   ]);
   if (missing !== null) return { rows: [], problems: [missing, ...read.problems] };
-  const problems = [...read.problems];
+  const problems = [...read.problems, ...unreadColumns(grid, columns, FIELDS)];
   const decimals: Decimals = grid.separator === ';' ? 'comma' : 'any';
   const rows: ClassRow[] = [];
   for (const each of grid.rows) {

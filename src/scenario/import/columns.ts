@@ -1,6 +1,6 @@
 /** Which column of a table means what, by its name: those of the queries that the page shows, and what people and catalogs call them. */
 import { unitBytes } from './sizes.ts';
-import { wrong, type ImportProblem } from './problem.ts';
+import { note, quoted, wrong, type ImportProblem } from './problem.ts';
 import type { Grid, GridRow } from './rows.ts';
 
 /** Names of a field, in lower case without spaces and underscores. The first is how messages call it. */
@@ -69,6 +69,20 @@ export function missingColumns<F extends string>(
     `No column gives ${missing.map(([, words]) => words).join(' and ')}; the header is ${there}`,
     missing.map(([field]) => `a column named ${field}`).join(' and '),
   );
+}
+
+/** Columns that are named in a note; of others only how many there are. */
+const MOST_NAMED = 5;
+
+/** A note where values stand in columns that are not read: what was meant by them is lost otherwise without a word. */
+export function unreadColumns<F extends string>(grid: Grid, columns: Columns<F>, fields: Fields<F>): ImportProblem[] {
+  const read = new Set((Object.values(columns) as (FoundColumn | undefined)[]).map((column) => column?.at));
+  const unread = grid.header.filter((name, at) => name !== '' && !read.has(at) && grid.rows.some(({ cells }) => cells[at] !== ''));
+  if (unread.length === 0) return [];
+  const more = unread.length > MOST_NAMED ? ` and ${unread.length - MOST_NAMED} more` : '';
+  const names = unread.slice(0, MOST_NAMED).map(quoted).join(', ');
+  const message = unread.length === 1 ? `The column ${names} is not read` : `The columns ${names}${more} are not read`;
+  return [note(grid.headerLine, message, `columns that are read: ${Object.keys(fields).join(', ')}`)];
 }
 
 /** Values that programs print for null. */

@@ -1,6 +1,6 @@
 /** Table spaces and their data files from the pasted result of a catalog query, or a CSV: one line for each file. */
 import { KIB, SECTOR_BYTES, TIB } from '../../base/units.ts';
-import { cell, findColumns, missingColumns, type Columns, type Fields } from './columns.ts';
+import { cell, findColumns, missingColumns, unreadColumns, type Columns, type Fields } from './columns.ts';
 import { readGrid } from './grid.ts';
 import type { GridRow } from './rows.ts';
 import { capped, quoted, wrong, type ImportProblem } from './problem.ts';
@@ -82,7 +82,7 @@ export function readSpaces(text: string): ReadSpaces {
   const columns: Columns<Field> = findColumns(grid.header, FIELDS);
   const missing = missingColumns(grid, columns, [['space_name', 'the name of the table space']]);
   if (missing !== null) return { rows: [], problems: [missing, ...read.problems] };
-  const problems = [...read.problems];
+  const problems = [...read.problems, ...unreadColumns(grid, columns, FIELDS)];
   const decimals: Decimals = grid.separator === ';' ? 'comma' : 'any';
   const byName = new Map<string, Gathered>();
   for (const row of grid.rows) {

@@ -105,6 +105,17 @@ describe('tables', () => {
     ]);
   });
 
+  test('columns that are not read get one note, wherever text is pasted; empty ones do not', () => {
+    const read = 'columns that are read: object_name, schema_name, object_kind, table_name, space_name, size, page_bytes, partition_name';
+    const one = readTables('name,Art,size_mb,notes\nA,index,3,\nB,table,4,\n');
+    expect(one.problems).toEqual([{ line: 1, grade: 'note', message: 'The column "Art" is not read', expected: read }]);
+    expect(one.rows).toHaveLength(2);
+    const many = readTables('a1,a2,name,a3,size_mb,a4,a5,a6\n1,2,A,3,1,4,5,6\n');
+    expect(many.problems[0].message).toBe('The columns "a1", "a2", "a3", "a4", "a5" and 1 more are not read');
+    expect(readSpaces('space_name,owner\nTS,me\n').problems[0].message).toBe('The column "owner" is not read');
+    expect(readClasses('class,does,object,prio\nQ,scan,T,7\n').problems[0].message).toBe('The column "prio" is not read');
+  });
+
   test('partitions are added up', () => {
     const { rows, problems } = readTables('segment_name,partition_name,size_gb\nSALES,P1,1\nSALES,P2,2\nSALES,P2,2\n');
     expect(rows.map(({ name, bytes }) => [name, bytes])).toEqual([['SALES', 3 * GIB]]);

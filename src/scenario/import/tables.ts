@@ -1,6 +1,6 @@
 /** Tables and indexes from a CSV or the pasted result of a catalog query. */
 import { plural } from '../../base/units.ts';
-import { cell, findColumns, missingColumns, nameCell, type Columns, type Fields, type FoundColumn } from './columns.ts';
+import { cell, findColumns, missingColumns, nameCell, unreadColumns, type Columns, type Fields, type FoundColumn } from './columns.ts';
 import { readGrid } from './grid.ts';
 import type { Grid, GridRow } from './rows.ts';
 import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
@@ -109,7 +109,7 @@ export function readTables(text: string): ReadTables {
     ['size', 'its size'],
   ]);
   if (missing !== null) return { rows: [], problems: [missing, ...problems] };
-  return rowsOf(grid, named, problems);
+  return rowsOf(grid, named, [...problems, ...unreadColumns(grid, named, FIELDS)]);
 }
 
 export const nothing = (

@@ -3,7 +3,7 @@
  * of 0 to 100 %. Four states that look clearly different: no data (dotted), zero (the bare panel), in
  * range (the ramp), out of range (its own color, counted).
  */
-import { textWidth } from '../../kit/canvas/textWidth.ts';
+import { nameWidth } from '../../kit/canvas/textWidth.ts';
 import type { RunResult, Series, ServerSummary } from '../../../engine/record/result.ts';
 import { perObject } from '../../../base/perObject.ts';
 import { columnsOf } from '../../../analysis/run/columns.ts';
@@ -133,7 +133,7 @@ export function heatBitmap(model: HeatModel, colors: Pick<HeatColors, 'ramp' | '
 export function heatMarks(model: HeatModel, plot: Plot, colors: HeatColors, disk: number | null): Mark[] {
   const { left, right, top, bottom } = plot;
   const style = { ink: colors.ink, line: colors.line, labelPx: colors.labelPx };
-  const marks: Mark[] = timeAxis(plot, model.window, style, plot.width - textWidth(messages.mean, style.labelPx) - style.labelPx / 2);
+  const marks: Mark[] = timeAxis(plot, model.window, style, plot.width - nameWidth(messages.mean, style.labelPx) - style.labelPx / 2);
   marks.push(...noDataHatches(model, plot, colors.hatch));
   marks.push({
     kind: 'cells',

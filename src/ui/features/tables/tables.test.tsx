@@ -53,7 +53,7 @@ test('containers are resized, added, moved and dropped one by one; who manages t
   expect(space().extents?.containerBytes?.[0]).toBe(3000 * MIB);
   expect(shownText()).toContain('Extents go to the data files in turn, and a full data file is passed over.');
   await press(by('button', 'Drop data file 1 of DATA'));
-  expect(shownText()).toMatch(/are in use of DATA, and the other containers hold/);
+  expect(shownText()).toMatch(/are in use of DATA, and the other data files hold/);
   const form = document.querySelector('form[aria-label="Add a data file"]')!;
   await press(form.querySelector<HTMLElement>('button[type=submit]')!);
   expect(space().psusPerSegment).toBe(3);

@@ -110,19 +110,34 @@ export interface AxisStyle {
  */
 export function timeAxis(plot: TimePlot, window: TimeWindow, style: AxisStyle, endX = plot.width): Mark[] {
   const unit = timeUnit(window.toMs);
-  const room = Math.max(2, Math.floor((plot.right - plot.left) / (style.labelPx * 6)));
+  const from = window.fromMs / unit.ms;
+  const to = window.toMs / unit.ms;
+  const gap = style.labelPx / 3;
+  const labeled = (most: number) => {
+    const ticks = roundTicks(from, to, most);
+    const step = ticks.length > 1 ? ticks[1] - ticks[0] : to - from;
+    const texts = ticks.map((tick) => `${tickText(tick, step)} ${unit.name}`);
+    const widths = texts.map((text) => nameWidth(text, style.labelPx));
+    const apart = (step / (to - from)) * (plot.right - plot.left);
+    return { ticks, texts, widths, fits: Math.max(0, ...widths) + gap <= apart };
+  };
+  let most = Math.max(2, Math.floor((plot.right - plot.left) / (style.labelPx * 6)));
+  let { ticks, texts, widths, fits } = labeled(most);
+  while (!fits && most > 2) ({ ticks, texts, widths, fits } = labeled((most -= 1)));
   const marks: Mark[] = [];
-  const ticks = roundTicks(window.fromMs / unit.ms, window.toMs / unit.ms, room);
-  const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
-  for (const tick of ticks) {
+  let labeledTo = -Infinity;
+  ticks.forEach((tick, k) => {
     const x = xOf(plot, window, tick * unit.ms);
-    const text = `${tickText(tick, step)} ${unit.name}`;
     marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom + 3, stroke: style.line, width: 1 });
     // The outermost labels stay inside the picture.
-    const half = (text.length * style.labelPx) / 3.6;
+    const half = widths[k] / 2;
     const anchor = x - half < 0 ? 'start' : x + half > endX ? 'end' : 'middle';
-    marks.push({ kind: 'text', x, y: plot.bottom + 5 + style.labelPx / 2, text, fill: style.ink, size: style.labelPx, anchor });
-  }
+    const left = anchor === 'start' ? x : anchor === 'end' ? x - 2 * half : x - half;
+    // The last one, pushed inward, would run into the one before it: its line stays.
+    if (left < labeledTo + gap) return;
+    labeledTo = left + 2 * half;
+    marks.push({ kind: 'text', x, y: plot.bottom + 5 + style.labelPx / 2, text: texts[k], fill: style.ink, size: style.labelPx, anchor });
+  });
   return marks;
 }
 
