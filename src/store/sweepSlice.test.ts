@@ -116,7 +116,34 @@ describe('sweep of the current scenario', () => {
     expect(state.failures[placeOf(broken, 'fifo', 2).key]).toMatch(/two are too many/);
     expect(state.runs[placeOf(broken, 'fifo', 1).key]).toHaveLength(2);
     expect(state.done).toBe(state.total);
-    expect(said.at(-1)).toBe(`Sweep done, except for 3 points that cannot be run: ${plan.title}`);
+    expect(said.at(-1)).toBe(`Sweep done, except for 3 points without an answer: ${plan.title}`);
+  });
+
+  it('a point in which queries stop halfway has no figure, and is not kept', async () => {
+    const stopped = { class: 'q', queries: 3, firstMs: 5, object: 'temp', heldBytes: 8, usedBytes: 8, capacityBytes: 8 };
+    const kept: Record<string, readonly number[]> = {};
+    const keeping: KeptRuns = {
+      load: () => Promise.resolve({}),
+      keep: (entries) => void Object.assign(kept, entries),
+      forget: () => undefined,
+      flush: () => undefined,
+    };
+    const { store, said, ended } = sweeping(
+      {
+        failures: ({ workload }) =>
+          workload.queryProcs === 1 ? [stopped] : workload.queryProcs === 2 ? [{ ...stopped, unreachable: 'd1' }] : [],
+      },
+      keeping,
+    );
+    const wide: StudySweep = { ...plan, xs: [1, 2, 4] };
+    store.getState().start(wide, ['fifo'], 2);
+    const { failures, runs } = await ended();
+    const [one, two, four] = wide.xs.map((x) => placeOf(wide, 'fifo', x).key);
+    expect(failures).toEqual({ [one]: '3 queries failed halfway for lack of temporary space' });
+    // What nothing leads to is missing at every point, so the points can be compared.
+    expect(Object.keys(runs)).toEqual([two, four]);
+    expect(Object.keys(kept)).toEqual([two, four]);
+    expect(said.at(-1)).toBe(`Sweep done, except for 1 point without an answer: ${plan.title}`);
   });
 
   it('canceled at any moment, and continued after a reload: nothing hangs, nothing is run twice, and the figures are those of one sweep', async () => {

@@ -12,6 +12,7 @@ import type { EngineWorkers } from '../worker/pool.ts';
 import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import { seedOf } from '../analysis/answers/seeds.ts';
 import { readRun } from '../analysis/measure/measure.ts';
+import { stoppedWords } from '../analysis/compare/sameQueries.ts';
 import { placeOf, sweptMeasure } from '../analysis/sweep/places.ts';
 import type { SweepPlace } from '../analysis/sweep/places.ts';
 import { joined, MOST_POINTS, moreSeeds, newest } from './keptWork.ts';
@@ -82,7 +83,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
         stop();
         set({ running: null, now: null });
         const failed = Object.keys(get().failures).length;
-        announce(`Sweep done${failed > 0 ? `, except for ${plural(failed, 'point')} that cannot be run` : ''}: ${plan.title}`);
+        announce(`Sweep done${failed > 0 ? `, except for ${plural(failed, 'point')} without an answer` : ''}: ${plan.title}`);
         return;
       }
       const { place, scenario, seed } = item;
@@ -97,6 +98,10 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       set({ now: `${title} at ${place.x}, seed ${seedOf(scenario, seed)}` });
       // Anyone who hears of it may have stopped it.
       if (mine !== turn) return;
+      const fail = (why: string): void => {
+        set({ failures: { ...get().failures, [place.key]: why }, total: get().total - 1 });
+        next(plan, mine);
+      };
       const job = {};
       current = job;
       const run = engine.run(
@@ -104,13 +109,13 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
         {
           result(result) {
             if (mine !== turn) return;
+            const stopped = stoppedWords(result);
+            if (stopped !== null) return fail(stopped);
             keep(place.key, [...known, readRun(sweptMeasure(plan), result)]);
             next(plan, mine);
           },
           failed(message) {
-            if (mine !== turn) return;
-            set({ failures: { ...get().failures, [place.key]: message }, total: get().total - 1 });
-            next(plan, mine);
+            if (mine === turn) fail(message);
           },
         },
         'background',

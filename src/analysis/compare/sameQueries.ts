@@ -8,6 +8,15 @@ import { capital, plural } from '../format.ts';
 
 type Failed = Pick<AnswerSummary, 'failures'>;
 
+/**
+ * Why a run measures nothing that can stand beside runs of whole queries, such as at another point of a sweep: a query of it stopped halfway.
+ * Null where none did; queries whose data nothing leads to are missing from every run of the same hardware.
+ */
+export function stoppedWords({ failures = [] }: { readonly failures?: readonly QueryFailures[] | undefined }): string | null {
+  const count = failures.reduce((sum, { queries, unreachable }) => sum + (unreachable === undefined ? queries : 0), 0);
+  return count === 0 ? null : `${plural(count, 'query', 'queries')} failed halfway for lack of temporary space`;
+}
+
 /** What each class lacks, in one text: queries whose data nothing leads to, which do no work at all. Null: a query stopped halfway. */
 function withoutAny(failures: readonly QueryFailures[]): string | null {
   if (failures.some(({ unreachable }) => unreachable === undefined)) return null;

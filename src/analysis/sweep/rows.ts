@@ -12,7 +12,7 @@ export function tableRows(plan: StudySweep, series: readonly Series[], band: Ban
     String(x),
     ...series.map(({ measure, points }) => {
       const spread = spreadOf(points[step], band);
-      if (!spread) return points[step].failure === undefined ? '–' : 'cannot be run';
+      if (!spread) return points[step].failure === undefined ? '–' : 'no answer';
       return `${formatMeasure(measure, spread.mean, unit)}${bandBehind(spread, measure, unit)}`;
     }),
   ]);

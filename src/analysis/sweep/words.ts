@@ -51,7 +51,7 @@ export function readingAt(
   const x = plan.xs[step];
   const parts = series.map(({ title, measure, points }) => {
     const spread = spreadOf(points[step], band);
-    if (!spread) return `${title} ${points[step].failure === undefined ? 'not run' : 'cannot be run'}`;
+    if (!spread) return `${title} ${points[step].failure === undefined ? 'not run' : 'no answer'}`;
     return `${title} ${formatMeasure(measure, spread.mean, unit)}${bandBehind(spread, measure, unit)}`;
   });
   return `${plan.xTitle} ${x}: ${before}${parts.length === 0 ? 'no line is chosen' : parts.join('; ')}`;

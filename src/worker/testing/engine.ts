@@ -4,7 +4,7 @@
  */
 import { testDetail } from '../../engine/record/testing/detail.ts';
 import { PHASES } from '../../engine/record/result.ts';
-import type { Phase, RunResult } from '../../engine/record/result.ts';
+import type { Phase, QueryFailures, RunResult } from '../../engine/record/result.ts';
 import type { Run } from '../../engine/run.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { HostEngine } from '../host.ts';
@@ -20,6 +20,8 @@ export interface TestEngineOptions {
   readonly onAdvance?: (scenario: Scenario) => void;
   readonly elapsedMs?: (scenario: Scenario, seed: number, scale: number) => number;
   readonly hash?: (scenario: Scenario) => string;
+  /** Queries that fail. */
+  readonly failures?: (scenario: Scenario) => readonly QueryFailures[];
   /** What the results' self-checks find. */
   readonly failedChecks?: readonly string[];
 }
@@ -55,6 +57,7 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
         result: () => ({
           ...testResult(options.hash?.(scenario) ?? 'hash', seed, scale, elapsed(scenario, seed, scale) * share, series, share),
           failedChecks: options.failedChecks ?? [],
+          failures: options.failures?.(scenario),
         }),
       };
     },

@@ -31,7 +31,7 @@ export const messages = catalog({
   runs: 'Runs of the sweep',
   progress: (done: number, total: number, now: string | null) => `${done} of ${total} runs${now === null ? '' : `: ${now}`}`,
   unfinished: (there: number, of: number) => `Unfinished: ${there} of ${plural(of, 'simulation')} done.`,
-  failedPoints: 'Points that cannot be run',
+  failedPoints: 'Points without an answer',
   failedPoint: (line: string, x: number, why: string) => `${line} at ${x}: ${why}`,
   andMore: (count: number) => `and ${count} more`,
   origin: (isPublished: boolean, engine: string, scale: number) =>
@@ -69,7 +69,7 @@ export const messages = catalog({
   seeds: 'Seeds',
   scenario: 'Scenario',
   notRun: 'not run',
-  cannotRun: 'cannot be run',
+  cannotRun: 'no answer',
   noWidth: 'no width',
   oneSeed: 'one seed',
   fewSeeds: 'not enough seeds',
