@@ -76,7 +76,7 @@ const MOST_NAMED = 5;
 
 /** A note where values stand in columns that are not read: what was meant by them is lost otherwise without a word. */
 export function unreadColumns<F extends string>(grid: Grid, columns: Columns<F>, fields: Fields<F>): ImportProblem[] {
-  const read = new Set((Object.values(columns) as (FoundColumn | undefined)[]).map((column) => column?.at));
+  const read = new Set(Object.values<FoundColumn | undefined>(columns).map((column) => column?.at));
   const unread = grid.header.filter((name, at) => name !== '' && !read.has(at) && grid.rows.some(({ cells }) => cells[at] !== ''));
   if (unread.length === 0) return [];
   const more = unread.length > MOST_NAMED ? ` and ${unread.length - MOST_NAMED} more` : '';
