@@ -1,5 +1,5 @@
 /** What lies on one target in order of address, gaps included, for those who choose where files are to lie. */
-import { unitsOf } from '../../scenario/edit/readdress.ts';
+import { unitsOf } from '../../scenario/edit/units.ts';
 import { coveredBlocks } from '../../scenario/gaps.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { layoutOf, objectOfPsu } from '../document/derived.ts';
@@ -20,12 +20,14 @@ export type Extent =
 export function contentsOf(scenario: Scenario, target: number): readonly Extent[] {
   const layout = layoutOf(scenario);
   const { blockBytes } = scenario.database;
-  const units = unitsOf(layout)
-    .filter((unit) => unit.target === target)
-    .toSorted((a, b) => a.at - b.at);
+  const units = unitsOf(layout);
+  const inOrder: number[] = [];
+  for (let psu = 0; psu < layout.psuCount; psu++) if (units.bytes[psu] > 0 && layout.target[psu] === target) inOrder.push(psu);
+  inOrder.sort((a, b) => units.at[a] - units.at[b]);
   const extents: Extent[] = [];
   let end = 0;
-  for (const { psu, at, bytes } of units) {
+  for (const psu of inOrder) {
+    const [at, bytes] = [units.at[psu], units.bytes[psu]];
     if (at > end) extents.push({ kind: 'gap', from: end, to: at });
     const object = objectOfPsu(layout, psu);
     const before = extents.at(-1);

@@ -14,7 +14,7 @@ import { keepAddresses, packFiles, placeFiles } from './addresses.ts';
 import { attempt } from './attempt.ts';
 import { moveTo } from './deal.ts';
 import { moveFiles } from './move.ts';
-import { unitsOf } from './readdress.ts';
+import { unitsOf } from './units.ts';
 import { EditRefused } from './refused.ts';
 
 /** Four files of 10 MiB in a row on disk a, one on disk b, both of 100 MiB. */
@@ -190,7 +190,12 @@ describe('validation', () => {
 /** What lies at its own address, by name. */
 const addressOf = (scenario: Scenario): Map<string, string> => {
   const layout = layOut(scenario);
-  return new Map(unitsOf(layout).map(({ psu, target, at, bytes }) => [`${psu}`, `${layout.targets[target].id} ${at} ${bytes}`]));
+  const { bytes, at } = unitsOf(layout);
+  const places = Array.from(bytes, (size, psu): [string, string] => [
+    `${psu}`,
+    `${layout.targets[layout.target[psu]]?.id} ${at[psu]} ${size}`,
+  ]);
+  return new Map(places.filter((_, psu) => bytes[psu] > 0));
 };
 
 test('property: stored addresses are where the files were, in the link too, and an edit moves only what it names', () => {

@@ -1,15 +1,16 @@
 /** Storing addresses, dropping them, and choosing where on their targets files lie. */
 import { formatBytes } from '../../base/units.ts';
-import { coveredBlocks, type Taken } from '../gaps.ts';
+import { coveredBlocks } from '../gaps.ts';
 import { layOut, type Layout } from '../layout.ts';
 import type { Scenario } from '../schema.ts';
 import { moveTo, objectOf, selected } from './deal.ts';
 import { FreeRanges } from './freeRanges.ts';
 import { moveFiles } from './move.ts';
 import { targetName } from './names.ts';
-import { unitsOf, withAddresses, withoutAddresses, type Unit } from './readdress.ts';
+import { withAddresses, withoutAddresses } from './readdress.ts';
 import { EditRefused } from './refused.ts';
 import { accepted } from './room.ts';
+import { takenBy, unitsOf, type Units } from './units.ts';
 
 /** Stores the address of every file as it lies now, so that from now on moving one shifts no other. */
 export function keepAddresses(scenario: Scenario): Scenario {
@@ -47,28 +48,23 @@ export function placeFiles(scenario: Scenario, psus: ArrayLike<number>, where: A
 
 function placed(scenario: Scenario, layout: Layout, files: ReadonlySet<number>, where: Address, before = scenario): Scenario {
   const units = unitsOf(layout);
-  const isMoved = movedUnits(layout, files);
+  const moved = movedUnits(layout, units, files);
+  const isMoved = new Set(moved.map(({ psu }) => psu));
   const { blockBytes } = scenario.database;
-  const neighbor = where.kind === 'next-to' ? units.find((unit) => covers(layout, unit, where.psu)) : undefined;
-  if (neighbor !== undefined && isMoved(neighbor))
+  const neighbor = where.kind === 'next-to' ? unitWith(layout, units, where.psu) : undefined;
+  if (neighbor !== undefined && isMoved.has(neighbor.psu))
     throw new EditRefused('member', 'The files would lie next to themselves', 'choose another file as their neighbor');
-  const byTarget = new Map<number, Unit[]>();
-  for (const unit of units) if (isMoved(unit)) byTarget.set(unit.target, [...(byTarget.get(unit.target) ?? []), unit]);
-  const address = new Map<number, number>();
-  for (const [target, moved] of byTarget) {
-    const others: Taken[] = units
-      .filter((unit) => unit.target === target && !isMoved(unit))
-      .map(({ at, bytes }) => ({ from: at, to: at + bytes }));
-    const free = new FreeRanges(others, blockBytes, layout.targets[target].capacityBytes);
-    for (const [psu, at] of addressesFor(scenario, layout, moved, free, where, neighbor)) address.set(psu, at);
+  const byTarget = new Map<number, Unit[]>(moved.map(({ target }) => [target, []]));
+  for (const unit of moved) byTarget.get(unit.target)?.push(unit);
+  const isWanted = Uint8Array.from(layout.targets, (_, t) => (byTarget.has(t) ? 1 : 0));
+  const others = takenBy(units, layout, blockBytes, isWanted, (psu) => !isMoved.has(psu));
+  const at = units.at.slice();
+  for (const [target, there] of byTarget) {
+    const free = new FreeRanges(others[target], blockBytes, layout.targets[target].capacityBytes);
+    for (const [psu, address] of addressesFor(scenario, layout, there, free, where, neighbor)) at[psu] = address;
   }
-  if (units.every(({ psu, at }) => (address.get(psu) ?? at) === at)) return scenario;
-  const after = withAddresses(
-    scenario,
-    layout,
-    units.map((unit) => ({ ...unit, at: address.get(unit.psu) ?? unit.at })),
-  );
-  return accepted(before, after, 0);
+  if (moved.every(({ psu }) => at[psu] === units.at[psu])) return scenario;
+  return accepted(before, withAddresses(scenario, layout, { bytes: units.bytes, at }), 0);
 }
 
 /** New addresses of units of one target, by first file: all in one gap, or each in one of its own. */
@@ -111,15 +107,43 @@ function addressesFor(
   });
 }
 
-/** Whether a unit is among the files, or one that grows with it. */
-function movedUnits({ growth }: Layout, files: ReadonlySet<number>): (unit: Unit) => boolean {
-  const groups = new Set<number>();
-  if (growth !== null) for (const psu of files) if (growth.grows(psu)) groups.add(growth.groupOf(psu));
-  return ({ psu }) => files.has(psu) || (growth !== null && growth.grows(psu) && groups.has(growth.groupOf(psu)));
+/** A unit by itself. */
+interface Unit {
+  readonly psu: number;
+  readonly target: number;
+  readonly at: number;
+  readonly bytes: number;
 }
 
-const covers = ({ growth }: Layout, { psu }: Unit, file: number): boolean =>
-  psu === file || (growth !== null && growth.grows(psu) && growth.grows(file) && growth.groupOf(psu) === growth.groupOf(file));
+const unitOf = ({ target }: Layout, { at, bytes }: Units, psu: number): Unit => ({
+  psu,
+  target: target[psu],
+  at: at[psu],
+  bytes: bytes[psu],
+});
+
+/** The units that are among the files, or that one of them grows with, in table order. */
+function movedUnits(layout: Layout, units: Units, files: ReadonlySet<number>): Unit[] {
+  const { growth } = layout;
+  const groups = new Set<number>();
+  if (growth !== null) for (const psu of files) if (growth.grows(psu)) groups.add(growth.groupOf(psu));
+  const moved: Unit[] = [];
+  for (let psu = 0; psu < layout.psuCount; psu++) {
+    if (!(units.bytes[psu] > 0)) continue;
+    if (files.has(psu) || (growth?.grows(psu) === true && groups.has(growth.groupOf(psu)))) moved.push(unitOf(layout, units, psu));
+  }
+  return moved;
+}
+
+/** The unit that a file lies in, if it lies in one. */
+function unitWith(layout: Layout, units: Units, file: number): Unit | undefined {
+  if (units.bytes[file] > 0) return unitOf(layout, units, file);
+  const { growth } = layout;
+  if (growth?.grows(file) !== true) return undefined;
+  const group = growth.groupOf(file);
+  const first = units.bytes.findIndex((bytes, psu) => bytes > 0 && growth.grows(psu) && growth.groupOf(psu) === group);
+  return first < 0 ? undefined : unitOf(layout, units, first);
+}
 
 function neighborTarget(layout: Layout, files: ReadonlySet<number>, psu: number): string {
   const target = layout.targets[layout.target[psu]] as (typeof layout.targets)[number] | undefined;
@@ -142,10 +166,12 @@ function checkBlock(atBytes: number, blockBytes: number): void {
 function refuseTaken(scenario: Scenario, layout: Layout, moved: readonly Unit[], free: FreeRanges, atBytes: number, bytes: number): never {
   const target = layout.targets[moved[0].target];
   const own = new Set(moved.map(({ psu }) => psu));
-  const inWay = unitsOf(layout).find(
-    (unit) => unit.target === moved[0].target && !own.has(unit.psu) && unit.at < atBytes + bytes && atBytes < unit.at + unit.bytes,
+  const { bytes: length, at } = unitsOf(layout);
+  const inWay = length.findIndex(
+    (ofUnit, psu) =>
+      ofUnit > 0 && layout.target[psu] === moved[0].target && !own.has(psu) && at[psu] < atBytes + bytes && atBytes < at[psu] + ofUnit,
   );
-  const name = inWay === undefined ? undefined : scenario.database.objects[objectOf(layout, inWay.psu)].name;
+  const name = inWay < 0 ? undefined : scenario.database.objects[objectOf(layout, inWay)].name;
   const what = name === undefined ? `it ends at ${formatBytes(target.capacityBytes)}` : `${name} is there`;
   const near = free.nearest(bytes, atBytes, atBytes);
   const fix = near === null ? `the largest gap there holds ${formatBytes(free.largest)}` : `from byte ${near} on there is room`;

@@ -4,10 +4,10 @@ import type { DbObject, PlacementException, PlacementRule, Scenario, Spread } fr
 import { paint, painter } from '../spread.ts';
 import { dealNumbers, moveTargets, objectOf, selected, spreadOf, targetIndexes, type MoveTo } from './deal.ts';
 import { encode, spreadFor, type Piece } from './encode.ts';
-import { readdressed } from './readdress.ts';
+import { readdressMoved } from './readdress.ts';
 import { cellsOf, rectanglesOf, type Rectangle } from './rectangles.ts';
 import { EditRefused } from './refused.ts';
-import { admit } from './room.ts';
+import { accepted, admit } from './room.ts';
 
 /**
  * Moves files (PSU indexes of `layOut(scenario)`, in any order) to one or several targets. The rest
@@ -25,8 +25,8 @@ export function moveFiles(scenario: Scenario, psus: ArrayLike<number>, to: MoveT
  * refusal is about, to be drawn and never kept. Throws EditRefused for an empty selection and unknown targets.
  */
 export function moveFilesUnchecked(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo): Scenario {
-  const { after, layout } = relocated(scenario, psus, to);
-  return readdressed(scenario, layout, after);
+  const { after, layout, target } = relocated(scenario, psus, to);
+  return after === scenario ? scenario : readdressMoved(scenario, layout, after, target);
 }
 
 function relocated(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo): Relocated {
@@ -68,14 +68,16 @@ interface Relocated {
   readonly movedBytes: number;
   /** Layout of the document before. */
   readonly layout: Layout;
+  /** Where each file lies after: indexes of its targets. */
+  readonly target: Int32Array;
 }
 
-const admitted = (before: Scenario, { after, movedBytes, layout }: Relocated): Scenario =>
-  after === before ? before : admit(before, after, movedBytes, layout);
+const admitted = (before: Scenario, { after, movedBytes, layout, target }: Relocated): Scenario =>
+  after === before ? before : accepted(before, readdressMoved(before, layout, after, target), movedBytes, layout);
 
 /** Gives each file its goal (index into the layout's targets) and rewrites the placement, object by object. */
 function relocate(scenario: Scenario, layout: Layout, files: Int32Array, goals: Int32Array, to: MoveTo | undefined): Relocated {
-  if (files.every((p, k) => layout.target[p] === goals[k])) return { after: scenario, movedBytes: 0, layout };
+  if (files.every((p, k) => layout.target[p] === goals[k])) return { after: scenario, movedBytes: 0, layout, target: layout.target };
   const target = layout.target.slice();
   files.forEach((p, k) => (target[p] = goals[k]));
   let { rules, exceptions } = scenario.placement;
@@ -91,7 +93,7 @@ function relocate(scenario: Scenario, layout: Layout, files: Int32Array, goals: 
   files.forEach((p, k) => (movedBytes += layout.target[p] === goals[k] ? 0 : layout.bytes[p]));
   const after = { ...scenario, placement: { ...scenario.placement, rules, exceptions } };
   layMoved(scenario, after, target);
-  return { after, movedBytes, layout };
+  return { after, movedBytes, layout, target };
 }
 
 /** One object's share of a move; `target` is where every file lies afterwards. */

@@ -3,36 +3,11 @@
  * is moved.
  */
 import { formatCount } from '../../base/units.ts';
-import { coveredBlocks, Gaps, type Taken } from '../gaps.ts';
+import { coveredBlocks, Gaps } from '../gaps.ts';
 import { layOut, type Layout } from '../layout.ts';
 import { LIMITS, type DbObject, type FileAddresses, type Placement, type Scenario } from '../schema.ts';
 import { EditRefused } from './refused.ts';
-
-/** A file that lies in one piece, or files that grow together and lie mixed, under the first of them. */
-export interface Unit {
-  readonly psu: number;
-  readonly target: number;
-  readonly at: number;
-  readonly bytes: number;
-}
-
-/** What has an address of its own, in table order. Empty files have none. */
-export function unitsOf({ psuCount, target, offsetBytes, bytes, growth }: Layout): Unit[] {
-  const units: Unit[] = [];
-  const groups = new Set<number>();
-  for (let psu = 0; psu < psuCount; psu++) {
-    if (target[psu] < 0 || !(bytes[psu] > 0)) continue;
-    if (growth === null || !growth.grows(psu)) {
-      units.push({ psu, target: target[psu], at: offsetBytes[psu], bytes: bytes[psu] });
-      continue;
-    }
-    const group = growth.groupOf(psu);
-    if (groups.has(group)) continue;
-    groups.add(group);
-    units.push({ psu, target: target[psu], at: growth.groupFrom(group), bytes: growth.groupTo(group) - growth.groupFrom(group) });
-  }
-  return units;
-}
+import { takenBy, unitsOf, type Units } from './units.ts';
 
 /** Files of one object that follow each other on a target. */
 interface Run {
@@ -44,51 +19,68 @@ interface Run {
 }
 
 /**
- * The document with what it stores at these addresses (in table order, all there is), written as few entries: files that follow each
- * other are one.
+ * The document with its units stored at these addresses, written as few entries: files that follow each other are one.
+ * @param layout of the document; only its addresses need not be those of the units
  */
-export function withAddresses(scenario: Scenario, { objectFirst, targets }: Layout, units: readonly Unit[]): Scenario {
+export function withAddresses(scenario: Scenario, layout: Layout, units: Units): Scenario {
   const { objects, blockBytes } = scenario.database;
+  const { objectFirst, targets } = layout;
   const addresses: FileAddresses[] = [];
-  let k = 0;
   objects.forEach(({ id, psusPerSegment }, o) => {
-    const from = k;
-    while (k < units.length && units[k].psu < objectFirst[o + 1]) k++;
-    const runs = runsOf(units.slice(from, k), blockBytes);
+    const runs = runsOf(units, layout, o, blockBytes);
     const onTarget = new Map<number, number>();
     for (const { target } of runs) onTarget.set(target, (onTarget.get(target) ?? 0) + 1);
     const fileOf = (psu: number): [number, number] => {
       const cell = psu - objectFirst[o];
       return [Math.floor(cell / psusPerSegment) + 1, (cell % psusPerSegment) + 1];
     };
-    for (const { target, at, first, last } of runs) {
-      const range = onTarget.get(target) === 1 ? {} : { from: fileOf(first), to: fileOf(last) };
-      addresses.push({ object: id, ...range, target: targets[target].id, atBytes: at });
+    for (const { target, at: atBytes, first, last } of runs) {
+      if (onTarget.get(target) === 1) addresses.push({ object: id, target: targets[target].id, atBytes });
+      else addresses.push({ object: id, from: fileOf(first), to: fileOf(last), target: targets[target].id, atBytes });
     }
   });
   if (addresses.length > LIMITS.addresses) {
     const message = `The files lie in ${formatCount(addresses.length)} separate runs, and ${formatCount(LIMITS.addresses)} addresses can be stored`;
     throw new EditRefused('limit', message, 'pack the files, so that each object is one run on each disk');
   }
-  return { ...scenario, placement: { ...scenario.placement, addresses } };
+  const after = { ...scenario, placement: { ...scenario.placement, addresses } };
+  if (layout.growth === null) layOut.keep(after, laidAt(layout, units, blockBytes));
+  return after;
 }
 
-function runsOf(units: readonly Unit[], blockBytes: number): Run[] {
+/** Files of one object in the order in which their runs begin. */
+function runsOf(units: Units, { objectFirst, target, targets }: Layout, o: number, blockBytes: number): Run[] {
   const runs: Run[] = [];
-  const open = new Map<number, Run>();
-  for (const { psu, target, at, bytes } of units) {
-    const next = at + coveredBlocks(bytes, blockBytes);
-    const run = open.get(target);
+  const open = targets.map((): Run | undefined => undefined);
+  for (let psu = objectFirst[o]; psu < objectFirst[o + 1]; psu++) {
+    if (!(units.bytes[psu] > 0)) continue;
+    const at = units.at[psu];
+    const next = at + coveredBlocks(units.bytes[psu], blockBytes);
+    const run = open[target[psu]];
     if (run?.next === at) {
       run.last = psu;
       run.next = next;
       continue;
     }
-    const begun = { target, at, first: psu, last: psu, next };
-    open.set(target, begun);
+    const begun = { target: target[psu], at, first: psu, last: psu, next };
+    open[begun.target] = begun;
     runs.push(begun);
   }
   return runs;
+}
+
+/** What laying down gives where every file in one piece has an address. */
+function laidAt(layout: Layout, { at, bytes }: Units, blockBytes: number): Layout {
+  const used = new Float64Array(layout.targets.length);
+  const end = new Float64Array(layout.targets.length);
+  for (let psu = 0; psu < layout.psuCount; psu++) {
+    if (!(bytes[psu] > 0)) continue;
+    const t = layout.target[psu];
+    used[t] += coveredBlocks(bytes[psu], blockBytes);
+    end[t] = Math.max(end[t], at[psu] + bytes[psu]);
+  }
+  const targets = layout.targets.map((each, t) => ({ ...each, usedBytes: used[t], endBytes: end[t] }));
+  return { ...layout, targets, offsetBytes: at };
 }
 
 /** A placement whose files are packed in table order. */
@@ -106,43 +98,56 @@ export function readdressed(before: Scenario, layoutBefore: Layout, after: Scena
   if (before.placement.addresses === undefined) return after;
   const packed = { ...after, placement: withoutAddresses(after.placement) };
   const layout = layOut(packed);
-  const unitBefore = unitFinder(layoutBefore);
-  const targetNow = new Map(layout.targets.map(({ id }, t) => [id, t]));
+  const { target, targets, objectFirst } = layout;
+  const targetNow = new Map(targets.map(({ id }, t) => [id, t]));
   const targetAfter = layoutBefore.targets.map(({ id }) => targetNow.get(id) ?? -1);
-  const units = unitsOf(layout);
-  const placed = new Float64Array(units.length).fill(NaN);
-  const taken = layout.targets.map((): Taken[] => []);
-  let k = 0;
+  const was = unitsOf(layoutBefore);
+  const { bytes } = unitsOf(layout);
+  const at = new Float64Array(bytes.length).fill(NaN);
   after.database.objects.forEach((object, o) => {
-    const filesBefore = filesOf(before, layoutBefore, object, fileBefore);
-    for (; k < units.length && units[k].psu < layout.objectFirst[o + 1]; k++) {
-      const { psu, target, bytes } = units[k];
-      const there = unitBefore(filesBefore(psu - layout.objectFirst[o]));
-      if (there === undefined || targetAfter[there.target] !== target) continue;
-      if (bytes > there.bytes || there.at + bytes > layout.targets[target].capacityBytes) continue;
-      placed[k] = there.at;
-      taken[target].push({ from: there.at, to: there.at + bytes });
+    const fileBeforeOf = filesOf(before, layoutBefore, object, fileBefore);
+    for (let psu = objectFirst[o]; psu < objectFirst[o + 1]; psu++) {
+      const there = fileBeforeOf(psu - objectFirst[o]);
+      if (there < 0 || !(was.bytes[there] > 0) || targetAfter[layoutBefore.target[there]] !== target[psu]) continue;
+      if (bytes[psu] <= was.bytes[there]) at[psu] = was.at[there];
     }
   });
-  const gaps: (Gaps | undefined)[] = layout.targets.map(() => undefined);
-  const laid = units.map(({ psu, target, bytes }, u): Unit => {
-    if (!Number.isNaN(placed[u])) return { psu, target, at: placed[u], bytes };
-    const ofTarget = (gaps[target] ??= new Gaps(taken[target], after.database.blockBytes));
-    return { psu, target, at: ofTarget.take(bytes), bytes };
-  });
-  return withAddresses(packed, layout, laid);
+  return intoGaps(packed, layout, { bytes, at });
 }
 
-/** Finds the unit that a file leads; where no file grows, each is one. */
-function unitFinder(layout: Layout): (psu: number) => Unit | undefined {
-  const { psuCount, target, bytes, offsetBytes, growth } = layout;
-  if (growth === null)
-    return (psu) =>
-      psu >= 0 && psu < psuCount && target[psu] >= 0 && bytes[psu] > 0
-        ? { psu, target: target[psu], at: offsetBytes[psu], bytes: bytes[psu] }
-        : undefined;
-  const units = new Map(unitsOf(layout).map((unit) => [unit.psu, unit]));
-  return (psu) => units.get(psu);
+/**
+ * What `readdressed` answers where files only lie on other targets than before, which `target` says; without laying the whole document
+ * down again. Where files grow it does.
+ */
+export function readdressMoved(before: Scenario, layoutBefore: Layout, after: Scenario, target: Int32Array): Scenario {
+  if (before.placement.addresses === undefined) return after;
+  if (layoutBefore.growth !== null) return readdressed(before, layoutBefore, after);
+  const packed = { ...after, placement: withoutAddresses(after.placement) };
+  const layout = { ...layoutBefore, target };
+  const { bytes } = unitsOf(layout);
+  const at = layoutBefore.offsetBytes.slice();
+  for (let psu = 0; psu < at.length; psu++) if (target[psu] !== layoutBefore.target[psu]) at[psu] = NaN;
+  return intoGaps(packed, layout, { bytes, at });
+}
+
+/** Lays units that have no address (NaN), or end beyond their target, into the first gaps. Writes to the addresses. */
+function intoGaps(scenario: Scenario, layout: Layout, units: Units): Scenario {
+  const { bytes, at } = units;
+  const { target, targets } = layout;
+  const capacity = Float64Array.from(targets, ({ capacityBytes }) => capacityBytes);
+  const takesNew = new Uint8Array(targets.length);
+  for (let psu = 0; psu < bytes.length; psu++) {
+    if (!(bytes[psu] > 0)) at[psu] = 0;
+    else if (!(at[psu] + bytes[psu] <= capacity[target[psu]])) {
+      at[psu] = NaN;
+      takesNew[target[psu]] = 1;
+    }
+  }
+  const { blockBytes } = scenario.database;
+  const taken = takenBy(units, layout, blockBytes, takesNew, (psu) => !Number.isNaN(at[psu]));
+  const gaps = taken.map((ranges, t) => (takesNew[t] === 1 ? new Gaps(ranges, blockBytes) : null));
+  for (let psu = 0; psu < bytes.length; psu++) if (Number.isNaN(at[psu])) at[psu] = gaps[target[psu]]?.take(bytes[psu]) ?? 0;
+  return withAddresses(scenario, layout, units);
 }
 
 /** The number (from 0) that a file of an object had before an edit, -1 if it is new; undefined: the object's files are as they were. */
