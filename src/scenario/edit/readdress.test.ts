@@ -1,4 +1,4 @@
-/** Moves of files that have addresses, against a slow account of what shall happen. */
+/** Moves of files that have addresses, against a slow account of what is to happen. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KIB } from '../../base/units.ts';
