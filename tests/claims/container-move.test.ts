@@ -2,10 +2,12 @@
  * Every claim of the study of moving a container, evaluated at its quick setting (less than a minute of a processor) and compared with what is
  * committed; see `red-brick.test.ts`.
  */
+import { mkdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { CONTAINER_MOVE_CLAIMS as CONTAINER_MOVE } from '../../src/studies/container-move/claims/index.ts';
 import { evaluated, type Report } from './evaluated.ts';
-import { changesSince, readGolden, writeGolden } from './golden.ts';
+import { engineStamp } from './engineStamp.ts';
+import { changesSince, readGolden, writeGolden, writeRuns } from './golden.ts';
 
 /** Set by `scripts/update-claims.mjs`. */
 const reason = process.env.SPINDLE_UPDATE_CLAIMS;
@@ -13,8 +15,19 @@ const TIMEOUT_MS = 600_000;
 
 let report: Report;
 beforeAll(async () => {
-  report = await evaluated(CONTAINER_MOVE.study, TIMEOUT_MS, ['--quick']);
-  if (reason !== undefined) writeGolden(CONTAINER_MOVE.study, CONTAINER_MOVE.quick, report, reason);
+  if (reason === undefined) {
+    report = await evaluated(CONTAINER_MOVE.study, TIMEOUT_MS, ['--quick']);
+    return;
+  }
+  mkdirSync('.cache', { recursive: true });
+  report = await evaluated(CONTAINER_MOVE.study, TIMEOUT_MS, [
+    '--quick',
+    '--fresh',
+    '--record',
+    `.cache/claims-moves-${engineStamp()}.jsonl`,
+  ]);
+  writeGolden(CONTAINER_MOVE.study, CONTAINER_MOVE.quick, report, reason);
+  writeRuns(CONTAINER_MOVE.study, report.longRuns ?? []);
 }, TIMEOUT_MS + 10_000);
 
 test('verdicts and findings are those committed', () => {

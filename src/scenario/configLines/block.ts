@@ -2,7 +2,7 @@
 
 /** Lines of one kind, to be taken away as they are. */
 export interface ConfigBlock {
-  readonly id: 'volumes' | 'segments' | 'spaces' | 'tuning' | 'queues';
+  readonly id: 'volumes' | 'segments' | 'spaces' | 'moves' | 'volume-moves' | 'tuning' | 'queues';
   readonly title: string;
   /** Of what the lines are: a root shell, statements of the database, its configuration file. */
   readonly language: 'shell' | 'sql' | 'config';

@@ -7,6 +7,7 @@ import type { Scenario } from '../schema.ts';
 import { RED_BRICK, wordsOf } from '../terms.ts';
 import { type ConfigBlock, type ConfigOptions } from './block.ts';
 import { hasLinuxNames, linuxQueuesBlock, linuxVolumesBlock } from './linux.ts';
+import { movesBlocks } from './moves.ts';
 import { placesOf } from './places.ts';
 import { segmentsBlock, tuningBlock } from './redBrick.ts';
 import { isForSolaris, solarisBlock } from './solaris.ts';
@@ -35,6 +36,7 @@ export function configLines(scenario: Scenario, options: ConfigOptions = {}): re
         : veritasBlock(scenario, places),
     ...(isRedBrick(scenario) ? [segmentsBlock(scenario, places, options), tuningBlock(scenario, places)] : []),
     ...(spaces === undefined ? [] : [spaces]),
+    ...movesBlocks(scenario, places, options),
     ...(queues === undefined ? [] : [queues]),
   ];
 }

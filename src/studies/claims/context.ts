@@ -7,7 +7,7 @@ import { runToEnd } from '../../engine/run.ts';
 import { scenarioHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
-import { RECORDED_FROM_IOS, recordOf, resultOf, runKey, type RecordedRun } from './recorded.ts';
+import { isRecorded, recordOf, resultOf, runKey, type RecordedRun } from './recorded.ts';
 
 /** How much is run. Scales are fractions of a workload's batch, by workload id; a workload not named runs at 1. */
 export interface ClaimSettings {
@@ -105,7 +105,7 @@ export function createContext(
     const result = runToEnd(document, { seed, scale, share, series: false });
     kept.set(key, result);
     ios += result.ios;
-    if (result.ios >= RECORDED_FROM_IOS) recorder.used?.(recordOf(of, result));
+    if (isRecorded(result)) recorder.used?.(recordOf(of, result));
     onRun();
     return result;
   };

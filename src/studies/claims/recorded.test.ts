@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { runToEnd } from '../../engine/run.ts';
 import { presetScenario } from '../presets.ts';
+import { moveRates } from '../../analysis/run/moveRates.ts';
 import { createContext, type ClaimSettings } from './context.ts';
-import { recordOf, resultOf, type RecordedRun } from './recorded.ts';
+import { isRecorded, recordOf, RECORDED_FROM_IOS, resultOf, type RecordedRun } from './recorded.ts';
 
 const settings: ClaimSettings = { seeds: 1, controlSeeds: 1, scales: { w2: 0.1 }, shares: {}, wholeSeeds: 0 };
 const preset = (layout: string, workload: string) => presetScenario(`red-brick/${layout}/${workload}`);
@@ -30,4 +31,19 @@ test('stands for the run of the same scenario, seed, scale and share, and for no
   expect(context.runs('stripe-22-64k', 'w2')[0].elapsedMs).not.toBe(7);
   // Short runs are not worth a record.
   expect([made, used]).toEqual([4, ['manual-22/w2']]);
+});
+
+test('of a run in which data move its moves and what its streams completed are recorded; other timed runs are not', () => {
+  const scenario = presetScenario('container-move/one-disk/copy')!;
+  const until = { seconds: 60, warmUpSeconds: 10 };
+  const timeline = [{ kind: 'add-container' as const, id: 'add', atMs: 20_000, object: 'ts-b', to: 'hdb', pace: { chunkBytes: 131_072 } }];
+  const moved = runToEnd({ ...scenario, timeline, workload: { ...scenario.workload, until } }, { series: false });
+  const again = resultOf(JSON.parse(JSON.stringify(recordOf('one-disk/copy', moved))) as RecordedRun);
+  expect(again.moves).toEqual(moved.moves);
+  expect(again.streams!.streams).toEqual(moved.streams!.streams);
+  const [move] = moved.moves!;
+  expect(moveRates(again.streams!, again.moves![0], again.elapsedMs)).toEqual(moveRates(moved.streams!, move, moved.elapsedMs));
+
+  const long = { ...moved, ios: RECORDED_FROM_IOS };
+  expect([isRecorded(moved), isRecorded(long), isRecorded({ ...long, moves: undefined })]).toEqual([false, true, false]);
 });

@@ -3,7 +3,7 @@
  * stands for the run of exactly this engine, scenario, seed, scale and share; whatever differs is run. Written by
  * `node scripts/update-claims.mjs`.
  */
-import { PHASES, type RunResult } from '../../engine/record/result.ts';
+import { PHASES, type RunResult, type StreamFigures } from '../../engine/record/result.ts';
 
 /** A run with at least so many simulated disk I/Os is recorded; about half a second of a processor. */
 export const RECORDED_FROM_IOS = 400_000;
@@ -21,7 +21,15 @@ export interface RecordedRun {
   readonly cpu: number;
   /** In the order of `PHASES`. */
   readonly attributionMs: readonly number[];
+  /** Of a run in which data move: what became of each move. */
+  readonly moves?: RunResult['moves'];
+  /** Of the same: its streams, and what each completed in each window. */
+  readonly streams?: RecordedStreams;
 }
+
+type RecordedStreams = Omit<StreamFigures, 'series'> & {
+  readonly series: Pick<StreamFigures['series'], 'windowMs' | 'windows'> & { readonly completed: readonly number[] };
+};
 
 export interface RecordedRuns {
   readonly engineVersion: string;
@@ -31,6 +39,10 @@ export interface RecordedRuns {
 /** What a run is: two of one key have the same result. */
 export const runKey = ({ scenarioHash, seed, scale, share }: Pick<RunResult, 'scenarioHash' | 'seed' | 'scale' | 'share'>): string =>
   `${scenarioHash}/${seed}/${scale}/${share}`;
+
+/** Claims ask streams for more than is kept of them, unless it is the moves that they ask about. */
+export const isRecorded = ({ ios, streams, moves }: RunResult): boolean =>
+  ios >= RECORDED_FROM_IOS && (streams === undefined || moves !== undefined);
 
 export const recordOf = (of: string, result: RunResult): RecordedRun => ({
   of,
@@ -42,12 +54,34 @@ export const recordOf = (of: string, result: RunResult): RecordedRun => ({
   ios: result.ios,
   cpu: result.cpu.utilization,
   attributionMs: PHASES.map((phase) => result.attributionMs[phase]),
+  ...(result.moves && { moves: result.moves }),
+  ...(result.moves && result.streams && { streams: streamsOf(result.streams) }),
+});
+
+const streamsOf = ({ series: { windowMs, windows, completed }, ...same }: StreamFigures): RecordedStreams => ({
+  ...same,
+  series: { windowMs, windows, completed: [...completed] },
+});
+
+const NO_RESPONSES = new Float64Array(0);
+
+/** Windows have no response times: nobody kept them. */
+const streamsAgain = ({ series, ...same }: RecordedStreams): StreamFigures => ({
+  ...same,
+  series: {
+    ...series,
+    completed: Float64Array.from(series.completed),
+    meanMs: NO_RESPONSES,
+    p50Ms: NO_RESPONSES,
+    p95Ms: NO_RESPONSES,
+  },
 });
 
 /** The result of a recorded run. Of what was not recorded it knows nothing: to ask for it throws. */
-export function resultOf({ of, cpu, attributionMs, ...same }: RecordedRun): RunResult {
+export function resultOf({ of, cpu, attributionMs, streams, ...same }: RecordedRun): RunResult {
   const known: Partial<RunResult> = {
     ...same,
+    ...(streams && { streams: streamsAgain(streams) }),
     cpu: { utilization: cpu },
     attributionMs: Object.fromEntries(PHASES.map((phase, k) => [phase, attributionMs[k]])) as RunResult['attributionMs'],
   };

@@ -1,12 +1,12 @@
 /** Every number of the study, with its source and in words. Apart from the presets, which the page needs at once. */
 import { studyParameters, type StudyParameter } from '../../scenario/provenance.ts';
-import { MACHINE, RUN, SIZES, WORK } from './parameters.ts';
+import { MACHINE, MOVE, RUN, SIZES, WORK } from './parameters.ts';
 import { PARAMETER_TITLES } from './parameterTitles.ts';
 import { STUDY } from './presets.ts';
 
 /** Every number of the study with its source. */
 export function parameters(): StudyParameter[] {
-  const tables = { machine: MACHINE, size: SIZES, work: WORK, run: RUN };
+  const tables = { machine: MACHINE, size: SIZES, work: WORK, move: MOVE, run: RUN };
   return (Object.keys(tables) as (keyof typeof tables)[]).flatMap((group) =>
     studyParameters(STUDY, group, tables[group], PARAMETER_TITLES[group]),
   );

@@ -1,6 +1,6 @@
 /** Names of the study's numbers in words; their units stand beside their values. A number without a name does not compile. */
 import type { ParameterTitles } from '../../scenario/provenance.ts';
-import type { MACHINE, RUN, SIZES, WORK } from './parameters.ts';
+import type { MACHINE, MOVE, RUN, SIZES, WORK } from './parameters.ts';
 
 /** By group, as their ids begin. */
 export const PARAMETER_TITLES = {
@@ -36,6 +36,10 @@ export const PARAMETER_TITLES = {
       rowBytes: 'row',
     },
   },
+  move: {
+    title: 'Move',
+    of: { atSeconds: 'begin of the move' },
+  },
   run: {
     title: 'Run',
     of: { warmUpSeconds: 'warm-up', seconds: 'length' },
@@ -44,5 +48,6 @@ export const PARAMETER_TITLES = {
   machine: ParameterTitles<typeof MACHINE>;
   size: ParameterTitles<typeof SIZES>;
   work: ParameterTitles<typeof WORK>;
+  move: ParameterTitles<typeof MOVE>;
   run: ParameterTitles<typeof RUN>;
 };

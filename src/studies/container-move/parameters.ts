@@ -49,6 +49,11 @@ export const WORK = {
   rowBytes: sourced(2000, 'bytes', 'derived', '2 GB over 1 million rows'),
 } as const satisfies Table;
 
+/** When data move. How fast they do is the engine's own for each method (`scenario/timeline/pace.ts`). */
+export const MOVE = {
+  atSeconds: sourced(1000, 's', 'assumed', 'when the container of B begins to move: the buffer pool has been full for a while'),
+} as const satisfies Table;
+
 /** How long is measured. */
 export const RUN = {
   warmUpSeconds: sourced(800, 's', 'assumed', 'in which the buffer pool fills'),

@@ -5,6 +5,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { CONTAINER_MOVE } from './index.ts';
 import { parameters } from './parameterList.ts';
+import { METHODS } from './moves.ts';
 import { SIZES } from './parameters.ts';
 import { presetScenario } from './presets.ts';
 
@@ -45,4 +46,19 @@ test('one number is fitted, to the first claim', () => {
   expect(parameters().filter(({ provenance }) => provenance === 'calibrated')).toMatchObject([
     { name: 'work.pagesOfTable', serves: 'ES-01' },
   ]);
+});
+
+test('a move is configuration 1 with actions, and with the whole volume where that moves', () => {
+  const still = preset('one-disk');
+  for (const method of METHODS) {
+    const moving = presetScenario(`container-move/one-disk/${method.id}`)!;
+    expect(moving.timeline).toEqual(method.actions);
+    expect(moving.database.objects.map(({ psuBytes }) => psuBytes)).toEqual([
+      SIZES.containerBytes.value,
+      method.movedBytes ?? SIZES.containerBytes.value,
+    ]);
+    expect([...layOut(moving).offsetBytes]).toEqual([...layOut(still).offsetBytes]);
+    // One pace a method, the engine's own.
+    expect(method.actions.every((action) => !('pace' in action))).toBe(true);
+  }
 });

@@ -1,27 +1,43 @@
-/** Each configuration under the same four streams. */
+/** Each configuration under the same four streams, and the first of them with each way to go to the second. */
 import { MIB } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { classes, database } from './database.ts';
 import { hardware } from './hardware.ts';
-import { LAYOUTS } from './layouts.ts';
+import { LAYOUTS, ONE_DISK, type Layout } from './layouts.ts';
+import { METHODS, withMove, type Method } from './moves.ts';
 import { MACHINE, SIZES } from './parameters.ts';
 import { JOIN_AND_UPDATE, workload } from './workloads.ts';
 
 export const STUDY = 'container-move';
 const SEED = 1;
 
-const idOf = (layout: string): string => `${STUDY}/${layout}/${JOIN_AND_UPDATE}`;
-const find = (id: string) => LAYOUTS.find((layout) => idOf(layout.id) === id);
+interface Preset {
+  readonly layout: Layout;
+  readonly method?: Method;
+}
 
-export const presetIds = (): string[] => LAYOUTS.map(({ id }) => idOf(id));
-export const presetTitle = (id: string): string | undefined => find(id)?.title;
+/** By id. */
+const PRESETS = new Map<string, Preset>([
+  ...LAYOUTS.map((layout): [string, Preset] => [`${STUDY}/${layout.id}/${JOIN_AND_UPDATE}`, { layout }]),
+  ...METHODS.map((method): [string, Preset] => [`${STUDY}/${ONE_DISK}/${method.id}`, { layout: LAYOUTS[0], method }]),
+]);
+
+const titleOf = ({ layout, method }: Preset): string =>
+  method === undefined ? layout.title : `From configuration 1 to 2: ${method.title}`;
+
+export const presetIds = (): string[] => [...PRESETS.keys()];
+export function presetTitle(id: string): string | undefined {
+  const preset = PRESETS.get(id);
+  return preset && titleOf(preset);
+}
 
 export function presetScenario(id: string): Scenario | undefined {
-  const layout = find(id);
-  if (layout === undefined) return undefined;
-  return structuredClone<Scenario>({
+  const preset = PRESETS.get(id);
+  if (preset === undefined) return undefined;
+  const { layout, method } = preset;
+  const still: Scenario = {
     version: 1,
-    title: layout.title,
+    title: titleOf(preset),
     origin: id,
     terms: 'db2',
     seed: SEED,
@@ -50,6 +66,7 @@ export function presetScenario(id: string): Scenario | undefined {
       queryStartMs: 0,
       fileCacheHitMs: 0,
     },
-    workload: workload(),
-  });
+    workload: workload(method?.id ?? JOIN_AND_UPDATE),
+  };
+  return structuredClone(method === undefined ? still : withMove(still, method));
 }

@@ -1,12 +1,14 @@
-/** Four closed streams without think time, for an hour. */
+/** Four closed streams without think time, for an hour, by themselves or while a container moves. */
 import type { Workload } from '../../scenario/schema.ts';
 import type { StudyWorkload } from '../study.ts';
 import { SELECT, UPDATE_A, UPDATE_B } from './database.ts';
+import { METHODS } from './moves.ts';
 import { RUN, WORK } from './parameters.ts';
 
 export const JOIN_AND_UPDATE = 'streams';
 export const WORKLOADS: readonly StudyWorkload[] = [
   { id: JOIN_AND_UPDATE, title: 'Two SELECT and two UPDATE streams', short: () => 'four streams' },
+  ...METHODS.map(({ id, title, short }): StudyWorkload => ({ id, title: `Four streams. ${title}`, short: () => short })),
 ];
 
 type Stream = NonNullable<Workload['streams']>[number];
@@ -23,8 +25,8 @@ const update = (id: string, title: string): Stream => ({
   startCost: { delayMs: WORK.shellMs.value },
 });
 
-export function workload(): Workload {
-  const { id, title } = WORKLOADS[0];
+export function workload(of: string): Workload {
+  const { id, title } = WORKLOADS.find((each) => each.id === of)!;
   return {
     id,
     title,

@@ -3,15 +3,17 @@ import { readRun } from '../../../analysis/measure/measure.ts';
 import { mean } from '../../../base/stats.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Change, ClaimContext, ClaimSettings } from '../../claims/context.ts';
+import { ONE_DISK } from '../layouts.ts';
 import { SELECTS_PER_MINUTE } from '../measure.ts';
+import { ADD_DROP, COPY, PAGES, REBALANCE, VOLUME_MANAGER } from '../moves.ts';
 import { STUDY } from '../presets.ts';
 import { JOIN_AND_UPDATE } from '../workloads.ts';
 
-/** Of the time behind the warm-up: 800 s, in which even one disk completes eight SELECTs. */
+/** Of the time behind the warm-up: 800 s, in which even one disk completes eight SELECTs; with moves until ten minutes after their end. */
 export const SETTINGS: ClaimSettings = {
   seeds: 5,
   controlSeeds: 3,
-  scales: { [JOIN_AND_UPDATE]: 2 / 7 },
+  scales: { [JOIN_AND_UPDATE]: 2 / 7, [COPY]: 1 / 2, [ADD_DROP]: 3 / 4, [VOLUME_MANAGER]: 3 / 4, [REBALANCE]: 3 / 4, [PAGES]: 3 / 4 },
   shares: {},
   wholeSeeds: 0,
 };
@@ -19,6 +21,8 @@ export const SETTINGS: ClaimSettings = {
 export const QUICK: ClaimSettings = { ...SETTINGS, controlSeeds: 1 };
 
 export const presetIdsOf = (...layouts: readonly string[]): string[] => layouts.map((layout) => `${STUDY}/${layout}/${JOIN_AND_UPDATE}`);
+
+export const movePresets = (...methods: readonly string[]): string[] => methods.map((method) => `${STUDY}/${ONE_DISK}/${method}`);
 
 /** Transactions per minute of a SELECT stream, and of an UPDATE stream. */
 export const selectsOf = (run: RunResult): number => readRun(SELECTS_PER_MINUTE, run);

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { presetScenario } from '../../studies/presets.ts';
+import type { Action, Scenario } from '../schema.ts';
+import type { ConfigOptions } from './block.ts';
+import { configLines } from './configLines.ts';
+
+const preset = (method: string): Scenario => presetScenario(`container-move/one-disk/${method}`)!;
+
+/** Lines of the blocks about moves, without the warning and comments. */
+function commandsOf(scenario: Scenario, options: ConfigOptions = {}): string[] {
+  const blocks = configLines(scenario, options).filter(({ id }) => id === 'moves' || id === 'volume-moves');
+  return blocks.flatMap(({ lines }) => lines.filter((line) => !/^(?:#|--)/.test(line)));
+}
+
+test('two rebalances are an ADD and a DROP of Db2, with the paths of the disks and a page size', () => {
+  expect(commandsOf(preset('add-drop'))).toEqual([
+    // 3 GiB in pages of 4 KiB, and an extent of 32 pages for the tag.
+    "ALTER TABLESPACE ts_b ADD (FILE '/data/hdb/ts_b_2' 786464);",
+    "ALTER TABLESPACE ts_b DROP (FILE '/data/hda/ts_b_1');",
+  ]);
+});
+
+test('a volume manager moves one logical volume between the devices', () => {
+  expect(commandsOf(preset('volume-manager'))).toEqual(['pvmove -n lv_ts_b_1 /dev/hda /dev/hdb']);
+});
+
+test('a copy stops changes, copies the file and gives the container its new path', () => {
+  const commands = commandsOf(preset('copy'));
+  expect(commands[0]).toContain('QUIESCE TABLESPACES FOR TABLE b SHARE');
+  expect(commands).toContain('cp -p /data/hda/ts_b_1 /data/hdb/ts_b_1');
+});
+
+test('what Db2 has no statement for takes two; Oracle moves a file in one', () => {
+  for (const method of ['rebalance', 'pages']) {
+    expect(commandsOf(preset(method)).map((line) => line.split(' ').slice(0, 4).join(' '))).toEqual([
+      'ALTER TABLESPACE ts_b ADD',
+      'ALTER TABLESPACE ts_b DROP',
+    ]);
+    expect(commandsOf(preset(method), { product: 'oracle' })).toEqual([
+      "ALTER DATABASE MOVE DATAFILE '/data/hda/ts_b_1.dbf' TO '/data/hdb/ts_b_1.dbf';",
+    ]);
+  }
+});
+
+test('a second move begins where the first ended, in the order of time', () => {
+  const to = (id: string, atMs: number, target: string): Action => ({
+    kind: 'move',
+    id,
+    atMs,
+    object: 'ts-b',
+    psu: 1,
+    to: target,
+    method: 'volume-manager',
+  });
+  const scenario = { ...preset('volume-manager'), timeline: [to('back', 3_000_000, 'hda'), to('away', 1000, 'hdb')] };
+  expect(commandsOf(scenario)).toEqual(['pvmove -n lv_ts_b_1 /dev/hda /dev/hdb', 'pvmove -n lv_ts_b_1 /dev/hdb /dev/hda']);
+});
+
+test('names of a document stay in comments', () => {
+  const scenario = preset('add-drop');
+  scenario.database.objects[1].name = 'B\nDROP TABLE x;';
+  expect(commandsOf(scenario)).toHaveLength(2);
+});
+
+test('nothing without a timeline', () => {
+  expect(commandsOf(presetScenario('container-move/one-disk/streams')!)).toEqual([]);
+});

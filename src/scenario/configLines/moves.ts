@@ -1,0 +1,182 @@
+/**
+ * What carries out the moves of a timeline: statements for containers, in the language of one product, and commands for volumes and files.
+ * Sources: *ALTER TABLESPACE*, *QUIESCE TABLESPACES FOR TABLE*, *db2relocatedb* (IBM Db2 documentation, 9.5 and 10.5); *ALTER DATABASE* (Oracle
+ * Database SQL Language Reference, 12c); *ALTER TABLESPACE*, *ALTER TABLE* (PostgreSQL documentation); pvmove(8).
+ */
+import { formatMs } from '../../base/units.ts';
+import type { Action, Scenario } from '../schema.ts';
+import { block, command, inComment, sqlText, type ConfigBlock, type ConfigOptions, type SpaceProduct } from './block.ts';
+import { hasLinuxNames, linuxDisk } from './linux.ts';
+import type { Places } from './places.ts';
+import { filePath, spacesToMake, type SpaceToMake } from './tableSpaces/spaceFiles.ts';
+import { productOf } from './tableSpaces/tableSpaces.ts';
+
+type Moving = Action & { kind: 'move' | 'add-container' | 'drop-container' | 'rebalance' };
+const MOVES: ReadonlySet<string> = new Set(['move', 'add-container', 'drop-container', 'rebalance']);
+const isMove = (action: Action): action is Moving => MOVES.has(action.kind);
+
+/** A container while the timeline is gone through: where its file is by now. */
+interface Container {
+  readonly path: string;
+  readonly directory: string;
+  readonly target: string;
+  readonly pages: number;
+}
+
+interface Context {
+  readonly space: SpaceToMake;
+  /** By number, from 1. */
+  readonly containers: Map<number, Container>;
+  /** Where a file on a target lies. */
+  readonly placed: (target: string, number: number, bytes: number) => Container;
+  readonly device: (target: string) => string;
+}
+
+/** Undefined where nothing of a table space moves. One block for the database, and one for a root shell where that takes part. */
+export function movesBlocks(scenario: Scenario, places: Places, { product }: ConfigOptions): ConfigBlock[] {
+  const moves = (scenario.timeline ?? []).filter(isMove);
+  const whose = product ?? productOf(scenario.terms);
+  const contexts = contextsOf(scenario, places);
+  const sql: string[] = [];
+  const shell: string[] = [];
+  for (const action of moves.toSorted((a, b) => a.atMs - b.atMs)) {
+    const context = contexts.get(action.object);
+    if (context === undefined) continue;
+    const isShell = action.kind === 'move' && (action.method === 'volume-manager' || (action.method === 'copy' && whose === 'db2'));
+    const head = `${isShell ? '#' : '--'} After ${formatMs(action.atMs)}: ${inComment(context.space.object.name)}`;
+    const lines = isShell ? shellLines(action, context) : statements(action, context, whose);
+    (isShell ? shell : sql).push(head, ...lines);
+  }
+  return [
+    ...(sql.length > 0 ? [block({ id: 'moves', title: 'Moves of containers', language: 'sql', lines: sql }, scenario.title)] : []),
+    ...(shell.length > 0
+      ? [block({ id: 'volume-moves', title: 'Moves of volumes and files', language: 'shell', lines: shell }, scenario.title)]
+      : []),
+  ];
+}
+
+function contextsOf(scenario: Scenario, places: Places): Map<string, Context> {
+  const { spaces, blockBytes } = spacesToMake(scenario, places);
+  const { targets } = places.layout;
+  const own = hasLinuxNames(scenario);
+  const disks = scenario.hardware.disks.map(({ id }) => id);
+  const device = (target: string): string => `/dev/${own || !disks.includes(target) ? target : linuxDisk(disks.indexOf(target))}`;
+  return new Map(
+    spaces.map((space): [string, Context] => {
+      const placed = (target: string, number: number, bytes: number): Container => {
+        const at = targets.findIndex(({ id }) => id === target);
+        const directory = places.directories[at] ?? '/nowhere';
+        const tag = Math.ceil(space.extents.extentBytes / blockBytes);
+        return { target, directory, path: filePath({ directory, number, bytes }, space.name), pages: Math.ceil(bytes / blockBytes) + tag };
+      };
+      const containers = new Map(
+        space.files.map(({ directory, number, bytes }): [number, Container] => {
+          const at = places.directories.indexOf(directory);
+          return [number, placed(targets[at]?.id ?? '', number, bytes)];
+        }),
+      );
+      return [space.object.id, { space, containers, placed, device }];
+    }),
+  );
+}
+
+function shellLines(action: Moving, { space, containers, placed, device }: Context): string[] {
+  if (action.kind !== 'move') return [];
+  const from = containers.get(action.psu);
+  if (from === undefined) return [];
+  const to = placed(action.to, action.psu, space.object.psuBytes);
+  if (action.method === 'volume-manager') {
+    containers.set(action.psu, { ...from, target: action.to });
+    return [
+      `# The container must be alone on its logical volume, here lv_${space.name}_${action.psu}: all that is on it moves.`,
+      ...command('pvmove', '-n', `lv_${space.name}_${action.psu}`, device(from.target), device(action.to)),
+    ];
+  }
+  containers.set(action.psu, to);
+  const [table] = space.tables;
+  return [
+    ...command('db2', `QUIESCE TABLESPACES FOR TABLE ${table === undefined ? '<table>' : table.id} SHARE`),
+    ...command('cp', '-p', from.path, to.path),
+    '# db2relocatedb gives the container its new path while the database is not active; its file says DB_NAME, DB_PATH, INSTANCE and this:',
+    `#   CONT_PATH=${from.path},${to.path}`,
+    ...command('db2relocatedb', '-f', 'relocate.cfg'),
+  ];
+}
+
+function statements(action: Moving, context: Context, product: SpaceProduct): string[] {
+  const { space, containers, placed } = context;
+  if (action.kind === 'add-container') {
+    const number = Math.max(0, ...containers.keys()) + 1;
+    const added = placed(action.to, number, action.bytes ?? space.object.psuBytes);
+    containers.set(number, added);
+    if (product === 'oracle')
+      return [
+        `ALTER TABLESPACE ${space.name} ADD DATAFILE ${sqlText(`${added.path}.dbf`)} SIZE ${space.object.psuBytes / 1024} K;`,
+        '-- Oracle does not deal extents again: what is there stays where it is.',
+      ];
+    if (product === 'postgresql') return ['-- A table space of PostgreSQL is one directory: make another, and move tables to it.'];
+    return [
+      `ALTER TABLESPACE ${space.name} ADD (FILE ${sqlText(added.path)} ${added.pages});`,
+      '-- Returns at once and rebalances in the background; to see how far it is: LIST TABLESPACES SHOW DETAIL',
+    ];
+  }
+  if (action.kind === 'rebalance') {
+    if (product !== 'db2') return ['-- Nothing to resume or reverse: only Db2 rebalances.'];
+    return action.direction === 'resume'
+      ? [`ALTER TABLESPACE ${space.name} REBALANCE RESUME;`]
+      : ['-- Db2 does not take a rebalance back: drop what was added, or add what was dropped.'];
+  }
+  const from = containers.get(action.psu);
+  if (from === undefined) return [];
+  if (action.kind === 'drop-container') {
+    containers.delete(action.psu);
+    if (product === 'oracle')
+      return [
+        '-- Oracle drops a file only when it is empty: move what is in it first.',
+        `ALTER TABLESPACE ${space.name} DROP DATAFILE ${sqlText(`${from.path}.dbf`)};`,
+      ];
+    if (product === 'postgresql') return ['-- A table space of PostgreSQL is one directory: move its tables away, then DROP TABLESPACE.'];
+    return [
+      '-- Only once no rebalance of this table space is under way.',
+      `ALTER TABLESPACE ${space.name} DROP (FILE ${sqlText(from.path)});`,
+    ];
+  }
+  const to = placed(action.to, action.psu, space.object.psuBytes);
+  containers.set(action.psu, to);
+  return moveStatements(action, context, from, to, product);
+}
+
+function moveStatements(
+  { method }: Action & { kind: 'move' },
+  { space }: Context,
+  from: Container,
+  to: Container,
+  product: SpaceProduct,
+): string[] {
+  const paths = [from.path, to.path].map((path) => sqlText(`${path}.dbf`));
+  if (product === 'oracle') {
+    if (method !== 'copy')
+      return [`ALTER DATABASE MOVE DATAFILE ${paths[0]} TO ${paths[1]};`, '-- Since 12c: page by page, with changes at both ends.'];
+    return [
+      `ALTER TABLESPACE ${space.name} READ ONLY;`,
+      `-- Now copy ${from.path}.dbf to ${to.path}.dbf.`,
+      `ALTER TABLESPACE ${space.name} OFFLINE;`,
+      `ALTER TABLESPACE ${space.name} RENAME DATAFILE ${paths[0]} TO ${paths[1]};`,
+      `ALTER TABLESPACE ${space.name} ONLINE;`,
+      `ALTER TABLESPACE ${space.name} READ WRITE;`,
+    ];
+  }
+  if (product === 'postgresql')
+    return [
+      `CREATE TABLESPACE ${space.name}_moved LOCATION ${sqlText(to.path)};`,
+      `ALTER TABLE ALL IN TABLESPACE ${space.name} SET TABLESPACE ${space.name}_moved;`,
+      '-- Each table is locked, for readers too, while it is copied.',
+    ];
+  // What the method does in one go takes two rebalances.
+  return [
+    `-- Db2 has no statement that moves a container ${method === 'pages' ? 'page by page' : 'in one rebalance'}. In two:`,
+    `ALTER TABLESPACE ${space.name} ADD (FILE ${sqlText(to.path)} ${to.pages});`,
+    '-- Only once that rebalance has ended.',
+    `ALTER TABLESPACE ${space.name} DROP (FILE ${sqlText(from.path)});`,
+  ];
+}
