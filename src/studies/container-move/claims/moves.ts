@@ -158,7 +158,8 @@ export const MOVES: readonly Claim[] = [
     id: 'ES-09',
     study: STUDY,
     kind: 'number',
-    claim: 'Rebalances take 11 and 13 minutes; DROP returns at once and goes on in the background; UPDATE gets 460 and 430 meanwhile.',
+    claim:
+      'Rebalances take 11 and 13 minutes; dropping a container returns at once and goes on in the background; UPDATE gets 460 and 430 meanwhile.',
     published: '11 and 13 min; 460 and 430 of 510 per minute',
     gate: '9 to 15 min each, and with the same setting every UPDATE stream 5 to 25 % lower in both',
     basis: 'text',
