@@ -317,9 +317,6 @@ async function claims() {
   for (const study of readdirSync(home).filter((name) => existsSync(join(home, name, 'runs.json')))) await claimsOf(study);
 }
 
-/** Those that are committed at their quick setting, as their claims say. */
-const QUICK_STUDIES = new Set(['container-move']);
-
 /**
  * The verdicts have to be those committed, and the runs those recorded, to the last bit.
  * @param {string} study
@@ -334,13 +331,12 @@ async function claimsOf(study) {
   rmSync(log, { force: true });
   const cli = await ensureCli();
   say(`every run behind the claims of ${study}, up to an hour`);
-  const quick = QUICK_STUDIES.has(study) ? ['--quick'] : [];
   /** @type {string} */
   const output = await new Promise((resolve) => {
     // 1 says that a claim fails: an answer, no fault.
     execFile(
       process.execPath,
-      [cli, 'claims', study, ...quick, '--fresh', '--record', log, '--json'],
+      [cli, 'claims', study, '--committed', '--fresh', '--record', log, '--json'],
       { maxBuffer: 1 << 26 },
       (_error, stdout) => resolve(stdout),
     );

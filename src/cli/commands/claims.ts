@@ -22,6 +22,7 @@ interface Values {
   readonly seeds?: number;
   readonly only?: readonly string[];
   readonly quick?: boolean;
+  readonly committed?: boolean;
   readonly fresh?: boolean;
   readonly record?: string;
   readonly json?: boolean;
@@ -46,6 +47,7 @@ export const claimsCommand = (): Command =>
     .option('--scale <x>', "fraction of each user's queries in all workloads (default: the study's own by workload)", fractionUpTo(1))
     .option('--only <id>', 'only this claim; repeatable', collect)
     .option('--quick', 'part of the work only, as each study says')
+    .option('--committed', 'as much of the work as the verdicts on the page are of')
     .option('--fresh', 'repeat every run here instead of using recorded ones; those of W5 take most of an hour')
     .option('--record <file>', 'keep long runs in this file, a line of JSON each, and reuse those that it has')
     .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }; with --sensitivity a line for each variation')
@@ -61,13 +63,17 @@ export const claimsCommand = (): Command =>
     .option('--jobs <n>', 'with --sensitivity: variations at a time, each in its own thread', wholeNumber(1, 256))
     .action(
       answering(async (studies: readonly string[], values: Values) => {
-        const { seeds, only, quick, fresh, record, json, sensitivity: varies, parameter, jobs, scale } = values;
+        const { seeds, only, committed, fresh, record, json, sensitivity: varies, parameter, jobs, scale } = values;
+        if (committed && values.quick) throw new UsageError('--quick and --committed are two settings: give one of them');
+        const quick = committed ? ('committed' as const) : values.quick;
         const assumption = await assumptionOf(values);
         if (varies) {
           if (assumption.words.length > 0)
             throw new UsageError('--sensitivity varies the numbers itself; it takes none of --seed, --set, --drive and --scale');
           if ([only, quick, fresh, record].some((value) => value !== undefined))
-            throw new UsageError('--sensitivity asks all claims about an order; it takes none of --only, --quick, --fresh and --record');
+            throw new UsageError(
+              '--sensitivity asks all claims about an order; it takes none of --only, --quick, --committed, --fresh and --record',
+            );
           await sensitivity({ studies, parameter, seeds, jobs: jobs ?? 1, json });
           return DONE;
         }

@@ -172,7 +172,7 @@ function moveStatements(
       `ALTER TABLE ALL IN TABLESPACE ${space.name} SET TABLESPACE ${space.name}_moved;`,
       '-- Each table is locked, for readers too, while it is copied.',
     ];
-  // What the method does in one go takes two rebalances.
+  // What the method does in one step takes two rebalances.
   return [
     `-- Db2 has no statement that moves a container ${method === 'pages' ? 'page by page' : 'in one rebalance'}. In two:`,
     `ALTER TABLESPACE ${space.name} ADD (FILE ${sqlText(to.path)} ${to.pages});`,

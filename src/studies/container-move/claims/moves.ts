@@ -159,7 +159,7 @@ export const MOVES: readonly Claim[] = [
     study: STUDY,
     kind: 'number',
     claim:
-      'Rebalances take 11 and 13 minutes; dropping a container returns at once and goes on in the background; UPDATE gets 460 and 430 meanwhile.',
+      'Rebalances take 11 and 13 minutes; dropping a container returns at once and continues in the background; UPDATE gets 460 and 430 meanwhile.',
     published: '11 and 13 min; 460 and 430 of 510 per minute',
     gate: '9 to 15 min each, and with the same setting every UPDATE stream 5 to 25 % lower in both',
     basis: 'text',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { presetScenario } from '../../studies/presets.ts';
-import type { Action, Scenario } from '../schema.ts';
-import type { ConfigOptions } from './block.ts';
-import { configLines } from './configLines.ts';
+import { presetScenario } from './presets.ts';
+import type { Action, Scenario } from '../../scenario/schema.ts';
+import type { ConfigOptions } from '../../scenario/configLines/block.ts';
+import { configLines } from '../../scenario/configLines/configLines.ts';
 
 const preset = (method: string): Scenario => presetScenario(`container-move/one-disk/${method}`)!;
 
