@@ -15,7 +15,8 @@ import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { usePlaybackOpen } from '../../kit/state/playbackOpen.ts';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
 import { dropOn, pickUpDisks } from '../../../store/move/commands.ts';
-import { handOf, mark, placeOf } from '../../../store/move/hand.ts';
+import { enter, handOf, mark, placeOf } from '../../../store/move/hand.ts';
+import type { Place } from '../../../store/move/hand.ts';
 import { prepareAt, previewOf } from '../../../store/move/preview.ts';
 import { psusOfBand } from '../../../store/move/sources.ts';
 import { combine } from '../../../store/selection.ts';
@@ -182,6 +183,13 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
     });
   }, []);
 
+  /** A quick hand lets go before it is over the place: to arrive afterwards would take away what was said there. */
+  const letGo = (place: Place) => {
+    approach.stop();
+    enter(hand, place);
+    dropOn(handles, place);
+  };
+
   /** While something is held, a click or tap places it and does nothing else. */
   const placeByClick = (event: MouseEvent) => {
     const { inHand, by } = hand.getState();
@@ -193,7 +201,7 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
       if (counted) {
         event.preventDefault();
         event.stopPropagation();
-        dropOn(handles, counted);
+        letGo(counted);
         return;
       }
       element = element.parentElement?.closest('[data-drop]') ?? null;
@@ -253,7 +261,7 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
       const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
       const place = drop && inHand && resolvePlace(scenario, drop, inHand);
       event.preventDefault();
-      if (place) dropOn(handles, place);
+      if (place) letGo(place);
     } else if (held && event.key === ' ') {
       const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
       event.preventDefault();
