@@ -1,4 +1,5 @@
 /** What became of the actions of a timeline, for people. */
+import { MOVE_REASONS } from '../analysis/run/moveReasons.ts';
 import { formatBytes, formatMs, formatNumber } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { actionWords } from '../scenario/timeline/words.ts';
@@ -10,17 +11,6 @@ type Moves = NonNullable<ResultDocument['moves']>;
 
 export const moveTexts = ({ moves }: ResultDocument, scenario: Named): string[] =>
   moves === undefined ? [] : [`Timeline\n${rows(moves, scenario)}`, ...rates(moves)];
-
-const REASONS: Readonly<Record<NonNullable<Moves[number]['reason']>, string>> = {
-  'already-there': 'refused: it is there already',
-  'container-dropped': 'refused: the container has been dropped',
-  'container-moving': 'refused: the container is being moved',
-  'space-rebalancing': 'refused: the table space is being rebalanced',
-  'container-split': 'refused: its extents lie in two places since a rebalance was canceled',
-  'last-container': 'refused: it is the last container',
-  'nothing-to-cancel': 'nothing to cancel: it was over',
-  'nothing-stopped': 'refused: no rebalance had been canceled',
-};
 
 const STATES: Readonly<Record<Moves[number]['state'], string>> = {
   'not-reached': 'not reached',
@@ -38,7 +28,7 @@ function rows(moves: Moves, scenario: Named): string {
     moves.map(({ id, atMs, state, reason, beganMs, endedMs, movedBytes, leftBytes, waits, waitedMs }) => [
       formatMs(atMs),
       words.get(id) ?? id,
-      reason === undefined ? STATES[state] : REASONS[reason],
+      reason === undefined ? STATES[state] : `refused: ${MOVE_REASONS[reason]}`,
       beganMs === null ? '-' : formatMs(beganMs),
       beganMs === null || endedMs === null ? '-' : formatMs(endedMs - beganMs),
       formatBytes(movedBytes),

@@ -12,6 +12,8 @@ export interface PlaybackState {
   readonly open: boolean;
   /** It moves by itself, or will as soon as there is something to see. */
   readonly playing: boolean;
+  /** It stands still although it plays: what is held now would be moved at this moment. */
+  readonly held: boolean;
   /** Simulated time per time, in powers of ten: `speedOf`. */
   readonly speed: number;
   /** `stopped`: the run goes no further than it is recorded; `canceled`: the reader wanted it to go no further. */
@@ -30,6 +32,7 @@ export interface PlaybackState {
 export const NOT_PLAYED: PlaybackState = {
   open: false,
   playing: false,
+  held: false,
   speed: -1,
   status: 'idle',
   recorded: null,

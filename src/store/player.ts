@@ -164,10 +164,14 @@ export function createPlayer(deps: PlayerDeps): Player {
   }
 
   function show(): void {
-    const { playing, speed, recorded } = get();
+    const { playing, held, speed, recorded, wantedMs } = get();
     if (!playing) return;
     takeBack = deps.frame(show);
     const now = deps.now();
+    if (held) {
+      anchor = { ms: wantedMs, at: now };
+      return;
+    }
     if (deps.reducedMotion() && now - shownAt < STILL_MS) return;
     shownAt = now;
     const recording = get().status === 'recording';

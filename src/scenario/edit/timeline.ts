@@ -1,7 +1,10 @@
 /** Actions of a timeline. */
+import { layOut } from '../layout.ts';
 import type { Action, Scenario } from '../schema.ts';
-import { TIMELINE_LIMITS } from '../timeline/timeline.ts';
+import { planTimeline } from '../timeline/plan.ts';
+import { TIMELINE_LIMITS, type MoveMethod, type Pace } from '../timeline/timeline.ts';
 import { sound } from './classes.ts';
+import { dealNumbers, moveTargets, objectOf, selected, targetIndexes, type MoveTo } from './deal.ts';
 import { EditRefused } from './refused.ts';
 
 const withTimeline = (scenario: Scenario, actions: readonly Action[]): Scenario => {
@@ -16,12 +19,86 @@ const withTimeline = (scenario: Scenario, actions: readonly Action[]): Scenario 
 export function setAction(scenario: Scenario, action: Action): Scenario {
   const { timeline = [] } = scenario;
   const others = timeline.filter(({ id }) => id !== action.id);
-  if (others.length >= TIMELINE_LIMITS.actions)
-    throw new EditRefused('limit', `${others.length} actions`, `at most ${TIMELINE_LIMITS.actions}; remove one first`);
+  checkCount(others.length + 1);
   const old = timeline.find(({ id }) => id === action.id);
   if (old !== undefined && JSON.stringify(old) === JSON.stringify(action)) return scenario;
-  const place = others.filter(({ atMs }) => atMs <= action.atMs).length;
-  return sound(scenario, withTimeline(scenario, others.toSpliced(place, 0, action)));
+  return sound(scenario, withTimeline(scenario, inserted(others, [action])));
+}
+
+const inserted = (others: readonly Action[], actions: readonly Action[]): Action[] => {
+  const place = others.filter(({ atMs }) => atMs <= actions[0].atMs).length;
+  return others.toSpliced(place, 0, ...actions);
+};
+
+function checkCount(actions: number): void {
+  if (actions > TIMELINE_LIMITS.actions)
+    throw new EditRefused(
+      'limit',
+      `A run has at most ${TIMELINE_LIMITS.actions} actions, and this would make ${actions}`,
+      'move fewer files, or remove actions first',
+    );
+}
+
+export interface MoveHow {
+  readonly atMs: number;
+  readonly method: MoveMethod;
+  readonly pace?: Pace | undefined;
+}
+
+/**
+ * Lets files (PSU indexes of `layOut(scenario)`) move during the run, an action for each. Of several files those that are there from the
+ * start, and are moved by no action, have none. Throws EditRefused for an empty selection, unknown targets and whatever the document's
+ * checks refuse; what does not fit, or is there already, with the targets that would take it.
+ */
+export function addMoves(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo, { atMs, method, pace }: MoveHow): Scenario {
+  const layout = layOut(scenario);
+  const { timeline = [], database } = scenario;
+  const files = selected(layout, psus);
+  const indexes = targetIndexes(scenario, layout, moveTargets(to));
+  const numbers = dealNumbers(scenario, layout, files, to);
+  const ids = freeIds(timeline);
+  const all = Array.from(files, (file, k) => {
+    const o = objectOf(layout, file);
+    const { id: object, psusPerSegment, segments } = database.objects[o];
+    const within = file - layout.objectFirst[o];
+    const segment = Math.floor(within / psusPerSegment) + 1;
+    const target = indexes[numbers[k]];
+    const psu = (within % psusPerSegment) + 1;
+    const isMoved = timeline.some(
+      (one) => one.kind === 'move' && one.object === object && one.psu === psu && (one.segment ?? 1) === segment,
+    );
+    const there = layout.target[file] === target && !isMoved;
+    return { there, place: { object, ...(segments > 1 && { segment }), psu, to: layout.targets[target].id } };
+  });
+  const wanted = all.some(({ there }) => !there) ? all.filter(({ there }) => !there) : all;
+  checkCount(timeline.length + wanted.length);
+  const actions = wanted.map(({ place }): Action => ({
+    kind: 'move',
+    id: ids.next().value,
+    atMs,
+    ...place,
+    method,
+    ...(pace && { pace }),
+  }));
+  const after = withTimeline(scenario, inserted(timeline, actions));
+  checkTargets(after, actions);
+  return sound(scenario, after);
+}
+
+/** What is wrong with the target of an action of these is refused with the targets that may take it, those with the most room first. */
+function checkTargets(after: Scenario, actions: readonly Action[]): void {
+  const layout = layOut(after);
+  const { faults } = planTimeline(after, layout);
+  const fault = faults.find(({ action }) => actions.includes(after.timeline![action]));
+  if (fault?.key !== 'to') return;
+  const refused = after.timeline![fault.action];
+  const free = layout.targets.map(({ capacityBytes, endBytes }) => capacityBytes - endBytes);
+  const targets = layout.targets
+    .map((_, t) => t)
+    .sort((a, b) => free[b] - free[a])
+    .map((t) => layout.targets[t].id)
+    .filter((id) => refused.kind === 'move' && id !== refused.to);
+  throw new EditRefused('room', fault.message, fault.expected, { targets });
 }
 
 /** Removes an action, and those that cancel it. */
@@ -34,6 +111,10 @@ export function removeAction(scenario: Scenario, id: string): Scenario {
 
 /** An id that no action has yet. */
 export function freeActionId({ timeline = [] }: Pick<Scenario, 'timeline'>): string {
+  return freeIds(timeline).next().value;
+}
+
+function* freeIds(timeline: readonly Action[]): Generator<string, never> {
   const taken = new Set(timeline.map(({ id }) => id));
-  for (let k = 1; ; k++) if (!taken.has(`a${k}`)) return `a${k}`;
+  for (let k = 1; ; k++) if (!taken.has(`a${k}`)) yield `a${k}`;
 }

@@ -7,7 +7,7 @@ import type { Action, Scenario } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
 import type { MoveMethod } from './timeline.ts';
 
-const METHODS: Readonly<Record<MoveMethod, string>> = {
+export const METHOD_WORDS: Readonly<Record<MoveMethod, string>> = {
   copy: 'quiesce and copy',
   rebalance: 'rebalance by extents',
   'volume-manager': 'move by the volume manager',
@@ -26,7 +26,7 @@ export function actionWords(scenario: Named, action: Action): string {
       const { psu, segment } = wordsOf(scenario);
       const file = object?.extents === undefined ? psu.one : 'container';
       const within = (object?.segments ?? 1) > 1 ? ` in ${segment.one} ${action.segment ?? 1}` : '';
-      return `${file} ${action.psu}${within} of ${nameOf(action.object)} to ${action.to}: ${METHODS[action.method]}`;
+      return `${file} ${action.psu}${within} of ${nameOf(action.object)} to ${action.to}: ${METHOD_WORDS[action.method]}`;
     }
     case 'add-container': {
       const size = action.bytes === undefined ? '' : ` of ${formatBytes(action.bytes)}`;

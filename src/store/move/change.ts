@@ -13,6 +13,7 @@ import type { NewVolumeOptions } from '../../analysis/volumes/newVolume.ts';
 import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
 import { intoGaps } from './intoGaps.ts';
+import { meaningOfMoves } from './meaning.ts';
 import { originName } from './origin.ts';
 import { pathChange } from './pathChange.ts';
 import type { Change } from './plannedChange.ts';
@@ -26,6 +27,8 @@ type Disks = InHand & { readonly kind: 'disks' };
 
 /** Moving files to one or several targets. */
 export function filesChange(scenario: Scenario, inHand: InHand & { readonly kind: 'files' }, to: MoveTo, where: string): Change {
+  const meaning = meaningOfMoves();
+  if (meaning !== null) return meaning.change(scenario, inHand, to, where);
   return {
     where,
     from: originName(scenario, inHand),
@@ -79,7 +82,7 @@ let last: { readonly scenario: Scenario; readonly inHand: InHand; readonly key: 
  */
 export function changeFor(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[] = []): Change {
   const joint = jointTargets(scenario, inHand, place, marked);
-  const key = joint ? `joint:${joint.join(' ')}` : placeKey(place);
+  const key = `${meaningOfMoves()?.key ?? ''} ${joint ? `joint:${joint.join(' ')}` : placeKey(place)}`;
   if (last && last.scenario === scenario && last.inHand === inHand && last.key === key) return last.change;
   const change =
     joint && inHand.kind === 'files' ? splitChanges(scenario, inHand, joint)[0].change : once(newChangeFor(scenario, inHand, place));
@@ -106,7 +109,7 @@ export function splitChanges(scenario: Scenario, inHand: InHand & { readonly kin
 function newChangeFor(scenario: Scenario, inHand: InHand, place: Place): Change {
   if (inHand.kind === 'files') {
     if (place.kind === 'loose') return aloneChange(scenario, inHand);
-    if (place.kind === 'gap') {
+    if (place.kind === 'gap' && meaningOfMoves() === null) {
       const change = intoGaps.arrived()?.gapChange(scenario, inHand, place);
       if (change) return change;
     }
@@ -123,6 +126,8 @@ function newChangeFor(scenario: Scenario, inHand: InHand, place: Place): Change 
 
 /** Files on a disk of their own where no disk is loose: one leaves its volume for them, in the same step. */
 export function aloneChange(scenario: Scenario, inHand: InHand & { readonly kind: 'files' }): Change {
+  const meaning = meaningOfMoves();
+  if (meaning !== null) return meaning.change(scenario, inHand, null, 'a disk of its own');
   const from = originName(scenario, inHand);
   const own = ownDiskFor(scenario, inHand);
   if (!own) {

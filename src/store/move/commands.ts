@@ -208,7 +208,7 @@ function sayAlready(handles: AppHandles, inHand: InHand, change: Change, place: 
 }
 
 const moved = (inHand: Files | Disks, change: Change): string =>
-  inHand.kind === 'files' ? `Moved ${inHand.label} from ${change.from} to ${change.where}` : change.label;
+  inHand.kind === 'files' && change.action === undefined ? `Moved ${inHand.label} from ${change.from} to ${change.where}` : change.label;
 type Files = InHand & { readonly kind: 'files' };
 
 function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: EditRefused, place?: Place): void {

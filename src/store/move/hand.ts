@@ -120,6 +120,12 @@ export function enter(hand: Hand, place: Place | null): void {
   hand.setState({ over: place, refusal: place === null ? state.refusal : null });
 }
 
+/** What a drop means has changed: whoever shows what it would do looks again. */
+export function lookAgain(hand: Hand): void {
+  const { inHand, over } = hand.getState();
+  if (inHand !== null && over !== null) hand.setState({ over: { ...over }, refusal: null });
+}
+
 /** Lets go without placing anything. Marks stay. */
 export function putBack(hand: Hand): void {
   hand.setState({ inHand: null, by: null, over: null, refusal: null, asking: null });

@@ -10,6 +10,8 @@ export interface Change {
   readonly label: string;
   /** The pure edit; throws EditRefused. */
   readonly apply: (scenario: Scenario) => Scenario;
+  /** What it does, where it is an action of the run and leaves the layout as it is: "at 12.3 s: move ...". */
+  readonly action?: string;
   /** What is known of files only. */
   readonly files?: {
     /** Ids of the targets that they go to. */

@@ -17,6 +17,7 @@ import type { Change } from './plannedChange.ts';
 import type { AppHandles } from '../handles.ts';
 import { handOf, placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
+import { meaningOfMoves } from './meaning.ts';
 import { jointTargets } from './targets.ts';
 
 export interface Preview {
@@ -44,7 +45,7 @@ let last: { scenario: Scenario; inHand: InHand; key: string; marked: readonly st
  * spread over all of them. Pure but for its memory of the last answer.
  */
 export function previewOf(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[] = NO_MARKS): Preview {
-  const key = placeKey(place);
+  const key = `${meaningOfMoves()?.key ?? ''} ${placeKey(place)}`;
   if (last && last.scenario === scenario && last.inHand === inHand && last.key === key && last.marked === marked) return last.preview;
   const preview = previewOfPlace(scenario, inHand, place, marked);
   last = { scenario, inHand, key, marked, preview };
@@ -73,7 +74,7 @@ function previewOfPlace(scenario: Scenario, inHand: InHand, place: Place, marked
 
 /** What a change would do. */
 export function previewChange(scenario: Scenario, change: Change): Preview {
-  const { where, files } = change;
+  const { where, files, action } = change;
   const targets = files?.targets ?? [];
   const after = attempt(scenario, change.apply);
   if (after instanceof EditRefused) {
@@ -86,6 +87,7 @@ export function previewChange(scenario: Scenario, change: Change): Preview {
     const effect = files ? 'already there' : 'is already there';
     return { text: `${where}: ${effect}`, effect, refused: false, after: null, targets, fills: NO_FILLS };
   }
+  if (action !== undefined) return { text: action, effect: action, refused: false, after, targets, fills: NO_FILLS };
   const fills = fillsAfter(scenario, after);
   const effect = files ? `fits${fullText(layoutOf(after), targets)}` : redistributedText(fills);
   return { text: [where, effect].filter(Boolean).join(': '), effect, refused: false, after, targets, fills };

@@ -38,6 +38,8 @@ export function useDropEstimate(): void {
         const preview = previewOf(scenario, inHand, over, marked);
         if (preview.after === null) return;
         const change = changeFor(scenario, inHand, over, marked);
+        // A part of the batch would meet the action at another moment of its work.
+        if (change.action !== undefined) return;
         stop = previewElapsed(change.apply, (summary) => {
           const text = estimateText(summary, store.getState().answer.summary);
           if (text === undefined || hand.getState().over !== over) return;

@@ -15,6 +15,9 @@ const REST_MS = 80;
 /** The text of an estimate so far; null if there is none (nothing to simulate, or withheld). */
 export type EstimateWords = string | null;
 
+/** Of an action of a run there is none: a part of the batch would meet it at another moment of its work. */
+const isEstimated = (change: Change | null): change is Change => change !== null && change.action === undefined;
+
 /** In the order of the changes; pass null for one that would be refused. The list must be the same object while nothing changes. */
 export function useEstimates(changes: readonly (Change | null)[]): readonly EstimateWords[] {
   const { store } = useHandles();
@@ -27,12 +30,12 @@ export function useEstimates(changes: readonly (Change | null)[]): readonly Esti
     if (waits) return;
     let stop: (() => void) | undefined;
     let left = false;
-    const words: EstimateWords[] = changes.map((change) => change && messages.estimating);
+    const words: EstimateWords[] = changes.map((change) => (isEstimated(change) ? messages.estimating : null));
     const show = () => setKnown({ of: changes, words: [...words] });
     const next = (i: number) => {
       if (left || i >= changes.length) return;
       const change = changes[i];
-      if (!change) {
+      if (!isEstimated(change)) {
         next(i + 1);
         return;
       }

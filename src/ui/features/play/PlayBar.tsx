@@ -12,6 +12,7 @@ import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { playActions, type PlayActionId } from './actions.ts';
 import { messages } from './messages.ts';
 import { FASTEST, SLOWEST, SPEED_STEP, setSpeed, speedOf, usePlayback, usePlayer } from './state.ts';
+import { Timeline } from './Timeline.tsx';
 import { Track } from './Track.tsx';
 import { useMomentWords } from './useMomentWords.ts';
 import styles from './Play.module.css';
@@ -65,8 +66,8 @@ function Controls({ player }: { readonly player: Player }) {
     'play-table': () => showDialog('now'),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Arrow keys belong to the slider of the speed while it has the focus.
-    if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+    // Arrow keys belong to sliders, fields and lists while they have the focus.
+    if (event.defaultPrevented || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     const action = playActions.find(({ keys }) => keys.some((key) => keyActs(key, shortcuts) && matchesKey(event.nativeEvent, key)));
     if (!action) return;
     event.preventDefault();
@@ -123,6 +124,7 @@ function Controls({ player }: { readonly player: Player }) {
         />
       </div>
       <Status player={player} />
+      <Timeline player={player} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Canvas } from '../../kit/canvas/Canvas.tsx';
 import type { Paint } from '../../kit/canvas/Canvas.tsx';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
+import { Marks } from './Marks.tsx';
 import { usePlayback } from './state.ts';
 import { usePaced } from './usePaced.ts';
 import { useMomentWords } from './useMomentWords.ts';
@@ -79,6 +80,7 @@ export function Track({ player }: { readonly player: Player }) {
         onPointerCancel={() => (drags.current = false)}
       >
         <Canvas className={styles.profile} paint={paint} />
+        <Marks place={place} />
         <div className={styles.ahead} style={{ left: place(recordedMs) }} data-testid="play-ahead" />
         <div className={styles.head} style={{ left: place(playing ? (moment?.ms ?? wantedMs) : wantedMs) }} />
       </div>

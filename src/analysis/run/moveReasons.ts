@@ -1,0 +1,13 @@
+/** Why the run refused an action of its timeline when its moment came, in words. */
+import type { MoveSummary } from '../../engine/record/result.ts';
+
+export const MOVE_REASONS: Readonly<Record<NonNullable<MoveSummary['reason']>, string>> = {
+  'already-there': 'it is there already',
+  'container-dropped': 'the container has been dropped',
+  'container-moving': 'the container is being moved',
+  'space-rebalancing': 'the table space is being rebalanced',
+  'container-split': 'its extents lie in two places since a rebalance was canceled',
+  'last-container': 'it is the last container',
+  'nothing-to-cancel': 'nothing was left to cancel',
+  'nothing-stopped': 'no rebalance had been canceled',
+};

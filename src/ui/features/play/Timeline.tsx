@@ -1,0 +1,178 @@
+/** What a drop does while the film is open, and the actions of the run: each with what became of it, to be changed or removed. */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { formatMs } from '../../../analysis/format.ts';
+import { removeAction, setAction } from '../../../scenario/edit/timeline.ts';
+import type { Action } from '../../../scenario/schema.ts';
+import { MOVE_METHODS, TIMELINE_LIMITS, type MoveMethod } from '../../../scenario/timeline/timeline.ts';
+import { actionWords, METHOD_WORDS } from '../../../scenario/timeline/words.ts';
+import { dropChoice, followFilm, momentOfPlayhead, type DropChoice } from '../../../store/filmMoves.ts';
+import { playback } from '../../../store/playback.ts';
+import type { Player } from '../../../store/player.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Fold } from '../../kit/primitives/Fold.tsx';
+import { NumberField } from '../../kit/primitives/NumberField.tsx';
+import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { stateWords } from './actionState.ts';
+import { usePlayback } from './state.ts';
+import { messages } from './timelineMessages.ts';
+import { useMoves } from './useMoves.ts';
+import styles from './Play.module.css';
+
+const METHODS = MOVE_METHODS.map((value) => ({ value, label: METHOD_WORDS[value] }));
+/** MiB/s at most that are offered for a drop; a document may have any. */
+const PACES = [1, 3, 10, 30, 100];
+
+const NO_ACTIONS: readonly Action[] = [];
+
+export function Timeline({ player }: { readonly player: Player }) {
+  const { store } = useHandles();
+  const actions = useApp((state) => state.scenario.timeline) ?? NO_ACTIONS;
+  const { into } = useStore(dropChoice);
+  // Words for each frame could not be read.
+  const restsAt = usePlayback(({ playing, held, wantedMs }) => (playing && !held ? null : momentOfPlayhead(wantedMs)));
+  const [open, setOpen] = useState(actions.length > 0);
+  const [count, setCount] = useState(actions.length);
+  if (count !== actions.length) {
+    setCount(actions.length);
+    // What has just been added is shown.
+    if (actions.length > count) setOpen(true);
+  }
+  useEffect(() => followFilm(store), [store]);
+  const drops =
+    into === 'layout' ? messages.dropsIntoLayout : restsAt === null ? messages.dropsAtPlayhead : messages.dropsAt(formatMs(restsAt));
+  return (
+    <div className={styles.timeline} data-testid="play-timeline">
+      <Fold quiet open={open} onOpen={setOpen} summary={`${drops}${actions.length > 0 ? ` · ${messages.actions(actions.length)}` : ''}`}>
+        <Choices />
+        <Actions actions={actions} player={player} />
+      </Fold>
+    </div>
+  );
+}
+
+function Choices() {
+  const { into, method, mibPerSecond } = useStore(dropChoice);
+  return (
+    <div className={styles.choices}>
+      <Segmented<DropChoice['into']>
+        label={messages.drops}
+        value={into}
+        options={[
+          { value: 'run', label: messages.intoRun },
+          { value: 'layout', label: messages.intoLayout },
+        ]}
+        onChange={(value) => dropChoice.setState({ into: value })}
+      />
+      {into === 'run' && (
+        <>
+          <Select<MoveMethod>
+            label={messages.method}
+            value={method}
+            options={METHODS}
+            onChange={(value) => dropChoice.setState({ method: value })}
+          />
+          <Select
+            label={messages.pace}
+            value={String(mibPerSecond ?? '')}
+            options={[
+              { value: '', label: messages.asFastAsPossible },
+              ...PACES.map((each) => ({ value: String(each), label: messages.atMost(each) })),
+            ]}
+            onChange={(value) => dropChoice.setState({ mibPerSecond: value === '' ? null : Number(value) })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Actions({ actions, player }: { readonly actions: readonly Action[]; readonly player: Player }) {
+  const list = useRef<HTMLElement>(null);
+  const { store } = useHandles();
+  const remove = (action: Action, what: string) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const at = buttons.findIndex((button) => button.dataset.remove === action.id);
+    const { edit, announce } = store.getState();
+    // The one with the focus goes: the next one has it then, or the list.
+    (buttons[at + 1] ?? buttons[at - 1] ?? list.current)?.focus();
+    if (edit(messages.removeOf(what), (scenario) => removeAction(scenario, action.id))) announce(messages.removed(what));
+  };
+  return (
+    <ScrollRegion ref={list} className={styles.actions} aria-label={messages.list}>
+      {actions.length === 0 ? (
+        <p className={styles.became}>{messages.none}</p>
+      ) : (
+        <ul>
+          {actions.map((action) => (
+            <ActionRow key={action.id} action={action} player={player} onRemove={(what) => remove(action, what)} />
+          ))}
+        </ul>
+      )}
+    </ScrollRegion>
+  );
+}
+
+interface RowProps {
+  readonly action: Action;
+  readonly player: Player;
+  readonly onRemove: (what: string) => void;
+}
+
+function ActionRow({ action, player, onRemove }: RowProps) {
+  const { store } = useHandles();
+  const scenario = useApp((state) => state.scenario);
+  const move = useMoves().moves.get(action.id);
+  const what = messages.at(formatMs(action.atMs), actionWords(scenario, action));
+  const change = (next: Action) => {
+    const label = messages.changed(messages.at(formatMs(next.atMs), actionWords(scenario, next)));
+    if (store.getState().edit(label, (s) => setAction(s, next))) store.getState().announce(`${label}.`);
+  };
+  const show = () => {
+    playback.setState({ playing: false });
+    player.seek(action.atMs);
+  };
+  return (
+    <li className={styles.action} data-testid="play-action">
+      <p>
+        {what} <span className={styles.became}>· {stateWords(move)}</span>
+      </p>
+      <NumberField
+        label={messages.momentOf(what)}
+        hideLabel
+        value={action.atMs / 1000}
+        min={0}
+        max={TIMELINE_LIMITS.atMs / 1000}
+        integer={false}
+        width={8}
+        unit="s"
+        onCommit={(seconds) => change({ ...action, atMs: Math.round(seconds * 1e4) / 10 })}
+      />
+      {action.kind === 'move' && (
+        <Select<MoveMethod>
+          label={messages.methodOf(what)}
+          hideLabel
+          value={action.method}
+          options={METHODS}
+          onChange={(method) => change({ ...action, method })}
+        />
+      )}
+      <Button kind="quiet" label={messages.showOf(what)} onClick={show}>
+        {messages.show}
+      </Button>
+      <Button
+        kind="quiet"
+        label={messages.toPlayheadOf(what)}
+        onClick={() => change({ ...action, atMs: momentOfPlayhead(playback.getState().wantedMs) })}
+      >
+        {messages.toPlayhead}
+      </Button>
+      <Button kind="quiet" label={messages.removeOf(what)} data-remove={action.id} onClick={() => onRemove(what)}>
+        {messages.remove}
+      </Button>
+    </li>
+  );
+}

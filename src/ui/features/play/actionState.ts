@@ -1,0 +1,32 @@
+/** What became of an action of the timeline, in words. */
+import { MOVE_REASONS } from '../../../analysis/run/moveReasons.ts';
+import { formatMs } from '../../../analysis/format.ts';
+import type { MoveSummary } from '../../../engine/record/result.ts';
+import { messages } from './timelineMessages.ts';
+
+/** @param move undefined: no run of the document is complete yet */
+export function stateWords(move: MoveSummary | undefined): string {
+  if (move === undefined) return messages.notKnown;
+  return outcome(move) + (move.waits > 0 ? messages.waits(move.waits, move.waitedMs) : '');
+}
+
+function outcome({ state, reason, atMs, beganMs, endedMs, bytes, movedBytes, leftBytes }: MoveSummary): string {
+  const began = formatMs(beganMs ?? atMs);
+  const ended = formatMs(endedMs ?? atMs);
+  const moved = messages.bytes(movedBytes);
+  const left = messages.bytes(leftBytes);
+  switch (state) {
+    case 'not-reached':
+      return messages.notReached;
+    case 'waiting':
+      return messages.waiting;
+    case 'running':
+      return messages.running(began, moved, left);
+    case 'finished':
+      return bytes === 0 ? messages.done(ended) : messages.finished(began, ended, moved);
+    case 'canceled':
+      return beganMs === null ? messages.canceledBefore : messages.canceled(ended, moved, left);
+    case 'refused':
+      return messages.refused(reason === undefined ? '' : MOVE_REASONS[reason]);
+  }
+}
