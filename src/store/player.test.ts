@@ -73,6 +73,13 @@ test('plays at its speed, and pauses at its end', async () => {
   playback.setState({ speed: 0 });
   frame(100);
   await at(150);
+  // What is held holds the film, which continues from there.
+  playback.setState({ held: true });
+  frame(1000);
+  expect(state()).toMatchObject({ playing: true, wantedMs: 150 });
+  playback.setState({ held: false });
+  frame(50);
+  await at(200);
   playback.setState({ speed: 3 });
   frame(1e6);
   await until(() => !state().playing);

@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { LIGHT, openPage, watchFaults } from './support/page.ts';
+import { carry, expectSaid, ghost, handBar, listen, pointIn, segmentAt, cellAt, trayOf } from './support/hands.ts';
+import { answered, LIGHT, openPage, watchFaults } from './support/page.ts';
 
 const track = (page: Page) => page.getByTestId('play-track');
 const words = (page: Page) => page.getByTestId('play-words');
@@ -99,6 +100,77 @@ test('after an edit the new run is shown at the same moment', async ({ page }) =
   await recorded(page);
   await expect(words(page)).not.toHaveText(before!);
   expect(await atMs(page)).toBe(ms);
+});
+
+const actions = (page: Page) => page.getByTestId('play-action');
+
+test('a file dropped at the playhead moves in the run, by mouse and by keys; undone, and opened elsewhere by link', async ({
+  page,
+  browser,
+}) => {
+  const faults = watchFaults(page);
+  const said = await listen(page);
+  await openFilm(page);
+  await track(page).focus();
+  await page.keyboard.press('Home');
+  for (let k = 0; k < 2; k++) await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => atMs(page)).toBeGreaterThan(0);
+  const ms = await atMs(page);
+  const timeline = page.getByTestId('play-timeline');
+  await expect(timeline).toContainText(/^Files that you drop now move in the run, at \d/);
+
+  const from = await cellAt(page, 2, 1);
+  await page.mouse.click(from.x, from.y);
+  await carry(page, from, await pointIn(trayOf(page, 'Spill')));
+  await expect(ghost(page)).toContainText(/→ at .* s: move to volume Spill \(move by the volume manager\)/);
+  await page.mouse.up();
+  await expectSaid(said, /^At .* s: move Daily sales, segment 2, PSU 1 to volume Spill \(move by the volume manager\)\.$/);
+  await expect(actions(page)).toHaveCount(1);
+  await expect(actions(page)).toContainText(/began at .*, finished at .* moved/);
+  expect(Math.abs((await atMs(page)) - ms)).toBeLessThanOrEqual(1);
+  await expect(page.getByTestId('play-mark')).toHaveCount(1);
+  await recorded(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(actions(page)).toHaveCount(0);
+
+  // By keys, another method. On a volume that has them, files are refused.
+  await page.getByRole('combobox', { name: 'Method' }).selectOption('copy');
+  await page.keyboard.press('Escape');
+  await page.getByRole('grid', { name: /^Daily sales/ }).focus();
+  await page.keyboard.press('m');
+  await expectSaid(said, /^Picked up Daily sales, segment 2, PSU 1\./);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('refusal')).toContainText(/is on v-fact already/);
+  await page.keyboard.press('ArrowRight');
+  await expect(handBar(page)).toContainText(/→ at .* s: move to volume Indexes \(quiesce and copy\)/);
+  await page.keyboard.press('Enter');
+  await expect(actions(page)).toContainText(/to v-indexes: quiesce and copy · began at/);
+  const hash = await answered(page);
+  expect(await violations(page)).toEqual([]);
+  await page.locator('[data-action=share]').click();
+  const link = await page.getByTestId('share-link').inputValue();
+  await page.keyboard.press('Escape');
+
+  const guest = await browser.newContext();
+  const there = await guest.newPage();
+  await there.goto(link);
+  expect(await answered(there)).toBe(hash);
+  await there.keyboard.press('F9');
+  await expect(actions(there)).toHaveText((await actions(page).textContent())!);
+  await guest.close();
+
+  await actions(page)
+    .getByRole('button', { name: /^Remove: / })
+    .click();
+  await expect(actions(page)).toHaveCount(0);
+  await expect(page.getByTestId('play-mark')).toHaveCount(0);
+  // The other meaning of a drop.
+  await page.getByRole('radio', { name: 'Edits the layout instead' }).check();
+  await carry(page, await segmentAt(page, 3), await pointIn(trayOf(page, 'Spill')));
+  await expect(ghost(page)).toContainText('→ volume Spill: fits');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(faults).toEqual([]);
 });
 
 test.describe('finger', () => {

@@ -26,6 +26,11 @@ export const HINT_BINDINGS: Bindings = {
     'a container of … bytes does not hold whole blocks and at least one extent',
   ),
   ...tested(
+    'a drop is an action at the playhead: one step, said before, and undone',
+    'Files that you drop now move in the run, at …',
+    'Files that you drop now move in the run, at the playhead',
+  ),
+  ...tested(
     'refused: files that grow extent by extent, and more pieces than a run can keep',
     'files of … grow extent by extent, so that none lies in one piece that could move',
     'the actions move … extents or pieces of files',
