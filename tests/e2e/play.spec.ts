@@ -170,10 +170,10 @@ test('a file dropped at the playhead moves in the run, by mouse and by keys; und
   await expect(page.getByTestId('play-mark')).toHaveCount(0);
   // The other meaning of a drop.
   await page.getByRole('radio', { name: 'Edits the layout instead' }).check();
-  await carry(page, await cellAt(page, 2, 1), await pointIn(trayOf(page, 'Spill')));
-  await expect(ghost(page)).toContainText('→ volume Spill: fits');
+  await page.getByRole('button', { name: /^Pick up/ }).click();
+  await page.keyboard.press('ArrowRight');
+  await expect(handBar(page)).toContainText('→ volume Indexes: fits');
   await page.keyboard.press('Escape');
-  await page.mouse.up();
   expect(faults).toEqual([]);
 });
 
