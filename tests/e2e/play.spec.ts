@@ -168,12 +168,6 @@ test('a file dropped at the playhead moves in the run, by mouse and by keys; und
     .click();
   await expect(actions(page)).toHaveCount(0);
   await expect(page.getByTestId('play-mark')).toHaveCount(0);
-  // The other meaning of a drop.
-  await page.getByRole('radio', { name: 'Edits the layout instead' }).check();
-  await page.getByRole('button', { name: /^Pick up/ }).click();
-  await page.keyboard.press('ArrowRight');
-  await expect(handBar(page)).toContainText('→ volume Indexes: fits');
-  await page.keyboard.press('Escape');
   expect(faults).toEqual([]);
 });
 
