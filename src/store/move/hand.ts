@@ -120,7 +120,7 @@ export function enter(hand: Hand, place: Place | null): void {
   hand.setState({ over: place, refusal: place === null ? state.refusal : null });
 }
 
-/** What a drop means has changed: whoever shows what it would do looks again. */
+/** What a drop means has changed: what shows its outcome has to be drawn again. */
 export function lookAgain(hand: Hand): void {
   const { inHand, over } = hand.getState();
   if (inHand !== null && over !== null) hand.setState({ over: { ...over }, refusal: null });

@@ -57,7 +57,7 @@ test('an action goes to the playhead and away, and the focus stays in the list',
   await act(async () =>
     app.state().edit('Another', (s) => addMoves(s, [1], { kind: 'all', target: 'v-spill' }, { atMs: 1, method: 'copy' })),
   );
-  const [first, second] = allBy<HTMLElement>('button', /^Remove: /);
+  const [first, second] = allBy('button', /^Remove: /);
   await press(first);
   expect(document.activeElement).toBe(second);
   await press(second);
