@@ -31,7 +31,7 @@ for (const [of, documents] of [
           if (move.state === 'finished' && move.kind === 'move') expect(move.leftBytes).toBe(0);
         }
       }),
-      { numRuns: ROUNDS },
+      { numRuns: 4 * ROUNDS },
     );
     // What is tried must happen, or nothing has been tested.
     for (const kind of ['move', 'add-container', 'cancel'])

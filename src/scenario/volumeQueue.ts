@@ -12,7 +12,10 @@ export function volumeSchedulers(kernel: KernelId | undefined): readonly Schedul
 }
 
 /** What is wrong with a scheduler above a volume of this host; null: nothing. */
-export function volumeSchedulerFault(scheduler: Scheduler, { kernel, scheduler: hosts }: Host): SchedulerFault | null {
+export function volumeSchedulerFault(
+  scheduler: Scheduler,
+  { kernel, scheduler: hosts }: Pick<Host, 'kernel' | 'scheduler'>,
+): SchedulerFault | null {
   const { kind } = scheduler;
   const id = kernel?.profile;
   if (BY_ARM.includes(kind)) {

@@ -1,6 +1,6 @@
 /** For property tests: drives, paths and volumes of every kind with every optional field, small enough to be simulated at once. */
 import * as fc from 'fast-check';
-import { KIB, MIB } from '../../base/units.ts';
+import { KIB, MIB, SECTOR_BYTES } from '../../base/units.ts';
 import { zoneBlocks } from '../capacity.ts';
 import type { Zone } from '../hardware.ts';
 import type { CommandOverheads, Disk, Discipline, Drive, DriveBuffer, Flash, HardDisk, Path, SeekCurve, Volume } from '../schema.ts';
@@ -128,26 +128,29 @@ const buffer = some<Required<DriveBuffer>, Optional<DriveBuffer>>(
   },
 );
 
-/** Zones one after another, where `firstCylinder` was the gap before the zone, and with slips that they have. */
+/** Zones one after another, where `firstCylinder` was the gap before the zone, and with slips that they have; a buffer that is no larger. */
 function tidy(drive: HardDisk): HardDisk {
   let next = 0;
   let blocks = 0;
   const zones = drive.zones.map((raw) => {
     const first = next + (raw.firstCylinder ?? 0);
     const physical = raw.cylinders * drive.heads * raw.sectorsPerTrack;
+    const { skippedSectors: _skipped, spareSectors: _spare, slips: _slips, ...whole } = raw;
     const each: Zone = {
-      ...raw,
+      ...(zoneBlocks(raw, drive.heads) > 0 ? raw : whole),
       ...(raw.firstCylinder !== undefined && { firstCylinder: first }),
-      ...(raw.slips !== undefined && { slips: raw.slips.filter((slip) => slip < physical) }),
+      ...(raw.slips !== undefined && zoneBlocks(raw, drive.heads) > 0 && { slips: raw.slips.filter((slip) => slip < physical) }),
     };
     next = first + raw.cylinders;
     blocks += zoneBlocks(each, drive.heads);
     return each;
   });
-  return { ...drive, zones, ...(drive.sectors !== undefined && { sectors: Math.max(1, Math.min(drive.sectors, blocks)) }) };
+  const sectors = drive.sectors === undefined ? blocks : Math.max(1, Math.min(drive.sectors, blocks));
+  const segmentBytes = Math.min(drive.buffer.segmentBytes, Math.floor((sectors * SECTOR_BYTES) / Math.max(1, drive.buffer.segments)));
+  return { ...drive, zones, ...(drive.sectors !== undefined && { sectors }), buffer: { ...drive.buffer, segmentBytes } };
 }
 
-/** Every field of a hard disk. Most are valid; zones that hold nothing are not. */
+/** Every field of a hard disk. Most are valid. */
 export const hardDisk: fc.Arbitrary<HardDisk> = some<Required<HardDisk>, Optional<Omit<HardDisk, 'origin'>>>(
   {
     kind: fc.constant('hdd' as const),
@@ -251,41 +254,59 @@ const rebuild = fc.record(
   { requiredKeys: ['chunkBytes', 'pauseMs'] },
 );
 
-/** A volume of these members, often of a kind that goes with their number. */
+/** A volume of these members, of any kind that goes with their number. */
 export const volume = (id: string, members: readonly string[]): fc.Arbitrary<Volume> => {
   const common = { id: fc.constant(id), name: fc.constant(id), members: fc.constant([...members]) };
-  const count = fc.constantFrom(...[1, 2, 3].filter((arrays) => members.length % arrays === 0));
-  const arrays = fc.record({ count, stripeUnitBytes: unit });
-  const group = { tuneGroup: fc.constantFrom(1, 3), arrays };
-  return fc.oneof(
+  const all = members.length;
+  /** Groups of a volume of arrays that need so many disks each, or a multiple of so many. */
+  const groups = (isPossible: (disks: number) => boolean) => {
+    const counts = [1, 2, 3].filter((arrays) => all % arrays === 0 && isPossible(all / arrays));
+    const arrays = fc.record({ count: fc.constantFrom(...counts), stripeUnitBytes: unit });
+    return { tuneGroup: fc.constantFrom(1, 3), ...(counts.length > 0 && { arrays }) };
+  };
+  const mirrors = [2, 3, 4]
+    .filter((copies) => all % copies === 0)
+    .map((copies) =>
+      some(
+        { kind: fc.constant('mirror' as const), ...common, stripeUnitBytes: unit, ...(copies > 2 && { copies: fc.constant(copies) }) },
+        {
+          ...groups((disks) => disks % copies === 0),
+          ...(copies === 2 && { copies: fc.constant(copies) }),
+          arrangement: fc.constantFrom('neighbours' as const, 'halves' as const),
+          reads: fc.constantFrom('queue-then-position' as const, 'alternate' as const, 'first' as const),
+          controller,
+          rebuild,
+        },
+      ),
+    );
+  const raid5 = [3, 4]
+    .filter((least) => all >= least)
+    .map((least) =>
+      some(
+        { kind: fc.constant('raid5' as const), ...common, stripeUnitBytes: unit, ...(least === 4 && { spareSpace: fc.constant(true) }) },
+        {
+          ...groups((disks) => disks >= least),
+          rotation: fc.constantFrom(
+            'left-symmetric' as const,
+            'left-asymmetric' as const,
+            'right-symmetric' as const,
+            'right-asymmetric' as const,
+          ),
+          ...(least === 3 && { spareSpace: fc.constant(false) }),
+          smallWrites: fc.constantFrom('cheaper' as const, 'read-modify-write' as const, 'reconstruct' as const),
+          controller,
+          rebuild,
+        },
+      ),
+    );
+  const kinds = [
     fc.record({ kind: fc.constant('concat' as const), ...common }),
-    some({ kind: fc.constant('stripe' as const), ...common, stripeUnitBytes: unit }, group),
     some(
-      { kind: fc.constant('mirror' as const), ...common, stripeUnitBytes: unit },
-      {
-        ...group,
-        copies: fc.constantFrom(...[2, 3, 4].filter((copies) => copies === 2 || members.length % copies === 0)),
-        arrangement: fc.constantFrom('neighbours' as const, 'halves' as const),
-        reads: fc.constantFrom('queue-then-position' as const, 'alternate' as const, 'first' as const),
-        controller,
-        rebuild,
-      },
+      { kind: fc.constant('stripe' as const), ...common, stripeUnitBytes: unit },
+      groups(() => true),
     ),
-    some(
-      { kind: fc.constant('raid5' as const), ...common, stripeUnitBytes: unit },
-      {
-        ...group,
-        rotation: fc.constantFrom(
-          'left-symmetric' as const,
-          'left-asymmetric' as const,
-          'right-symmetric' as const,
-          'right-asymmetric' as const,
-        ),
-        spareSpace: fc.boolean(),
-        smallWrites: fc.constantFrom('cheaper' as const, 'read-modify-write' as const, 'reconstruct' as const),
-        controller,
-        rebuild,
-      },
-    ),
-  ) as fc.Arbitrary<Volume>;
+    ...(mirrors.length > 0 ? [fc.oneof(...mirrors)] : []),
+    ...(raid5.length > 0 ? [fc.oneof(...raid5)] : []),
+  ];
+  return fc.oneof(...kinds) as fc.Arbitrary<Volume>;
 };

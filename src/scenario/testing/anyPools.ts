@@ -51,18 +51,23 @@ function withPools({ scenario, pools, ofData, ofTemporary, log, tuning }: Option
     const p = ofSpace[object.id] ?? Infinity;
     return object.extents === undefined || p >= all.length ? object : { ...object, extents: { ...object.extents, pool: all[p].id } };
   });
+  // No index is the log as well.
+  const isIndex = scenario.classes.some((query) => query.operator === 'change' && query.indexes.includes('star'));
+  const logged = isIndex ? 'spill' : 'star';
+  const { psusPerSegment = 0, segments = 0, psuBytes = 0 } = objects.find(({ id }) => id === logged) ?? {};
+  const mostBytes = segments * psusPerSegment * psuBytes;
   return {
     ...scenario,
     database: {
       ...database,
       objects,
       pools: all,
-      ...(log !== undefined && { log: { object: 'star', bufferBytes: log.pages * BLOCK, ...log.group } }),
+      ...(log !== undefined && { log: { object: logged, bufferBytes: Math.min(log.pages * BLOCK, mostBytes), ...log.group } }),
       ...(tuning !== undefined && {
         selfTuning: { intervalMs: tuning.intervalMs, stepBytes: BLOCK, sortHeapBytes: tuning.steps * BLOCK },
       }),
     },
-    classes: scenario.classes.map((query) => (query.operator === 'change' && log !== undefined ? { ...query, log: 'star' } : query)),
+    classes: scenario.classes.map((query) => (query.operator === 'change' && log !== undefined ? { ...query, log: logged } : query)),
   };
 }
 

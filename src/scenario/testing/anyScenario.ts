@@ -1,8 +1,10 @@
 /** For property tests: valid documents with drives, paths, volumes and failures of every kind. */
 import * as fc from 'fast-check';
 import { KIB } from '../../base/units.ts';
-import type { ProbeClass, QueryClass, Scenario, Stream, Volume } from '../schema.ts';
+import type { Disk, ProbeClass, QueryClass, Scenario, Stream, Volume } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
+import { volumeSchedulerFault } from '../volumeQueue.ts';
+import { writeBackOf } from '../writeBack.ts';
 import { disk, drive, paths, volume } from './anyHardware.ts';
 import { anyKernel } from './anyKernel.ts';
 
@@ -314,23 +316,59 @@ function streamsOf({ streams, until, classes }: Options): Pick<Scenario['workloa
   return { ...(all !== undefined && { streams: all }), ...(until !== undefined && { until }) };
 }
 
-function documentOf(some: Options): Scenario {
-  const { volumes: bare, ...hardware } = some.storage;
-  const { host, queues } = some.linux;
-  const { above } = some;
+/** Volumes with their queues, and with rebuilds where there is something to rebuild onto: one spare, for the first that asks for it. */
+function volumesOf({ storage: { volumes }, above, linux: { host } }: Options): Volume[] {
   const queue = above && { ...above, scheduler: above.scheduler === 'host' ? host.scheduler : { kind: above.scheduler } };
-  const volumes = queue === undefined ? bare : bare.map((each) => ({ ...each, queue }));
-  const disks = hardware.disks.map((each, d) => {
-    const own = queues[d % Math.max(1, queues.length)];
-    return own === undefined ? each : { ...each, queue: own };
+  let isSpareTaken = false;
+  return volumes.map((bare) => {
+    const each = queue === undefined || volumeSchedulerFault(queue.scheduler, host) !== null ? bare : { ...bare, queue };
+    if ((each.kind !== 'mirror' && each.kind !== 'raid5') || each.rebuild === undefined) return each;
+    const { rebuild, ...whole } = each;
+    const isOntoSpare = rebuild.onto !== undefined;
+    const isPossible = isOntoSpare ? !isSpareTaken : each.kind === 'raid5' && each.spareSpace === true;
+    isSpareTaken ||= isOntoSpare;
+    return isPossible ? each : whole;
   });
+}
+
+/** Disks with their queues; those that would take the files with them work. */
+function disksOf({ storage: { disks }, linux: { queues }, onVolume }: Options, [first]: readonly Volume[]): Disk[] {
+  const inParts = new Set(onVolume && (first.kind === 'concat' || first.kind === 'stripe') ? first.members : []);
+  return disks.map((each, d) => {
+    const own = queues[d % Math.max(1, queues.length)];
+    const { failed, ...working } = each;
+    const disk = failed === true && !inParts.has(each.id) ? each : working;
+    return own === undefined ? disk : { ...disk, queue: own };
+  });
+}
+
+/** Write-back where there is a cache to be dirty: direct I/O goes past it. Flushers begin before processes wait. */
+function dirtyPagesOf({ writeBack, caches, linux: { host } }: Options): Pick<Scenario['host'], 'writeBack'> {
+  const rules = writeBackOf({ writeBack, kernel: host.kernel });
+  if (rules === null || writeBack === undefined || caches.fileCacheBytes === 0 || host.fileReads?.mode === 'direct') return {};
+  const { dirtyBackgroundRatio: _background, ...others } = writeBack;
+  return { writeBack: rules.dirtyBackgroundRatio < rules.dirtyRatio ? writeBack : others };
+}
+
+/** The log of the database; its buffer is no larger than the log. */
+function logOf({ log, psuBytes }: Options): Pick<Scenario['database'], 'log'> {
+  if (log === undefined) return {};
+  const { groupCommits, groupDelayMs, bufferBytes } = log;
+  const group = groupCommits === undefined || groupDelayMs === undefined ? {} : { groupCommits, groupDelayMs };
+  return { log: { object: 'spill', bufferBytes: Math.min(bufferBytes, 2 * psuBytes), ...group } };
+}
+
+function documentOf(some: Options): Scenario {
+  const { storage: hardware } = some;
+  const { host } = some.linux;
+  const volumes = volumesOf(some);
   const target = some.onVolume ? volumes[0].id : 'loose';
   return {
     version: 1,
     title: 'Any',
     seed: some.seed,
-    hardware: { ...hardware, disks },
-    volumes: [...volumes],
+    hardware: { drives: hardware.drives, paths: hardware.paths, disks: disksOf(some, volumes) },
+    volumes,
     database: {
       blockBytes: 4 * KIB,
       objects: [
@@ -338,7 +376,7 @@ function documentOf(some: Options): Scenario {
         { id: 'star', name: 'Star', role: 'star-index', segments: 3, psusPerSegment: 1, psuBytes: some.psuBytes, ...growth(some) },
         { id: 'spill', name: 'Spill', role: 'spill', segments: 1, psusPerSegment: 2, psuBytes: some.psuBytes },
       ],
-      ...(some.log !== undefined && { log: { object: 'spill', ...some.log } }),
+      ...logOf(some),
     },
     placement: { rules: ['table', 'star', 'spill'].map((object) => ({ object, spread: { kind: 'all', target } })), exceptions: [] },
     host: {
@@ -347,8 +385,7 @@ function documentOf(some: Options): Scenario {
       maxRequestBytes: 256 * KIB,
       ...host,
       ...some.caches,
-      // Where there is a cache to be dirty; direct I/O goes past it, and validation turns such documents away.
-      ...(some.writeBack !== undefined && some.caches.fileCacheBytes > 0 && { writeBack: some.writeBack }),
+      ...dirtyPagesOf(some),
       scansBypassFileCache: true,
       tuneGroup: 2,
     },

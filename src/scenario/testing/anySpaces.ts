@@ -1,6 +1,7 @@
 /** Any scenario whose work goes to table spaces: unequal containers, all ways of management, tables one after another and together. */
 import * as fc from 'fast-check';
 import { KIB } from '../../base/units.ts';
+import { extentsOf } from '../spaces/spaces.ts';
 import type { DbObject, Extents, QueryClass, Scenario, Table } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { anyBatch, anyScenario } from './anyScenario.ts';
@@ -55,13 +56,21 @@ function withSpaces(some: Options): Scenario {
   const hasTables = naming === 'tables';
   const space =
     hasTables || some.used === undefined || !extents ? data : { ...data, extents: { ...extents, usedBytes: some.used * BLOCK } };
-  const tables = some.tables.map(({ blocks, together }, t): Table => ({
+  // Each table takes whole extents, and leaves one at least to each that follows; where there are too few, validation refuses them.
+  let left = extents ? extentsOf({ ...data, extents }) : 0;
+  const blocks = some.tables.map((table, t) => {
+    const most = Math.max(1, left - (some.tables.length - 1 - t)) * some.extent;
+    const taken = Math.min(table.blocks, most);
+    left -= Math.ceil(taken / some.extent);
+    return taken;
+  });
+  const tables = some.tables.map(({ together }, t): Table => ({
     id: `t${t}`,
     name: `Table ${t}`,
     kind: t % 2 === 0 ? 'table' : 'index',
     ...(t % 2 === 0 ? {} : { of: 't0' }),
     space: 'ts',
-    bytes: blocks * BLOCK - 100,
+    bytes: blocks[t] * BLOCK - 100,
     ...(together && { together }),
   }));
   const named = (id: string): string => {
@@ -69,6 +78,10 @@ function withSpaces(some: Options): Scenario {
     if (naming === 'objects') return id;
     return naming === 'space' ? 'ts' : id === 'table' ? 't0' : 't1';
   };
+  const log = database.log?.object ?? named('spill');
+  // A space as a whole is not its own index: that is another object of one segment, which is not the log.
+  const ofSpace = log === 'temp' ? 'spill' : 'temp';
+  const names = { named, index: naming === 'space' ? () => ofSpace : named, log };
   return {
     ...scenario,
     database: {
@@ -83,11 +96,18 @@ function withSpaces(some: Options): Scenario {
         ...['ts', 'temp'].map((object) => ({ object, spread: { kind: 'round-robin' as const, targets, offset: 0, segmentShift: 0 } })),
       ],
     },
-    classes: scenario.classes.map((query) => renamed(query, named, naming !== 'objects')),
+    classes: scenario.classes.map((query) => renamed(query, names, naming !== 'objects')),
   };
 }
 
-function renamed(query: QueryClass, named: (id: string) => string, isCut: boolean): QueryClass {
+interface Names {
+  readonly named: (id: string) => string;
+  readonly index: (id: string) => string;
+  /** Where changes of rows log: to the log of the database, if it has one. */
+  readonly log: string;
+}
+
+function renamed(query: QueryClass, { named, index, log }: Names, isCut: boolean): QueryClass {
   const once = isCut ? { segments: [1, 1] as [number, number] } : {};
   switch (query.operator) {
     case 'star-join': {
@@ -104,7 +124,7 @@ function renamed(query: QueryClass, named: (id: string) => string, isCut: boolea
       return {
         ...query,
         fact: named(query.fact),
-        indexes: query.indexes.map(named),
+        indexes: query.indexes.map(index),
         ...(query.spill !== undefined && { spill: named(query.spill) }),
       };
     case 'join': {
@@ -120,7 +140,7 @@ function renamed(query: QueryClass, named: (id: string) => string, isCut: boolea
     case 'mix':
       return { ...query, streams: query.streams.map((stream) => ({ ...stream, object: named(stream.object) })) };
     case 'change':
-      return { ...query, object: named(query.object), indexes: query.indexes.map(named), ...(query.log && { log: named(query.log) }) };
+      return { ...query, object: named(query.object), indexes: query.indexes.map(index), ...(query.log && { log }) };
     case 'index-scan':
       return {
         ...query,
