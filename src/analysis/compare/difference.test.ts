@@ -24,6 +24,22 @@ describe('differences', () => {
     expect(differenceOf(answer({ queue: 2000 }, [], { scale: 1 }), answer({ queue: 1000 })).kind).toBe('unknown');
   });
 
+  it('of a run against an answer that stayed an estimate take the whole estimate into account', () => {
+    const estimate = answer({ queue: 1000 }, [], { basis: 'estimate', lowMs: 900, highMs: 1100 });
+    const seeds = (ms: number) => answer({ queue: ms }, [ms, ms + 1, ms + 2]);
+    expect(differenceOf(seeds(1038), estimate)).toMatchObject({
+      kind: 'open',
+      short: 'no clear change',
+      isClear: false,
+      long: '1.04 s, against one estimated between 0.900 s and 1.10 s.',
+    });
+    const apart = differenceOf(seeds(1200), estimate);
+    expect(apart).toMatchObject({ kind: 'open', isClear: true });
+    expect(apart.short.replace(/\u202f/g, ' ')).toBe('about +20 %');
+    // The other way round the estimate may still become the run.
+    expect(differenceOf(estimate, seeds(1038)).short).toBe('no clear change yet');
+  });
+
   it('are not drawn between a run for a given time and one that ends with its work', () => {
     const work = { ios: 1, bytes: 1, queries: 10 };
     const elapsed = [1000, 1001, 999];

@@ -2,10 +2,11 @@
 import type { Interval } from '../../base/stats.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
-import { formatPercentChange, formatScale, plural } from '../format.ts';
+import { capital, formatPercentChange, formatScale, plural } from '../format.ts';
 import { ELAPSED, formatMeasure, formatMeasureChange, QUERIES_PER_MINUTE } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { measured } from '../answers/measured.ts';
+import type { MeasuredAnswer } from '../answers/measured.ts';
 import { atOneScale } from './oneScale.ts';
 import { compareAnswers } from './paired.ts';
 import { NEGLIGIBLE } from './verdict.ts';
@@ -126,14 +127,31 @@ function open(share: number, measure: Measure): Alike {
   };
 }
 
-/** An estimate is one of the run with its own seed, so that is what it stands against. */
+/**
+ * An estimate is one of the run with its own seed, so that run is what it stands against. An answer that was left before its run ended stays
+ * an estimate: then the run on screen stands against all that it may have been.
+ */
 function estimated(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Alike {
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
   if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a full run.`);
-  const isApart = mine.low > other.own || mine.high < other.own;
   const unit = measure.unit(mine.value);
-  const range = `${formatMeasure(measure, mine.low, unit)} and ${formatMeasure(measure, mine.high, unit)}`;
-  const known = `Estimated between ${range}, against ${formatMeasure(measure, other.own)}.`;
-  if (!isApart || other.own <= 0) return { ...open(0, measure), short: 'no clear change yet', join: 'against', long: known };
-  return { ...open(mine.value / other.own - 1, measure), long: known, isClear: true };
+  const [here, there] = [ofOwnSeed(answer, mine), ofOwnSeed(reference, other)];
+  const words = ({ low, high, isRun }: OwnSeed): string =>
+    isRun
+      ? formatMeasure(measure, low, unit)
+      : `estimated between ${formatMeasure(measure, low, unit)} and ${formatMeasure(measure, high, unit)}`;
+  const known = `${capital(words(here))}, against ${there.isRun ? '' : 'one '}${words(there)}.`;
+  const isApart = here.low > there.high || here.high < there.low;
+  if (!isApart || other.own <= 0)
+    return { ...open(0, measure), short: here.isRun ? 'no clear change' : 'no clear change yet', join: 'against', long: known };
+  return { ...open(mine.own / other.own - 1, measure), long: known, isClear: true };
 }
+
+/** What the run with an answer's own seed takes: its value, or where an estimate expects it. */
+interface OwnSeed {
+  readonly low: number;
+  readonly high: number;
+  readonly isRun: boolean;
+}
+const ofOwnSeed = ({ basis }: AnswerSummary, { own, low, high }: MeasuredAnswer): OwnSeed =>
+  basis === 'estimate' ? { low, high, isRun: false } : { low: own, high: own, isRun: true };
