@@ -180,6 +180,15 @@ test.describe('finger', () => {
     await page.getByRole('menuitem', { name: /film/ }).tap();
     await page.getByTestId('play-toggle').tap();
     await recorded(page);
+    const controls = page.getByTestId('play').locator('button, input, [role=slider]');
+    const boxes = (await Promise.all((await controls.all()).map((control) => control.boundingBox()))).flatMap((each) => each ?? []);
+    expect(boxes.length).toBeGreaterThan(9);
+    const meet = boxes.flatMap((a, k) =>
+      boxes
+        .slice(k + 1)
+        .filter((b) => a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1),
+    );
+    expect(meet).toEqual([]);
     const box = (await track(page).boundingBox())!;
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     const end = Number(await track(page).getAttribute('aria-valuemax'));

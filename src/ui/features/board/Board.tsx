@@ -64,7 +64,7 @@ interface BoardProps {
   readonly hostLine: ReactNode;
   /** Over the disks while the run is shown as a film, and the caption in place of the board's own. */
   readonly Now: ComponentType<{ readonly bytes: number }>;
-  readonly NowCaption: ComponentType;
+  readonly NowCaption: ComponentType<{ readonly drawn: 'roomy' | 'narrow' | 'tile'; readonly opened: boolean }>;
 }
 
 export function Board({ hostLine, Now, NowCaption }: BoardProps) {
@@ -291,6 +291,8 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
   const closeMenu = useCallback(() => setMenu(null), []);
   const menuDisk = menu === null ? undefined : scenario.hardware.disks[Number(menu.getAttribute('data-tube'))]?.id;
 
+  const drawn = plan.style === 'tile' ? 'tile' : lookOf(plan.tubeWidth, labelPx);
+  const opened = plan.trays.some(({ tiles }) => tiles.some(({ disks }) => openTiles.has(disks[0])));
   return (
     <div
       ref={root}
@@ -356,16 +358,16 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
       <div className={styles.below}>
         {playing && (
           <LazyPlace>
-            <NowCaption />
+            <NowCaption drawn={drawn} opened={opened} />
           </LazyPlace>
         )}
         <BoardCaption
           share={scale.share}
           bytes={scale.bytes}
-          drawn={plan.style === 'tile' ? 'tile' : lookOf(plan.tubeWidth, labelPx)}
+          drawn={drawn}
           fullBar={fullAsBar(plan.tubeWidth, labelPx)}
           tile={tileText(trays)}
-          opened={plan.trays.some(({ tiles }) => tiles.some(({ disks }) => openTiles.has(disks[0])))}
+          opened={opened}
         />
       </div>
     </div>

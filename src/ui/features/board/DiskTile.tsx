@@ -7,7 +7,7 @@ import { useEvidenceShown } from '../../kit/state/evidence.ts';
 import type { DiskFill } from '../../../analysis/fill/fill.ts';
 import { measureDisk, measureWindow } from './measure.ts';
 import { messages } from './messages.ts';
-import { useHeldPreview } from './useMeasure.ts';
+import { useHeldPreview, useMomentOfTile } from './useMeasure.ts';
 import styles from './DiskTile.module.css';
 
 interface DiskTileProps {
@@ -42,13 +42,15 @@ export function DiskTile({ disks, fills, capacities, scenario, width, open, onTo
     ...(own > 0 ? [messages.disksWithOwnQueue(own)] : []),
   ];
   const name = disksName(disks.map((d) => scenario.hardware.disks[d].id));
-  const busyText = busy ? messages.tileBusy(busy.mean, busy.most) : messages.notMeasured;
+  const moment = useMomentOfTile(disks);
+  const busyText = moment ?? (busy ? messages.tileBusy(busy.mean, busy.most) : messages.notMeasured);
   return (
     <button
       type="button"
       className={styles.tile}
       style={{ width }}
       aria-expanded={open}
+      data-tile={disks.join(' ')}
       data-changes={changes || undefined}
       data-highlighted={disks.some((d) => evidence?.disks.includes(d)) || undefined}
       aria-label={messages.tile(name, fill.mean, fill.most, busyText, more)}
@@ -60,16 +62,27 @@ export function DiskTile({ disks, fills, capacities, scenario, width, open, onTo
         {own > 0 && <span className={styles.own}> q</span>}
       </span>
       <Bar mean={fill.mean} most={fill.most} title={messages.full} />
-      <Bar mean={busy?.mean ?? 0} most={busy?.most ?? 0} title={messages.busy} />
+      <Bar mean={busy?.mean ?? 0} most={busy?.most ?? 0} title={messages.busy} isShare />
     </button>
   );
 }
 
 /** Mean as a bar, maximum as a tick. */
-function Bar({ mean, most, title }: { readonly mean: number; readonly most: number; readonly title: string }) {
+function Bar({
+  mean,
+  most,
+  title,
+  isShare = false,
+}: {
+  readonly mean: number;
+  readonly most: number;
+  readonly title: string;
+  /** Of the busy share, which a film draws itself. */
+  readonly isShare?: boolean;
+}) {
   return (
     <span className={styles.row}>
-      <span className={styles.bar}>
+      <span className={styles.bar} data-share={isShare ? 'bar' : undefined}>
         <span className={styles.mean} style={{ width: `${Math.min(1, mean) * 100}%` }} />
         <span className={styles.most} style={{ left: `${Math.min(1, most) * 100}%` }} />
       </span>

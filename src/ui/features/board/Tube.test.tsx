@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 import type { Band } from '../../../analysis/fill/fill.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 import { mountOn, withPage } from '../../kit/testing/onStore.tsx';
+import { IDLE, IN_SEEK } from '../../../engine/playback/moment.ts';
+import type { Moment } from '../../../engine/playback/moment.ts';
+import { NOT_PLAYED, playback, type PlaybackState } from '../../../store/playback.ts';
 import type { TubeStyle } from './arrange.ts';
+import { DiskTile } from './DiskTile.tsx';
 import { Tube } from './Tube.tsx';
 
 withPage();
@@ -67,4 +71,43 @@ test('many bands are one element, which is dragged and named as the band under t
   expect(await at('pointerdown', 9)).toEqual(['band:0:0', 'Sales']);
   // Below the last one there is nothing to take.
   expect(await at('pointermove', 300)).toEqual([undefined, '']);
+});
+
+test('while the run is played, tubes and tiles say the moment at the playhead, and no mean of the run', async () => {
+  const moment = { ms: 20, disks: { phase: Uint8Array.of(IN_SEEK, IDLE), outstanding: Int32Array.of(5, 0) } } as unknown as Moment;
+  const disk = { bands: [], usedBytes: 1, endBytes: 1 };
+  const tile = (
+    <DiskTile
+      disks={[0, 1]}
+      fills={[disk, disk]}
+      capacities={Float64Array.of(10, 10)}
+      scenario={scenario}
+      width={90}
+      open={false}
+      onToggle={() => undefined}
+    />
+  );
+  await mountOn(
+    scenario,
+    <>
+      {tubeOf(6)}
+      {tile}
+    </>,
+  );
+  const plain = (text: string | null) => text?.replaceAll('\u202f', ' ');
+  const words = () => plain(document.querySelector('[data-tube]')!.textContent);
+  const tileWords = () => plain(document.querySelector('[data-tile="0 1"]')!.getAttribute('aria-label'));
+  const play = (state: Partial<PlaybackState>) => act(async () => playback.setState({ ...NOT_PLAYED, ...state }));
+  try {
+    await play({ open: true, moment });
+    expect(words()).toMatch(/Disk 1, at 20\.0 ms busy, 5 requests outstanding$/);
+    expect(tileWords()).toMatch(/; at 20\.0 ms 1 disk busy, 5 requests outstanding/);
+    // What changes with every frame is not said.
+    await play({ open: true, playing: true, moment });
+    expect(words()).not.toMatch(/busy|outstanding/);
+    expect(tileWords()).toContain('the film plays');
+  } finally {
+    await play({});
+  }
+  expect(tileWords()).not.toContain('film');
 });

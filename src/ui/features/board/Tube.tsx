@@ -19,7 +19,7 @@ import { lookOf, shareRoom } from './look.ts';
 import { messages } from './messages.ts';
 import { bandAt, drawnBands, stripes, type DrawnBand } from './stripes.ts';
 import type { TubeGapsProps } from './TubeGaps.tsx';
-import { useDiskMeasure, useTubePreview } from './useMeasure.ts';
+import { useDiskMeasure, useMomentOf, useTubePreview } from './useMeasure.ts';
 import styles from './Tube.module.css';
 
 export interface TubeProps {
@@ -270,11 +270,12 @@ function Busy({ disk, description, room }: BusyProps) {
   const labelPx = useLetterPx();
   const measure = useDiskMeasure(disk);
   const share = room === 0 ? null : measure ? percentThatFits(Math.round(measure.utilization * 100), labelPx, room) : '–';
-  const words = measure ? messages.diskMeasures(description, measure.utilization, measure.depthText) : description;
+  const moment = useMomentOf(disk, description);
+  const words = moment ?? (measure ? messages.diskMeasures(description, measure.utilization, measure.depthText) : description);
   return (
     <>
       {share !== null ? (
-        <span className={styles.busy} aria-hidden="true">
+        <span className={styles.busy} data-share="number" aria-hidden="true">
           {share}
         </span>
       ) : (
@@ -289,7 +290,7 @@ function Busy({ disk, description, room }: BusyProps) {
 function BusyBar({ disk }: { readonly disk: number }) {
   const measure = useDiskMeasure(disk);
   return (
-    <span className={styles.busyBar} data-measured={measure !== null || undefined} aria-hidden="true">
+    <span className={styles.busyBar} data-share="bar" data-measured={measure !== null || undefined} aria-hidden="true">
       <span style={{ width: `${Math.min(1, measure?.utilization ?? 0) * 100}%` }} />
     </span>
   );

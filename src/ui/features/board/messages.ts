@@ -76,6 +76,12 @@ export const messages = catalog({
   spareOf: (volume: string) => `spare of volume ${volume}`,
   diskMeasures: (description: string, busy: number, depth: string) =>
     `${description}, ${formatPercent(busy)} busy, mean queue ${depth} requests`,
+  /** Of a paused film: at the playhead. */
+  diskAt: (description: string, ms: number, outstanding: number, works: boolean) =>
+    `${description}, at ${formatMs(ms)} ${works ? 'busy' : 'idle'}, ${plural(outstanding, 'request')} outstanding`,
+  tileAt: (ms: number, busy: number, outstanding: number) =>
+    `at ${formatMs(ms)} ${plural(busy, 'disk')} busy, ${plural(outstanding, 'request')} outstanding`,
+  film: 'the film plays',
   tile: (name: string, fullMean: number, fullMost: number, busy: string, more: readonly string[]) =>
     [`${name}: ${formatPercent(fullMean)} full on average, at most ${formatPercent(fullMost)}; ${busy}`, ...more].join(', '),
   tileBusy: (mean: number, most: number) => `${formatPercent(mean, 0)} busy on average, at most ${formatPercent(most, 0)}`,

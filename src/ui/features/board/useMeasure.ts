@@ -1,5 +1,8 @@
 /** Numbers of one tube: a tube renders again only when its own rounded numbers change. */
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { IDLE } from '../../../engine/playback/moment.ts';
+import { playback } from '../../../store/playback.ts';
 import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
@@ -8,6 +11,7 @@ import { previewOf } from '../../../store/move/preview.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
 import type { FillAfter } from '../../../analysis/fill/fillAfter.ts';
 import { measureDisk, measureWindow, queueScale } from './measure.ts';
+import { messages } from './messages.ts';
 
 export interface ShownMeasure {
   readonly utilization: number;
@@ -35,6 +39,33 @@ export function useDiskMeasure(disk: number): ShownMeasure | null {
     const [utilization, depth, share] = key.split('|').map(Number);
     return { utilization, depthText: formatNumber(depth, 2), queueShare: share };
   }, [key]);
+}
+
+/**
+ * What a screen reader hears of a disk while the run is played: the moment at the playhead when it is paused, nothing that changes with
+ * every frame otherwise; null while no film is open.
+ */
+export function useMomentOf(disk: number, description: string): string | null {
+  return useStore(playback, ({ open, playing, moment }) => {
+    if (!open) return null;
+    if (playing || moment === null || disk >= moment.disks.phase.length) return description;
+    return messages.diskAt(description, moment.ms, moment.disks.outstanding[disk], moment.disks.phase[disk] !== IDLE);
+  });
+}
+
+/** The same of the disks of a tile. */
+export function useMomentOfTile(disks: readonly number[]): string | null {
+  return useStore(playback, ({ open, playing, moment }) => {
+    if (!open) return null;
+    if (playing || moment === null) return messages.film;
+    let busy = 0;
+    let outstanding = 0;
+    for (const disk of disks) {
+      busy += disk < moment.disks.phase.length && moment.disks.phase[disk] !== IDLE ? 1 : 0;
+      outstanding += moment.disks.outstanding[disk] ?? 0;
+    }
+    return messages.tileAt(moment.ms, busy, outstanding);
+  });
 }
 
 /** Contents after the drop, of all disks that it would change; null while nothing is held over a target. */

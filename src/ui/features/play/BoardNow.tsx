@@ -27,8 +27,28 @@ interface TubeBoxes {
   readonly disk: number;
   readonly queue: Box;
   readonly glass: Box;
-  readonly foot: Box;
+  /** Where the share that the disk is busy stands, and as what; null where the board shows none. */
+  readonly share: Share | null;
 }
+
+interface Share {
+  readonly as: 'number' | 'bar';
+  readonly box: Box;
+}
+
+/** Disks that are drawn as one tile. */
+interface TileBoxes {
+  readonly disks: readonly number[];
+  readonly share: Share;
+}
+
+interface Boxes {
+  readonly tubes: readonly TubeBoxes[];
+  readonly tiles: readonly TileBoxes[];
+}
+
+/** What a number may be wider than its tube. */
+const SPILL = 3;
 
 /** @param bytes that the height of a tube stands for */
 export function BoardNow({ bytes }: { readonly bytes: number }) {
@@ -38,14 +58,14 @@ export function BoardNow({ bytes }: { readonly bytes: number }) {
     const element = canvas.current;
     const field = element?.parentElement;
     if (!element || !field) return undefined;
-    let tubes: readonly TubeBoxes[] | null = null;
+    let boxes: Boxes | null = null;
     const draw = () => {
-      tubes ??= measure(field, element);
-      paint(element, tubes, bytes, most, tokens());
+      boxes ??= measure(field, element);
+      paint(element, boxes, bytes, most, tokens());
     };
     const soon = () => scheduleFrame(draw);
     const again = () => {
-      tubes = null;
+      boxes = null;
       soon();
     };
     field.dataset['playing'] = '';
@@ -71,18 +91,27 @@ export function BoardNow({ bytes }: { readonly bytes: number }) {
   return <canvas ref={canvas} className={styles.overlay} aria-hidden="true" data-testid="board-now" />;
 }
 
+interface CaptionProps {
+  /** How the board draws its disks. */
+  readonly drawn: 'roomy' | 'narrow' | 'tile';
+  /** Some tiles are open, with their tubes beside them. */
+  readonly opened: boolean;
+}
+
 /** In place of the board's caption: the numbers are those of the playhead. */
-export function BoardNowCaption() {
+export function BoardNowCaption({ drawn, opened }: CaptionProps) {
   const most = useQueueScale();
   const mean = usePlayback((state) => state.playing && state.before !== null);
   return (
     <p className={styles.caption} data-play-caption="" data-testid="board-now-caption">
-      {(mean ? messages.boardMean : messages.boardStill)(most)}
+      {messages.atPlayhead}
+      {drawn === 'tile' && (mean ? messages.tileMean : messages.tileStill)}
+      {(drawn !== 'tile' || opened) && (mean ? messages.tubeMean : messages.tubeStill)(most, drawn === 'narrow')}
     </p>
   );
 }
 
-function measure(field: HTMLElement, canvas: HTMLCanvasElement): TubeBoxes[] {
+function measure(field: HTMLElement, canvas: HTMLCanvasElement): Boxes {
   const { clientWidth: width, scrollHeight: height } = field;
   const ratio = globalThis.devicePixelRatio || 1;
   canvas.style.height = `${height}px`;
@@ -93,13 +122,22 @@ function measure(field: HTMLElement, canvas: HTMLCanvasElement): TubeBoxes[] {
     const { left, top, width: wide, height: high } = element?.getBoundingClientRect() ?? new DOMRect();
     return { x: left - origin.left, y: top - origin.top, width: wide, height: high };
   };
-  return [...field.querySelectorAll('[data-tube]')].map((foot) => {
+  const shareOf = (of: Element): Share | null => {
+    const found = of.querySelector('[data-share]');
+    return found && { as: found.getAttribute('data-share') === 'bar' ? 'bar' : 'number', box: boxOf(found) };
+  };
+  const tubes = [...field.querySelectorAll('[data-tube]')].map((foot) => {
     const parts = foot.parentElement?.children;
-    return { disk: Number(foot.getAttribute('data-tube')), queue: boxOf(parts?.[0]), glass: boxOf(parts?.[1]), foot: boxOf(foot) };
+    return { disk: Number(foot.getAttribute('data-tube')), queue: boxOf(parts?.[0]), glass: boxOf(parts?.[1]), share: shareOf(foot) };
   });
+  const tiles = [...field.querySelectorAll('[data-tile]')].flatMap((tile) => {
+    const share = shareOf(tile);
+    return share === null ? [] : [{ disks: tile.getAttribute('data-tile')!.split(' ').map(Number), share }];
+  });
+  return { tubes, tiles };
 }
 
-function paint(canvas: HTMLCanvasElement, tubes: readonly TubeBoxes[], bytes: number, most: number, look: Tokens): void {
+function paint(canvas: HTMLCanvasElement, { tubes, tiles }: Boxes, bytes: number, most: number, look: Tokens): void {
   const context = canvas.getContext('2d');
   const { moment, before, playing, scenario } = playback.getState();
   if (!context) return;
@@ -113,15 +151,26 @@ function paint(canvas: HTMLCanvasElement, tubes: readonly TubeBoxes[], bytes: nu
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   for (const tube of tubes) {
-    const { disk, queue, glass, foot } = tube;
+    const { disk, queue, glass, share } = tube;
     if (disk >= moment.disks.phase.length) continue;
     const { depth, busy } = figures(moment, mean, disk);
-    const text = busy === null ? String(depth) : percentThatFits(busy, look.labelPx, foot.width);
     const high = queueHeight(depth, most) * queue.height;
     context.fillStyle = look.color.queue;
     context.fillRect(queue.x, queue.y + queue.height - high, queue.width, high);
-    context.fillStyle = look.color.ink2;
-    if (text !== null) context.fillText(text, foot.x + foot.width / 2, foot.y + foot.height - 3);
+    if (share) {
+      const { box } = share;
+      const text =
+        share.as === 'bar'
+          ? null
+          : mean === null
+            ? String(depth)
+            : percentThatFits(Math.round(100 * busy), look.labelPx, glass.width + SPILL);
+      context.fillStyle = look.color.ink2;
+      if (share.as === 'bar') bar(context, box, busy, busy, look);
+      // 100 % has a digit too many.
+      else if (text === null) bar(context, { ...glass, y: box.y + box.height / 2 - 1, height: 3 }, busy, busy, look);
+      else context.fillText(text, glass.x + glass.width / 2, box.y + box.height - 3);
+    }
     head(
       context,
       moment,
@@ -132,19 +181,33 @@ function paint(canvas: HTMLCanvasElement, tubes: readonly TubeBoxes[], bytes: nu
       moment.disks.object[disk] === NOBODY ? look.color.ink2 : look.color[colors[moment.disks.object[disk]]],
     );
   }
+  for (const { disks, share } of tiles) {
+    const shares = disks.flatMap((disk) => (disk < moment.disks.phase.length ? [figures(moment, mean, disk).busy] : []));
+    if (shares.length === 0) continue;
+    const average = shares.reduce((sum, each) => sum + each, 0) / shares.length;
+    bar(context, share.box, average, mean === null ? average : Math.max(...shares), look);
+  }
 }
 
-/** Requests and the number below the tube: now, or over the last while of the film. */
-function figures({ ms, disks }: Moment, before: Moment | null, disk: number): { depth: number; busy: number | null } {
-  if (before === null) {
-    const depth = disks.outstanding[disk];
-    return { depth, busy: null };
-  }
+/** The busy share of a tube, or of the disks of a tile with the largest of them as a tick. */
+function bar(context: CanvasRenderingContext2D, { x, y, width, height }: Box, mean: number, largest: number, { color }: Tokens): void {
+  context.fillStyle = color.line2;
+  context.fillRect(x, y, width, height);
+  context.fillStyle = color.ink3;
+  context.fillRect(x, y, width * mean, height);
+  if (largest <= mean) return;
+  context.fillStyle = color.ink;
+  context.fillRect(x + width * largest - 1, y - 1, 2, height + 2);
+}
+
+/** Requests, and the busy share from 0 to 1: now, or over the last while of the film. */
+function figures({ ms, disks }: Moment, before: Moment | null, disk: number): { depth: number; busy: number } {
+  if (before === null) return { depth: disks.outstanding[disk], busy: disks.phase[disk] === IDLE ? 0 : 1 };
   const span = ms - before.ms;
   const busy = (disks.busyMs[disk] - before.disks.busyMs[disk]) / span;
   return {
     depth: (disks.outstandingMs[disk] - before.disks.outstandingMs[disk]) / span,
-    busy: Math.round(100 * Math.min(1, Math.max(0, busy))),
+    busy: Math.min(1, Math.max(0, busy)),
   };
 }
 

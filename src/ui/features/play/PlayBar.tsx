@@ -38,7 +38,7 @@ function Controls({ player }: { readonly player: Player }) {
   const worst = result?.scenarioHash === hash ? worstMoments(result) : [];
   const [nth, setNth] = useState(0);
 
-  useEffect(() => root.current?.querySelector<HTMLElement>('button')?.focus(), []);
+  useEffect(() => root.current?.querySelector<HTMLElement>('[data-testid=play-toggle]')?.focus(), []);
 
   const toWorst = () => {
     if (worst.length === 0) return;
@@ -75,7 +75,7 @@ function Controls({ player }: { readonly player: Player }) {
   };
   return (
     <div ref={root} className={styles.controls} onKeyDown={onKeyDown} role="presentation">
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} ${styles.steps}`}>
         <Button kind="quiet" icon="previous" label={messages.previousIo + hint(',')} onClick={performed['play-previous-io']} />
         <Button
           kind="primary"
@@ -103,7 +103,7 @@ function Controls({ player }: { readonly player: Player }) {
         />
         <span className={styles.factor}>{messages.speedIs(speedOf(speed))}</span>
       </label>
-      <div className={styles.buttons}>
+      <span className={styles.worst}>
         <Button
           kind="quiet"
           title={messages.worstTitle + hint('m')}
@@ -112,6 +112,8 @@ function Controls({ player }: { readonly player: Player }) {
         >
           {messages.worst}
         </Button>
+      </span>
+      <div className={`${styles.buttons} ${styles.ends}`}>
         <Button kind="quiet" icon="table" label={messages.tableTitle + hint('t')} onClick={performed['play-table']} />
         <Button
           kind="quiet"

@@ -57,10 +57,13 @@ export const messages = catalog({
   waiting: (count: number) => plural(count, 'request waits', 'requests wait'),
   and: (one: string, other: string) => `${one}; ${other}`,
   // The caption of the board
-  boardStill: (most: number) =>
-    `At the playhead. Bar above a disk: requests outstanding now, full height ${formatCount(most)}, half of it a quarter. Number below: the same. Mark at the side: the head, in the color of the object it serves; hollow while it seeks.`,
-  boardMean: (most: number) =>
-    `At the playhead. Bar above a disk: mean of the requests outstanding in the last 0.3 s of the film, full height ${formatCount(most)}, half of it a quarter. Number below: share of that time that the disk was busy. Mark at the side: the head.`,
+  atPlayhead: 'At the playhead. ',
+  tubeStill: (most: number, asBar: boolean) =>
+    `Bar above a disk: requests outstanding now, full height ${formatCount(most)}, half height a quarter as many. ${asBar ? 'Bar below: full while the disk is busy.' : 'Number below: the same.'} Mark at the side: the head, in the color of the object it serves; hollow while it seeks.`,
+  tubeMean: (most: number, asBar: boolean) =>
+    `Bar above a disk: mean of the requests outstanding in the last 0.3 s of the film, full height ${formatCount(most)}, half height a quarter as many. ${asBar ? 'Bar' : 'Number'} below: share of that time that the disk was busy. Mark at the side: the head.`,
+  tileStill: 'In a tile: share of its disks that are busy now. ',
+  tileMean: 'In a tile: share of the last 0.3 s of the film that its disks were busy, mean as a bar, largest as a tick. ',
   // The table
   tableName: 'Disks now',
   columns: ['Disk', 'Requests', 'Phase', 'Head at', 'What', 'Who', 'Request came', 'Service began'],
