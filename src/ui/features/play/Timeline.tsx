@@ -15,6 +15,7 @@ import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
+import { PHONE } from '../../kit/primitives/useMedia.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { stateWords } from './actionState.ts';
 import { usePlayback } from './state.ts';
@@ -34,12 +35,13 @@ export function Timeline({ player }: { readonly player: Player }) {
   const { into } = useStore(dropChoice);
   // Words for each frame could not be read.
   const restsAt = usePlayback(({ playing, held, wantedMs }) => (playing && !held ? null : momentOfPlayhead(wantedMs)));
-  const [open, setOpen] = useState(actions.length > 0);
+  // Closed at first: the board has the room, and the summary says how many actions there are.
+  const [open, setOpen] = useState(false);
   const [count, setCount] = useState(actions.length);
   if (count !== actions.length) {
     setCount(actions.length);
-    // What has just been added is shown.
-    if (actions.length > count) setOpen(true);
+    // What has just been added is shown, except on a phone, where it would cover the board.
+    if (actions.length > count && !matchMedia(PHONE).matches) setOpen(true);
   }
   useEffect(() => followFilm(store), [store]);
   const drops =
