@@ -103,9 +103,15 @@ export const messages = catalog({
   bufferWaits: 'waits for the buffer',
   memory: 'Memory over time',
   memoryOf: (layout: string) => `Memory over time, ${layout}`,
-  memorySummary: (moves: string, parts: string) => `${moves}. ${parts}`,
+  memorySummary: (moves: string, parts: string) => `${moves}: ${parts}`,
   moves: (count: number) => `${plural(count, 'step')} of memory moved`,
-  memoryPart: (name: string, start: number, end: number) => `${name} from ${formatBytes(start)} to ${formatBytes(end)}`,
+  /** "sort heap from 16 MiB to 12 MiB"; "pool from 2 GiB by +4 MiB" where rounded sizes would be the same. */
+  memoryPart(name: string, start: number, end: number): string {
+    const [from, to] = [formatBytes(start), formatBytes(end)];
+    if (from !== to) return `${name} from ${from} to ${to}`;
+    if (start === end) return `${name} ${from}`;
+    return `${name} from ${from} by ${end > start ? '+' : '−'}${formatBytes(Math.abs(end - start))}`;
+  },
   memoryAt: (name: string, bytes: number) => `${name} ${formatBytes(bytes)}`,
   sortHeap: 'sort heap',
   mib: 'MiB',
