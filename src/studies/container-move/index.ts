@@ -3,6 +3,7 @@ import { later } from '../../base/later.ts';
 import type { Study } from '../study.ts';
 import { LAYOUTS, ONE_DISK } from './layouts.ts';
 import { SELECTS_PER_MINUTE } from './measure.ts';
+import { METHODS } from './moves.ts';
 import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
 import { JOIN_AND_UPDATE, WORKLOADS } from './workloads.ts';
 
@@ -14,8 +15,8 @@ export const CONTAINER_MOVE: Study = {
   workloads: WORKLOADS,
   measure: SELECTS_PER_MINUTE,
   first: `${STUDY}/${ONE_DISK}/${JOIN_AND_UPDATE}`,
-  // A move is from the first configuration.
-  compared: ({ timeline = [] }) => LAYOUTS.map(({ id }) => id).filter((id) => timeline.length === 0 || id === ONE_DISK),
+  // Moves begin in the first configuration: the others have no preset with them.
+  compared: ({ workload }) => (METHODS.some(({ id }) => id === workload.id) ? [] : LAYOUTS.map(({ id }) => id)),
   hostVaries: false,
   about: later('what the container study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
   parameters: later('the numbers of the container study', () =>

@@ -29,13 +29,13 @@ export const METHODS: readonly Method[] = [
   {
     id: COPY,
     title: 'Quiesce and copy',
-    short: 'copy of B',
+    short: 'copy',
     actions: [{ ...toSecondDisk, id: 'copy-b', method: 'copy' }],
   },
   {
     id: ADD_DROP,
     title: 'Add, rebalance, drop, rebalance',
-    short: 'two rebalances of B',
+    short: 'rebalances',
     // The second waits for the first.
     actions: [
       { kind: 'add-container', id: 'add-b', atMs, object: SPACE_B, to: HDB },
@@ -45,20 +45,20 @@ export const METHODS: readonly Method[] = [
   {
     id: VOLUME_MANAGER,
     title: 'Volume manager moves the volume',
-    short: 'volume of B moves',
+    short: 'volume',
     actions: [{ ...toSecondDisk, id: 'move-volume-b', method: 'volume-manager' }],
     movedBytes: SIZES.volumeBytes.value,
   },
   {
     id: REBALANCE,
     title: 'One rebalance to the new container',
-    short: 'one rebalance of B',
+    short: 'one rebalance',
     actions: [{ ...toSecondDisk, id: 'rebalance-b', method: 'rebalance' }],
   },
   {
     id: PAGES,
     title: 'Page by page, updates at both ends',
-    short: 'pages of B',
+    short: 'pages',
     actions: [{ ...toSecondDisk, id: 'pages-b', method: 'pages' }],
   },
 ];

@@ -48,6 +48,11 @@ test('one number is fitted, to the first claim', () => {
   ]);
 });
 
+test('configurations are compared under the streams alone: only the first has presets with moves', () => {
+  expect(CONTAINER_MOVE.compared(preset('apart'))).toEqual(['one-disk', 'apart', 'striped']);
+  for (const { id } of METHODS) expect(CONTAINER_MOVE.compared(presetScenario(`container-move/one-disk/${id}`)!)).toEqual([]);
+});
+
 test('a move is configuration 1 with actions, and with the whole volume where that moves', () => {
   const still = preset('one-disk');
   for (const method of METHODS) {
