@@ -109,6 +109,23 @@ describe('choosing', () => {
     }
   });
 
+  it('actions that come with a workload go with it, a person’s own stay, and what the layout cannot do is left out', () => {
+    const works = STUDIES.flatMap((study) =>
+      study.presets.ids().flatMap((id) => (study.presets.scenario(id)!.timeline === undefined ? [] : [study.presets.scenario(id)!])),
+    );
+    const [moving, another] = works;
+    const [, layout] = moving.origin!.split('/');
+    const study = STUDIES.find(({ id }) => moving.origin!.startsWith(`${id}/`))!;
+    const still = presetScenario(`${study.id}/${layout}/${study.workloads[0].id}`)!;
+    const own: Scenario['timeline'] = [{ kind: 'fail-disk', id: 'mine', atMs: 1000, disk: still.hardware.disks[0].id }];
+    expect(withWorkload({ ...still, timeline: own }, moving.workload.id).timeline).toEqual(own);
+    expect(withWorkload(moving, another.workload.id).timeline).toEqual(another.timeline);
+    expect(withWorkload({ ...moving, timeline: own }, still.workload.id).timeline).toEqual(own);
+    // The second disk, where the container is to go, is not there.
+    const one = { ...still, hardware: { ...still.hardware, disks: still.hardware.disks.slice(0, 1) } };
+    expect(withWorkload(one, moving.workload.id)).not.toHaveProperty('timeline');
+  });
+
   it('another workload keeps everything else', () => {
     const eight = withWorkload(schedulers, 'dop-8');
     expect(eight).toEqual(presetScenario('io-schedulers/deadline/dop-8'));

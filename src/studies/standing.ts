@@ -14,7 +14,9 @@ import { underConditionsOf, workFor } from '../analysis/compare/conditions.ts';
 import { perObject } from '../base/perObject.ts';
 import { inWordsOf } from '../scenario/edit/settings.ts';
 import { operatorOf } from '../scenario/operators/index.ts';
+import { layOut } from '../scenario/layout.ts';
 import { namedObjects } from '../scenario/spaces/named.ts';
+import { planTimeline } from '../scenario/timeline/plan.ts';
 
 /** A layout that is kept for comparison. */
 interface Kept {
@@ -207,7 +209,18 @@ export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
     before === undefined
       ? workload.batch.every((entry) => there.has(entry.class))
       : meaningHash(before.classes) === meaningHash(preset.classes);
-  return { ...scenario, workload, ...(!stay && { classes }), ...(layoutOf(scenario) && { title, origin }) };
+  const { timeline: _, ...still } = scenario;
+  const timeline = actionsUnder(scenario, preset, before);
+  return { ...still, workload, ...(!stay && { classes }), ...(layoutOf(scenario) && { title, origin }), ...(timeline && { timeline }) };
+}
+
+/** Actions that come with a workload go with it; those of a person stay. What cannot be done to the layout on screen is left out. */
+function actionsUnder(scenario: Scenario, preset: Scenario, before: Scenario | undefined): Scenario['timeline'] {
+  const { timeline } = scenario;
+  if (timeline !== undefined && meaningHash(timeline) !== meaningHash(before?.timeline ?? [])) return timeline;
+  if (preset.timeline === undefined) return undefined;
+  const changed = { ...scenario, workload: preset.workload, timeline: preset.timeline };
+  return planTimeline(changed, layOut(changed)).faults.length === 0 ? preset.timeline : undefined;
 }
 
 /** The button that fills the comparison, in words. */

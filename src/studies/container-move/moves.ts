@@ -11,8 +11,6 @@ export interface Method {
   /** A few words for a switch. */
   readonly short: string;
   readonly actions: readonly Action[];
-  /** What moves as one where that is more than the container. */
-  readonly movedBytes?: number;
 }
 
 const atMs = MOVE.atSeconds.value * 1000;
@@ -47,7 +45,6 @@ export const METHODS: readonly Method[] = [
     title: 'Volume manager moves the volume',
     short: 'volume',
     actions: [{ ...toSecondDisk, id: 'move-volume-b', method: 'volume-manager' }],
-    movedBytes: SIZES.volumeBytes.value,
   },
   {
     id: REBALANCE,
@@ -64,11 +61,11 @@ export const METHODS: readonly Method[] = [
 ];
 
 /** Configuration 1 with a move in it. */
-export function withMove(scenario: Scenario, { actions, movedBytes }: Method): Scenario {
+export const withMove = (scenario: Scenario, { actions }: Method): Scenario => ({ ...scenario, timeline: [...actions] });
+
+/** A volume manager moves the whole volume of B, as if its container filled it. */
+export const asVolume = (scenario: Scenario): Scenario => {
   const { database } = scenario;
-  const objects =
-    movedBytes === undefined
-      ? database.objects
-      : database.objects.map((object) => (object.id === SPACE_B ? { ...object, psuBytes: movedBytes } : object));
-  return { ...scenario, database: { ...database, objects }, timeline: [...actions] };
-}
+  const objects = database.objects.map((object) => (object.id === SPACE_B ? { ...object, psuBytes: SIZES.volumeBytes.value } : object));
+  return { ...scenario, database: { ...database, objects } };
+};

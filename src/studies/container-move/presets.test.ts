@@ -5,7 +5,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { CONTAINER_MOVE } from './index.ts';
 import { parameters } from './parameterList.ts';
-import { METHODS } from './moves.ts';
+import { asVolume, METHODS } from './moves.ts';
 import { SIZES } from './parameters.ts';
 import { presetScenario } from './presets.ts';
 
@@ -53,17 +53,18 @@ test('configurations are compared under the streams alone: only the first has pr
   for (const { id } of METHODS) expect(CONTAINER_MOVE.compared(presetScenario(`container-move/one-disk/${id}`)!)).toEqual([]);
 });
 
-test('a move is configuration 1 with actions, and with the whole volume where that moves', () => {
+test('a move is configuration 1 with actions, and a volume is larger than its container', () => {
   const still = preset('one-disk');
   for (const method of METHODS) {
-    const moving = presetScenario(`container-move/one-disk/${method.id}`)!;
-    expect(moving.timeline).toEqual(method.actions);
-    expect(moving.database.objects.map(({ psuBytes }) => psuBytes)).toEqual([
-      SIZES.containerBytes.value,
-      method.movedBytes ?? SIZES.containerBytes.value,
-    ]);
-    expect([...layOut(moving).offsetBytes]).toEqual([...layOut(still).offsetBytes]);
+    const { timeline, ...moving } = presetScenario(`container-move/one-disk/${method.id}`)!;
+    const { title, origin, workload } = moving;
+    expect(timeline).toEqual(method.actions);
+    expect(moving).toEqual({ ...still, title, origin, workload });
+    expect({ ...workload, id: '', title: '' }).toEqual({ ...still.workload, id: '', title: '' });
     // One pace a method, the engine's own.
     expect(method.actions.every((action) => !('pace' in action))).toBe(true);
   }
+  const volume = asVolume(still);
+  expect(volume.database.objects.map(({ psuBytes }) => psuBytes)).toEqual([SIZES.containerBytes.value, SIZES.volumeBytes.value]);
+  expect([...layOut(volume).offsetBytes]).toEqual([...layOut(still).offsetBytes]);
 });

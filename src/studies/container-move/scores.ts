@@ -6,7 +6,7 @@ import { scenarioHash } from '../../scenario/hash.ts';
 import { resultOf, type RecordedRuns } from '../claims/recorded.ts';
 import { percent } from '../claims/figures.ts';
 import type { StudyView, TableView } from '../views.ts';
-import { allMinutesOf, inParts, ratesOf, refillMinutes, type Rates } from './claims/moving.ts';
+import { allMinutesOf, asRun, ratesOf, refillMinutes, type Rates } from './claims/moving.ts';
 import { ONE_DISK } from './layouts.ts';
 import { ADD_DROP, COPY, METHODS, PAGES, REBALANCE, VOLUME_MANAGER } from './moves.ts';
 import { presetScenario, STUDY } from './presets.ts';
@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 /** The recorded runs of a method, one for each seed. */
 export function recordedRunsOf(method: string): RunResult[] {
-  const hash = scenarioHash(inParts(presetScenario(`${STUDY}/${ONE_DISK}/${method}`)!));
+  const hash = scenarioHash(asRun(method)(presetScenario(`${STUDY}/${ONE_DISK}/${method}`)!));
   return (recorded as RecordedRuns).runs.filter((run) => run.scenarioHash === hash).map((run) => resultOf(run));
 }
 
@@ -116,7 +116,7 @@ export const scores = (): StudyView[] => [
   {
     kind: 'text',
     quiet: true,
-    text: 'Means over five seeds of configuration 1; one pace for each method gives its time and its effect. Updates lost are what both UPDATE streams would have completed at their rate before the move; below zero, they gained.',
+    text: 'Means over five seeds of configuration 1; one pace for each method gives its time and its effect. The volume manager moves the volume of B as if its container filled it. Updates lost are what both UPDATE streams would have completed at their rate before the move; below zero, they gained.',
   },
   {
     kind: 'table',

@@ -174,7 +174,7 @@ export const MOVES: readonly Claim[] = [
     kind: 'number',
     claim: 'A volume manager moves the volume of 3.5 GB in 23 minutes; SELECT gets 0.25, UPDATE A 515 and UPDATE B 465.',
     published: '23 min; 0.25, 515 and 465 per minute',
-    gate: '18 to 28 min, and with the same setting SELECT and UPDATE B lower than before, UPDATE A within 5 %',
+    gate: '18 to 28 min for a container that fills its volume, and with the same setting SELECT and UPDATE B lower than before, UPDATE A within 5 %',
     basis: 'text',
     mechanism: 'chunks are read on the disk of the streams, and everybody waits behind them',
     control: 'no load',

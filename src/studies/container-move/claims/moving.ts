@@ -7,6 +7,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import type { Change, ClaimContext } from '../../claims/context.ts';
 import { SELECT } from '../database.ts';
 import { ONE_DISK } from '../layouts.ts';
+import { asVolume, VOLUME_MANAGER } from '../moves.ts';
 import { MACHINE, SIZES, WORK } from '../parameters.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -14,7 +15,7 @@ const MS_PER_MINUTE = 60_000;
 /** A move takes as long as two or three SELECTs, so their progress is counted in hundredths: queries of a hundredth of the pages, one behind the other. */
 const PARTS = 100;
 
-export const inParts: Change = (scenario) => ({
+const inParts: Change = (scenario) => ({
   ...scenario,
   classes: scenario.classes.map((query) =>
     query.id === SELECT && query.operator === 'mix'
@@ -42,10 +43,16 @@ export const inChunks =
     ),
   });
 
+/** What is run of a method. */
+export const asRun =
+  (method: string): Change =>
+  (scenario) =>
+    method === VOLUME_MANAGER ? asVolume(inParts(scenario)) : inParts(scenario);
+
 export const runsOfMove = (context: ClaimContext, method: string): readonly RunResult[] =>
-  context.runs(ONE_DISK, method, { change: inParts });
+  context.runs(ONE_DISK, method, { change: asRun(method) });
 export const controlOfMove = (context: ClaimContext, method: string, change: Change): readonly RunResult[] =>
-  context.control(ONE_DISK, method, (scenario) => change(inParts(scenario)));
+  context.control(ONE_DISK, method, (scenario) => change(asRun(method)(scenario)));
 
 /** Of one action of a run, or its only one; it was carried out to its end. */
 export function moveOf({ moves = [] }: RunResult, action = 0): MoveSummary & { readonly beganMs: number; readonly endedMs: number } {
