@@ -189,6 +189,19 @@ async function measured(name, link) {
     return /** @type {const} */ ([x + width / 2, y + height / 2]);
   };
 
+  /**
+   * Drags a row of the list to a disk. The list may have been scrolled since, and a drag from where no row is measures nothing.
+   * @param {import('@playwright/test').Locator} row
+   * @param {number} k
+   */
+  const dragRow = async (row, k) => {
+    await row.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await boxOf(row);
+    await drag([x + width / 3, y + height / 2], await target(k));
+    // Refuses to go on if there is nothing to undo: the steps before have undone what they did.
+    await page.getByRole('button', { name: 'Undo', disabled: false }).waitFor({ timeout: PATIENCE_MS });
+  };
+
   // 200 disks are 13 tiles; an opened one shows its disks as tubes.
   await page.locator('[data-testid="board"] button[aria-expanded="false"]').filter({ hasText: '1–16' }).first().click();
   await during('scroll the board', () => scroll(board));
@@ -216,10 +229,7 @@ async function measured(name, link) {
     await during('undo', () => page.keyboard.press('Control+z'));
   } else await during('scroll the list', () => scroll(list));
   await during('select an object', () => rows.nth(0).click());
-  await during('drag an object to a disk', async () => {
-    const { x, y, width, height } = await boxOf(rows.nth(0));
-    await drag([x + width / 3, y + height / 2], await target(9));
-  });
+  await during('drag an object to a disk', () => dragRow(rows.nth(0), 9));
   await during('undo', () => page.keyboard.press('Control+z'));
   await during('pick up an object by keys, place it', async () => {
     await rows.nth(1).focus();
@@ -231,10 +241,7 @@ async function measured(name, link) {
   await during('select 10 objects', async () => {
     for (let k = 0; k < 10; k++) await rows.nth(k).click(k === 0 ? {} : { modifiers: ['Shift'] });
   });
-  await during('drag the ten objects', async () => {
-    const { x, y, width, height } = await boxOf(rows.nth(0));
-    await drag([x + width / 3, y + height / 2], await target(3));
-  });
+  await during('drag the ten objects', () => dragRow(rows.nth(0), 3));
   await during('undo', () => page.keyboard.press('Control+z'));
   await page.close();
   return steps;
