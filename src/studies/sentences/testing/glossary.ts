@@ -99,6 +99,8 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'The smallest step of time that a run’s pictures keep.',
     'Everything within a bin is added up or averaged.',
     'Single requests of one disk, drawn in time: waiting, service, and where the arm went.',
+    'The moment of the run that the film shows.',
+    'The board, the line in the time pictures and the words on the bar are all of this moment.',
     'One cell for each data file: segments downward, PSUs to the right.',
     'The strength of the color shows waiting or bytes; or the color shows the disk.',
     'A disk as the board draws it: outer tracks at the top, filled with what lies there.',
