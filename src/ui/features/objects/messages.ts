@@ -2,6 +2,13 @@
 import { capital, formatBytes, formatCount, formatMs, formatNumber, formatPercent, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
+/** "from 16 MiB to 12 MiB"; "from 2 GiB by +4 MiB" where rounded sizes would be the same. */
+const changeOfMemory = (start: number, end: number): string => {
+  const [from, to] = [formatBytes(start), formatBytes(end)];
+  if (from !== to) return `from ${from} to ${to}`;
+  return start === end ? from : `from ${from} by ${end > start ? '+' : '−'}${formatBytes(Math.abs(end - start))}`;
+};
+
 export const messages = catalog({
   // ObjectsDialog.tsx
   title: 'Requests by object',
@@ -105,13 +112,7 @@ export const messages = catalog({
   memoryOf: (layout: string) => `Memory over time, ${layout}`,
   memorySummary: (moves: string, parts: string) => `${moves}: ${parts}`,
   moves: (count: number) => `${plural(count, 'step')} of memory moved`,
-  /** "sort heap from 16 MiB to 12 MiB"; "pool from 2 GiB by +4 MiB" where rounded sizes would be the same. */
-  memoryPart(name: string, start: number, end: number): string {
-    const [from, to] = [formatBytes(start), formatBytes(end)];
-    if (from !== to) return `${name} from ${from} to ${to}`;
-    if (start === end) return `${name} ${from}`;
-    return `${name} from ${from} by ${end > start ? '+' : '−'}${formatBytes(Math.abs(end - start))}`;
-  },
+  memoryPart: (name: string, start: number, end: number) => `${name} ${changeOfMemory(start, end)}`,
   memoryAt: (name: string, bytes: number) => `${name} ${formatBytes(bytes)}`,
   sortHeap: 'sort heap',
   mib: 'MiB',
