@@ -13,6 +13,7 @@ import type { Processors } from '../host/processors.ts';
 import type { Requests } from '../host/requests.ts';
 import { IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS, IO_SLOT } from '../host/ioRows.ts';
 import type { StatementClient } from '../host/motion/motion.ts';
+import type { FileWrite } from '../host/movedFiles.ts';
 import type { IoClient } from '../host/volumeIo.ts';
 import type { BufferedWriters } from '../host/writeBack.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
@@ -37,7 +38,7 @@ import { StageColumns } from './stages/columns.ts';
 import { TemporaryFiles } from './stages/temporary.ts';
 import { advanceStart, PC_START } from './start.ts';
 import { Users, type QueryRunner, type UserParts } from './users.ts';
-import type { IoIndex, ObjectIndex, ProcessIndex, PsuIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
+import type { IoIndex, ObjectIndex, ProcessIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
 
 export interface Parts extends FileIoParts, UserParts {
   readonly seed: number;
@@ -400,18 +401,9 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     }
   }
 
-  writeHeld(
-    process: ProcessIndex,
-    slot: number,
-    psu: PsuIndex,
-    offset: number,
-    bytes: number,
-    lsn: number,
-    forced: boolean,
-    now: number,
-  ): void {
-    const wanted = this.wanted.by(process, slot).logged(lsn).at(psu, offset, bytes);
-    wanted.forced = forced;
+  writeHeld(write: FileWrite, now: number): void {
+    const wanted = this.wanted.by(write.process, write.slot).logged(write.lsn).at(write.psu, write.offset, write.bytes);
+    wanted.forced = write.forced;
     this.write(wanted, now);
   }
 

@@ -9,7 +9,6 @@ import { failedDisks } from '../../scenario/failures.ts';
 import type { Growth } from '../../scenario/growth.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { IO_INTO, IO_PAGE, IO_PAGES, IO_ROW } from '../host/ioRows.ts';
-import type { MovedFiles } from '../host/movedFiles.ts';
 import type { PageCache } from '../host/pageCache.ts';
 import { IN_FILE_CACHE, NOWHERE, type PageCaches } from '../host/pageCaches.ts';
 import type { VolumeIo } from '../host/volumeIo.ts';
@@ -134,7 +133,7 @@ export class FileIo implements PageIo {
       this.inExtents(wanted, true, now);
       return;
     }
-    if (this.volumes.motion !== null && this.isHeld(this.volumes.motion, wanted, now)) return;
+    if (this.volumes.motion !== null && this.volumes.motion.holdsStatement(wanted, now)) return;
     if (this.pools !== null && this.pools.has(wanted.psu)) {
       this.pools.write(wanted, now);
       return;
@@ -144,11 +143,6 @@ export class FileIo implements PageIo {
       return;
     }
     this.submit(this.ask(wanted, true), wanted.offset, wanted.bytes, now);
-  }
-
-  /** A change of a file that is quiesced waits. */
-  private isHeld(motion: MovedFiles, { process, slot, psu, offset, bytes, lsn, forced }: FileRequest, now: number): boolean {
-    return motion.holdsStatement(process, slot, psu, offset, bytes, lsn, forced, now);
   }
 
   /** Reads or writes a table space, or a table in one, extent by extent: each piece in the container that has it. */

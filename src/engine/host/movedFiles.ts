@@ -2,6 +2,19 @@
 import type { IoIndex, ProcessIndex, PsuIndex, RequestIndex } from '../kernel/indexes.ts';
 import type { VolumeRequest } from './volumeRequest.ts';
 
+/** A change of a file's bytes, as the database asks for it: used up at once, so that what is kept of it is copied. */
+export interface FileWrite {
+  readonly process: ProcessIndex;
+  readonly slot: number;
+  readonly psu: PsuIndex;
+  readonly offset: number;
+  readonly bytes: number;
+  /** Where the log record of the change ends; 0: nothing is logged. */
+  readonly lsn: number;
+  /** To the disks at once, also where a file cache would take it. */
+  readonly forced: boolean;
+}
+
 export interface MovedFiles {
   /** Whether the file may lie elsewhere than the layout says. */
   covers(psu: PsuIndex): boolean;
@@ -10,14 +23,5 @@ export interface MovedFiles {
   /** A part of such a request, or of a copy, is complete. */
   partDone(io: IoIndex, request: RequestIndex, now: number): void;
   /** Whether a change of a file's bytes has to wait until the file is open for writing again: then it is kept, and comes back by itself. */
-  holdsStatement(
-    process: ProcessIndex,
-    slot: number,
-    psu: PsuIndex,
-    offset: number,
-    bytes: number,
-    lsn: number,
-    forced: boolean,
-    now: number,
-  ): boolean;
+  holdsStatement(write: FileWrite, now: number): boolean;
 }

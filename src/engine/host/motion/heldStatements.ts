@@ -1,65 +1,64 @@
 /** Changes that wait until a quiesced file is open again, in order of coming: columns of one pool, which doubles. */
 import { grownF64, grownI32 } from '../../kernel/arrays.ts';
+import type { FileWrite } from '../movedFiles.ts';
+
+/** One of them, filled in when it is taken. */
+export class HeldStatement implements FileWrite {
+  /** The job that it waits for, and since when. */
+  job = 0;
+  sinceNs = 0;
+  process = 0;
+  slot = 0;
+  psu = 0;
+  offset = 0;
+  bytes = 0;
+  lsn = 0;
+  forced = false;
+}
 
 export class HeldStatements {
   count = 0;
-  job: Int32Array = new Int32Array(64);
-  process: Int32Array = new Int32Array(64);
-  slot: Int32Array = new Int32Array(64);
-  psu: Int32Array = new Int32Array(64);
-  forced: Int32Array = new Int32Array(64);
-  offset: Float64Array = new Float64Array(64);
-  bytes: Float64Array = new Float64Array(64);
-  lsn: Float64Array = new Float64Array(64);
-  sinceNs: Float64Array = new Float64Array(64);
+  private job: Int32Array = new Int32Array(64);
+  private process: Int32Array = new Int32Array(64);
+  private slot: Int32Array = new Int32Array(64);
+  private psu: Int32Array = new Int32Array(64);
+  private forced: Int32Array = new Int32Array(64);
+  private offset: Float64Array = new Float64Array(64);
+  private bytes: Float64Array = new Float64Array(64);
+  private lsn: Float64Array = new Float64Array(64);
+  private sinceNs: Float64Array = new Float64Array(64);
   /** A ring: rows stand behind each other from `head` on. */
   private head = 0;
 
-  push(
-    job: number,
-    process: number,
-    slot: number,
-    psu: number,
-    offset: number,
-    bytes: number,
-    lsn: number,
-    forced: boolean,
-    now: number,
-  ): void {
+  /** Behind all others. */
+  push(job: number, write: FileWrite, sinceNs: number): void {
     if (this.count === this.job.length) this.grow();
     const row = (this.head + this.count++) % this.job.length;
     this.job[row] = job;
-    this.process[row] = process;
-    this.slot[row] = slot;
-    this.psu[row] = psu;
-    this.forced[row] = forced ? 1 : 0;
-    this.offset[row] = offset;
-    this.bytes[row] = bytes;
-    this.lsn[row] = lsn;
-    this.sinceNs[row] = now;
+    this.process[row] = write.process;
+    this.slot[row] = write.slot;
+    this.psu[row] = write.psu;
+    this.forced[row] = write.forced ? 1 : 0;
+    this.offset[row] = write.offset;
+    this.bytes[row] = write.bytes;
+    this.lsn[row] = write.lsn;
+    this.sinceNs[row] = sinceNs;
   }
 
-  /** Takes the first; its columns can be read until the next `push`. */
-  take(): number {
+  /** Takes the first. */
+  take(into: HeldStatement): void {
     const row = this.head;
     this.head = (this.head + 1) % this.job.length;
     this.count--;
-    return row;
-  }
-
-  /** Puts a row that was taken behind all others. */
-  again(row: number): void {
-    this.push(
-      this.job[row],
-      this.process[row],
-      this.slot[row],
-      this.psu[row],
-      this.offset[row],
-      this.bytes[row],
-      this.lsn[row],
-      this.forced[row] === 1,
-      this.sinceNs[row],
-    );
+    into.job = this.job[row];
+    into.sinceNs = this.sinceNs[row];
+    into.process = this.process[row];
+    into.slot = this.slot[row];
+    into.psu = this.psu[row];
+    into.offset = this.offset[row];
+    into.bytes = this.bytes[row];
+    into.lsn = this.lsn[row];
+    into.forced = this.forced[row] === 1;
   }
 
   private grow(): void {

@@ -7,26 +7,17 @@ import { grownF64, grownI32 } from '../../kernel/arrays.ts';
 import type { IoIndex, ProcessIndex, PsuIndex, RequestIndex } from '../../kernel/indexes.ts';
 import { IO_INTO, IO_KIND, IO_PAGE, IO_PAGES, IO_PROCESS, IO_PSU, IO_REMAINING, IO_ROW, IO_SECTORS } from '../ioRows.ts';
 import { VolumeRequest } from '../volumeRequest.ts';
-import type { MovedFiles } from '../movedFiles.ts';
+import type { FileWrite, MovedFiles } from '../movedFiles.ts';
 import type { VolumeIo } from '../volumeIo.ts';
 import { COPY_READ, COPY_WRITE, PART_READ, PART_WRITE, WRITE } from '../ioKinds.ts';
-import { HeldStatements } from './heldStatements.ts';
+import { HeldStatement, HeldStatements } from './heldStatements.ts';
 import { NONE, type Places } from './places.ts';
 
 /** Whose statements wait while a file is quiesced. */
 export interface StatementClient {
   owes(process: ProcessIndex, slot: number, requests: number): void;
   /** Writes as was asked before; what it waited for by then is there. */
-  writeHeld(
-    process: ProcessIndex,
-    slot: number,
-    psu: PsuIndex,
-    offset: number,
-    bytes: number,
-    lsn: number,
-    forced: boolean,
-    now: number,
-  ): void;
+  writeHeld(write: FileWrite, now: number): void;
   released(process: ProcessIndex, slot: number, now: number): void;
 }
 
@@ -50,7 +41,8 @@ export class Motion implements MovedFiles {
   readonly volumes: VolumeIo;
   movers: MoverClient | null = null;
   clients: StatementClient | null = null;
-  readonly statements = new HeldStatements();
+  private readonly statements = new HeldStatements();
+  private readonly statement = new HeldStatement();
   private readonly asked = new VolumeRequest();
   /** By logical request: sectors from its file's begin; of a part the first granule that it writes, NONE of a second copy. */
   private begins: Float64Array = new Float64Array(512);
@@ -81,49 +73,29 @@ export class Motion implements MovedFiles {
     this.held[this.heldCount++] = io;
   }
 
-  holdsStatement(
-    process: ProcessIndex,
-    slot: number,
-    psu: PsuIndex,
-    offset: number,
-    bytes: number,
-    lsn: number,
-    forced: boolean,
-    now: number,
-  ): boolean {
+  holdsStatement(write: FileWrite, now: number): boolean {
     const { movers, places } = this;
-    if (movers === null || movers.quiesced === 0 || !places.covers(psu)) return false;
-    const container = places.containerOf(psu, offset);
+    if (movers === null || movers.quiesced === 0 || !places.covers(write.psu)) return false;
+    const container = places.containerOf(write.psu, write.offset);
     const job = container === NONE ? NONE : movers.quiescedBy(container);
     if (job === NONE) return false;
-    this.statements.push(job, process, slot, psu, offset, bytes, lsn, forced, now);
-    this.clients?.owes(process, slot, 1);
+    this.statements.push(job, write, now);
+    this.clients?.owes(write.process, write.slot, 1);
     return true;
   }
 
   /** The file of a job is open for writing again. */
   reopen(job: number, now: number): void {
-    const { statements, clients } = this;
+    const { statements, statement, clients } = this;
     for (let left = statements.count; left > 0; left--) {
-      const row = statements.take();
-      if (statements.job[row] !== job) {
-        statements.again(row);
+      statements.take(statement);
+      if (statement.job !== job) {
+        statements.push(statement.job, statement, statement.sinceNs);
         continue;
       }
-      this.movers?.waited(job, now - statements.sinceNs[row]);
-      const process = statements.process[row];
-      const slot = statements.slot[row];
-      clients?.writeHeld(
-        process,
-        slot,
-        statements.psu[row],
-        statements.offset[row],
-        statements.bytes[row],
-        statements.lsn[row],
-        statements.forced[row] === 1,
-        now,
-      );
-      clients?.released(process, slot, now);
+      this.movers?.waited(job, now - statement.sinceNs);
+      clients?.writeHeld(statement, now);
+      clients?.released(statement.process, statement.slot, now);
     }
   }
 
