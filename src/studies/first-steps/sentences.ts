@@ -1,12 +1,11 @@
 /** What binds the sentences of the lesson to the engine. */
 import { inOrder, ratio } from '../sentences/figures.ts';
-import { plain, type Bindings, type Checked, type Facts } from '../sentences/sentence.ts';
+import { checked, plain, type Bindings, type Facts } from '../sentences/sentence.ts';
 
 type Users = 'one' | 'eight';
 
 const at = ({ runs }: Facts, layout: string, users: Users) => runs(`first-steps/${layout}/${users}`);
 const preset = ({ scenario }: Facts, layout: string, users: Users) => scenario(`first-steps/${layout}/${users}`);
-const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked => ({ holds, names });
 
 /** Mean milliseconds of a part of a read. */
 const part = (facts: Facts, layout: string, users: Users, of: 'queue' | 'seek' | 'rotation' | 'transfer'): number[] =>

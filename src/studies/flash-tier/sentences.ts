@@ -5,7 +5,7 @@ import { layOut } from '../../scenario/layout.ts';
 import { pathInUse } from '../../scenario/reach.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { busyPercent, ratio } from '../sentences/figures.ts';
-import { plain, tested, type Bindings, type Changed, type Checked, type Facts } from '../sentences/sentence.ts';
+import { checked, plain, tested, type Bindings, type Changed, type Facts } from '../sentences/sentence.ts';
 import { TEMPORARY } from './database.ts';
 import { DISKS, MODULES } from './hardware.ts';
 import { ON_FLASH } from './layouts.ts';
@@ -16,7 +16,6 @@ type Work = 'complex' | 'complex-passes';
 
 const at = ({ runs }: Facts, layout: Layout, work: Work = 'complex', changed?: Changed) => runs(`flash-tier/${layout}/${work}`, changed);
 const preset = ({ scenario }: Facts, layout: Layout, work: Work = 'complex'): Scenario => scenario(`flash-tier/${layout}/${work}`);
-const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked => ({ holds, names });
 const percentLess = (ratios: readonly number[]): number[] => ratios.map((each) => 100 * (1 - each));
 
 /** Indexes of the paths that the lesson fails. */

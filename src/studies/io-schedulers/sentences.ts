@@ -3,12 +3,11 @@ import { streamBytesPerMs } from '../../engine/device/figures.ts';
 import { tunablesOf } from '../../scenario/kernel/tunables.ts';
 import { busyPercent, inOrder, ratio, seconds } from '../sentences/figures.ts';
 import type { SentenceRun } from '../sentences/run.ts';
-import { plain, type Bindings, type Changed, type Checked, type Facts } from '../sentences/sentence.ts';
+import { checked, plain, type Bindings, type Changed, type Facts } from '../sentences/sentence.ts';
 import { parameters } from './parameterList.ts';
 
 const at = ({ runs }: Facts, layout: string, degree: number, changed?: Changed) => runs(`io-schedulers/${layout}/dop-${degree}`, changed);
 const preset = ({ scenario }: Facts, layout: string, degree = 1) => scenario(`io-schedulers/${layout}/dop-${degree}`);
-const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked => ({ holds, names });
 
 const STEEP = ['deadline', 'noop', 'cfq'];
 const FOUR = [...STEEP, 'anticipatory'];

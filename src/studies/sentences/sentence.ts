@@ -62,7 +62,10 @@ export type Bindings = Readonly<Record<string, Binding>>;
 export const plain = (reason: PlainReason, ...sentences: readonly string[]): Bindings =>
   Object.fromEntries(sentences.map((sentence) => [sentence, { plain: reason }]));
 
-/** The same for sentences that tests elsewhere hold. */
+/** A check on runs, for one sentence. */
+export const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked => ({ holds, names });
+
+/** As `plain`, for sentences that tests elsewhere hold. */
 export const tested = (tests: string | readonly string[], ...sentences: readonly string[]): Bindings =>
   Object.fromEntries(sentences.map((sentence) => [sentence, { tests: [tests].flat() }]));
 

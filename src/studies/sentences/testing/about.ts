@@ -1,10 +1,8 @@
 /** What binds the sentences of the studies’ About. */
 import FLASH_VERDICTS from '../../flash-tier/verdicts.json' with { type: 'json' };
-import { plain, tested, type Bindings, type Checked } from '../sentence.ts';
+import { checked, plain, tested, type Bindings } from '../sentence.ts';
 import { CONTAINER_ABOUT } from './containerAbout.ts';
 import { firstSteps, noCaches, oneReadAtATime, redBrickDocument, redBrickSystem, twoCheetahs } from './lab.ts';
-
-const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked => ({ holds, names });
 
 export const ABOUT_BINDINGS: Bindings = {
   ...CONTAINER_ABOUT,

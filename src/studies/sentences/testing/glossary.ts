@@ -1,5 +1,5 @@
 /** What binds the sentences and formulas of the glossary. */
-import { plain, tested, type Bindings, type Checked } from '../sentence.ts';
+import { checked, plain, tested, type Bindings } from '../sentence.ts';
 import {
   anticipation,
   deadlineBatch,
@@ -19,8 +19,6 @@ import {
   unevenFrom,
   weakerJoins,
 } from './lab.ts';
-
-const checked = (holds: Checked['holds'], ...names: readonly string[]): Checked => ({ holds, names });
 
 export const GLOSSARY_BINDINGS: Bindings = {
   ...plain(

@@ -1,0 +1,95 @@
+/** Hints about runs: users and streams, moves in a run, estimates, what is counted. */
+import { checked, tested, type Bindings } from '../sentence.ts';
+import { timeOfFiles } from './lab.ts';
+
+export const RUN_HINTS: Bindings = {
+  ...tested(
+    'refused with the reason and the nearest fix: %s',
+    'a disk that has failed from the start (its field "failed")',
+    'a volume that rebuilds from the start (its field "rebuild")',
+    'a stripe unit that changes during a run: on a volume in use all of its data would have to move',
+    'moves of its files to a volume that has this unit',
+    'a container of … bytes does not hold whole blocks and at least one extent',
+  ),
+  ...tested(
+    'a drop is an action at the playhead: one step, said before, and undone',
+    'Files that you drop now move in the run, at …',
+    'Files that you drop now move in the run, at the playhead',
+  ),
+  ...tested(
+    'refused: files that grow extent by extent, and more pieces than a run can keep',
+    'files of … grow extent by extent, so that none lies in one piece that could move',
+    'the actions move … extents or pieces of files',
+    'at most …: larger extents, or fewer files',
+  ),
+  ...tested(
+    'refused: no room at the target, and what would be left does not hold what is in use',
+    '… holds …, and … has room for … behind its last file',
+  ),
+  ...tested(
+    'lie where their paths say, the longest mount point first',
+    'With this, table spaces have the files, pages and extents that they really have, and a file whose path begins with a mount point of lsblk lies there.',
+  ),
+  ...tested(
+    'lie on the disk and at the offset that are given',
+    'Optional: disk (or volume) and offset, where it lies; page_size, extent and prefetch of its space.',
+  ),
+  ...tested(
+    'lets users of the batch begin again',
+    'Each runs the batch, all at the same time, and starts over when through with it: the run is timed.',
+    'The run stops at this time, finished or not, and users of the batch start over when they are through.',
+  ),
+  ...tested(
+    'streams beside a batch and forks of them obey the laws of every run',
+    'The run ends when the batch and every stream with an end are complete.',
+  ),
+  ...tested(
+    'counts no query that is complete before its warm-up ends',
+    'Queries that are complete before the warm-up ends do not count: caches and queues are still filling.',
+  ),
+  ...tested(
+    'obeys the interactive response time law, and mean value analysis',
+    'Each user asks, waits for the answer, thinks, and asks again.',
+  ),
+  ...tested(
+    'that comes faster than it is served turns queries away, as M/M/1/K does',
+    'Queries arrive whether or not earlier ones are complete.',
+  ),
+  ...tested(
+    'a stream is added, changed and removed, each as one step that can be undone, and a run can be timed',
+    'Queries of each user (0: no end)',
+    'Queries in all (0: no end)',
+  ),
+  ...tested(
+    'without stored addresses a file that leaves moves all behind it; with them it leaves a gap, which the next that comes takes',
+    'Files keep their addresses: moving one shifts no other.',
+  ),
+  ...tested(
+    'a move is confirmed when I/O time and elapsed time both fall, by more than the seeds differ',
+    'moving it … of I/O time, and the batch takes … …',
+  ),
+  ...tested(
+    'a request is counted before its volume splits it, and what a cache answers is no request',
+    'What each object asked its volumes for, before a volume splits it and after caches answered what they hold.',
+  ),
+  ...tested(
+    'sequential is said of a file, undisturbed of its disk',
+    'Sequential: starts where the previous request in the same file ended.',
+  ),
+  ...tested('repeat their class until the batch is complete, each time elsewhere', 'They run until the batch is complete.'),
+  ...tested('what Why says of any run is so', 'Notch: always busy with requests waiting.'),
+  ...tested(
+    'issues each request after the one before and its think time',
+    'The next request is issued after one is complete and its think time is over',
+  ),
+  ...tested(
+    'widens what does not lie on sectors, and counts it',
+    '… did not start and end on sector boundaries and … widened to whole sectors',
+  ),
+  ...tested('puts requests in order of arrival, and keeps their numbers'),
+  'Strength: time that reads and writes of the file took, in queues and in service': checked(timeOfFiles),
+  ...tested(
+    'the interval covers the whole run for at least seven seeds of eight',
+    'After a change, the page first shows an estimate from a thin sample of the work, with an interval in which 95 % of the full runs should lie.',
+  ),
+};

@@ -1,0 +1,84 @@
+/** Hints about volumes: address maps, redundancy, arrays that are built. */
+import { checked, tested, type Bindings } from '../sentence.ts';
+import { oneOffNeverMeets } from './lab.ts';
+
+export const VOLUME_HINTS: Bindings = {
+  ...tested('a disk with a second path is reached by it, and its load is there', 'While it has failed, its disks are reached by'),
+  ...tested(
+    'has no value of its own where volumes or disks differ, and levels them',
+    'All striped volumes get the same unit; an outer stripe over arrays keeps its own.',
+  ),
+  ...tested('follows the formula: unit u on disk u mod n at floor(u / n)', 'Striped over all disks'),
+  ...tested(
+    'copies stand on different disks at the same address, and no disk holds two different sectors in one place',
+    'Mirrored: every disk holds the same',
+  ),
+  ...tested(
+    'RAID 10 mirrors neighbo',
+    'Neighbors mirror each other, striped over the pairs',
+    'The second half of the disks mirrors the first',
+  ),
+  ...tested(
+    'parity of a row stands on a disk that holds no data of the row, nowhere else, and spare space stays free',
+    'One unit of each row is parity, rotated over the disks',
+  ),
+  ...tested('RAID 5E keeps a unit of each row free, behind the parity', 'RAID 5 with the spare disk’s space spread over all disks'),
+  ...tested('concatenation cuts requests at the borders of its members', 'One disk after the other, no striping'),
+  ...tested('do not keep a run from ending, and pauses make them slower', 'rebuild onto …: … of … when the last query was complete'),
+  ...tested('one volume as a whole becomes it', '… becomes the new volume and keeps its name and its files.'),
+  ...tested('loose disks bring their files', 'Files on loose disks move to the new volume.'),
+  ...tested(
+    'two volumes as a whole dissolve into it, and so does the edit',
+    '… dissolves into the new volume, and its files move onto it.',
+    '… dissolve into the new volume, and their files move onto it.',
+  ),
+  ...tested(
+    'a volume of which disks remain keeps its files, beside one that dissolves',
+    'What lies on … stays there, on the disks that remain.',
+  ),
+  ...tested(
+    'lost data are read from the six others, once though they are asked for as well',
+    '… restores missing data from the other disks of the array: each read of it reads them all.',
+  ),
+  ...tested(
+    'RAID 0+1 goes without the half that has lost a disk, RAID 10 without the disk',
+    '… continues with the other half alone: the disks beside the failed one are out of use too.',
+    '… continues with the copies on other disks, which serve all reads of them.',
+  ),
+  ...tested('redundancy: degraded, until the second disk', '…, which held all copies of the same data'),
+  ...tested('the same under 64 KiB reads before it writes', 'Not whole rows, so writes of this size read first: ….'),
+  ...tested('a dissolved volume deals its files out over the disks that work', 'Its … become loose, and its files are dealt out to them.'),
+  ...tested(
+    'a loose disk is its own map; what is not there or beyond the end becomes nothing',
+    '… becomes no disk I/O: it lies beyond the end of the volume.',
+  ),
+  ...tested('of part of a unit read the rest of it', 'Smaller writes read the rest of it first.'),
+  ...tested('1-(1-p)^n', '; at least one of the … that hold files with …, which is 1 − (1 − p)^…'),
+  ...tested(
+    'in hardware serve one request at a time, in software requests do not wait for each other',
+    '; its controller passes requests on without the host’s scheduler and limits.',
+    'The controller passes requests on to the drives’ own queues, without the limits and plugs of a kernel.',
+  ),
+  ...tested('odd PSUs on one half, even ones on the other, whatever the layout was', '… by … in turn, the same in every ….'),
+  ...tested(
+    'gives each sector a place of its own, as many as the capacity says',
+    'concatenation, stripes, mirrors, rotating parity, and stripes over arrays',
+  ),
+  ...tested(
+    'a small read is one, a small write four: old data and parity, then both',
+    'small write, reconstruct write and full-stripe write, in stages that wait for each other',
+  ),
+  ...tested(
+    'go to the shorter queue, then to the nearer arm, then to the first',
+    'reads from the mirror with the shorter queue, then the nearer one; failed disks and rebuilds; parity in the host or in a controller',
+  ),
+  ...tested(
+    'is a bijection: no two sectors share a place',
+    'Every address map is a bijection, bytes are conserved, and disk I/Os per write are those of the textbook (4 for a small RAID-5 write).',
+  ),
+  'Each … starts one target further, and an index one target before its table, so that they do not meet.': checked(oneOffNeverMeets),
+  ...tested(
+    'no level ever moves more than its rate, or two requests at once',
+    'Data of its disks pass through it and through every path above it, one request at a time.',
+  ),
+};
