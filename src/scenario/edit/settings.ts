@@ -2,7 +2,7 @@
 import { TIB } from '../../base/units.ts';
 import { kernelProfile } from '../kernel/profiles.ts';
 import { LIMITS, type Disk, type Host, type Scenario, type Scheduler, type SchedulerKind, type Workload } from '../schema.ts';
-import { slotsOf } from '../streams/streams.ts';
+import { streamUsers } from '../streams/streams.ts';
 import { LEAST_WINDOW_BYTES } from '../validate/kernel.ts';
 import { queuesFor, volumeSchedulerFault } from '../volumeQueue.ts';
 import { diskWith } from './diskQueue.ts';
@@ -82,8 +82,7 @@ export function setFileCache(scenario: Scenario, bytes: number): Scenario {
 const usersOf = (alongside: Workload['alongside']): number => alongside?.reduce((sum, { users }) => sum + users, 0) ?? 0;
 
 /** Users alongside and all that streams may have under way. */
-const usersBeside = ({ alongside, streams = [] }: Workload): number =>
-  usersOf(alongside) + streams.reduce((sum, stream) => sum + slotsOf(stream), 0);
+const usersBeside = ({ alongside, streams = [] }: Workload): number => usersOf(alongside) + streamUsers(streams);
 
 /** Sets the number of concurrent users, 1 to 500 with those alongside and of streams. */
 export const setUsers = (scenario: Scenario, users: number): Scenario =>

@@ -105,6 +105,9 @@ export const batchUsers = ({ users, batch }: Pick<Load, 'users' | 'batch'>): num
 /** Queries that a stream can have under way at a time. */
 export const slotsOf = ({ arrivals }: Pick<Stream, 'arrivals'>): number => (arrivals.kind === 'closed' ? arrivals.users : arrivals.atOnce);
 
+/** Users and connections of all streams. */
+export const streamUsers = (streams: readonly Stream[] = []): number => streams.reduce((sum, stream) => sum + slotsOf(stream), 0);
+
 /** Whether a stream comes to an end by itself. */
 export const hasEnd = ({ arrivals }: Pick<Stream, 'arrivals'>): boolean =>
   (arrivals.kind === 'closed' ? arrivals.queriesPerUser : arrivals.queries) !== undefined;

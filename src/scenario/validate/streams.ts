@@ -1,7 +1,7 @@
 /** Streams, and how long a run lasts. */
 import { formatCount, plural } from '../../base/units.ts';
 import { LIMITS, type Workload } from '../schema.ts';
-import { batchUsers, hasEnd, slotsOf } from '../streams/streams.ts';
+import { batchUsers, hasEnd, streamUsers } from '../streams/streams.ts';
 import { checkKnown } from './hardware.ts';
 import { show, type Report } from './report.ts';
 import type { Sound } from './sound.ts';
@@ -11,9 +11,7 @@ const MOST_PLACES = 500_000;
 
 /** Users of the batch, users alongside and all that streams may have under way. */
 export const usersInAll = (workload: Workload): number =>
-  batchUsers(workload) +
-  (workload.alongside ?? []).reduce((sum, { users }) => sum + users, 0) +
-  (workload.streams ?? []).reduce((sum, stream) => sum + slotsOf(stream), 0);
+  batchUsers(workload) + (workload.alongside ?? []).reduce((sum, { users }) => sum + users, 0) + streamUsers(workload.streams);
 
 export function checkStreams(workload: Workload, sound: Sound, report: Report): void {
   const { streams = [], until } = workload;

@@ -1,3 +1,4 @@
+import { cssColor } from '../../kit/canvas/objectColor.ts';
 import type { ColorName } from '../../kit/canvas/tokens.ts';
 import { depthTicks } from '../../kit/plots/depthTicks.ts';
 import { rowHeightWords } from './queueKey.ts';
@@ -43,7 +44,7 @@ export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) 
       <span className={styles.objects}>
         {objects.map(({ title, name }) => (
           <span key={title} className={styles.layer} title={messages.objectColor}>
-            <span className={styles.swatch} style={{ background: `var(${CSS_NAME[name] ?? `--${name}`})` }} aria-hidden="true" />
+            <span className={styles.swatch} style={{ background: cssColor(name) }} aria-hidden="true" />
             {title}
           </span>
         ))}
@@ -51,8 +52,6 @@ export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) 
     </span>
   );
 }
-
-const CSS_NAME: Partial<Record<ColorName, string>> = { index2: '--index-2' };
 
 /** Marks the part of a shared axis after this run has ended. */
 export function EndedKey() {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { TermId } from '../../../analysis/glossary/glossary.ts';
 import { MIB } from '../../../base/units.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
+import { batchUsers, streamUsers } from '../../../scenario/streams/streams.ts';
 import { useApp, useCommands, useWords } from '../../kit/state/useApp.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
@@ -56,7 +57,9 @@ export function HostLine({ Alongside }: HostLineProps) {
   if (!narrow && !(large && narrowForLargeType)) return <HostFields all={roomy && !large} Alongside={Alongside} />;
   return (
     <details className={styles.folded}>
-      <summary>{messages.host(hostText(host), workload.users, queryProcs.name, workload.queryProcs)}</summary>
+      <summary>
+        {messages.host(hostText(host), batchUsers(workload) + streamUsers(workload.streams), queryProcs.name, workload.queryProcs)}
+      </summary>
       <HostFields all Alongside={Alongside} />
     </details>
   );
@@ -113,16 +116,22 @@ function HostFields({ all, Alongside }: HostLineProps & { readonly all: boolean 
         </Field>
       )}
       <div className={styles.pair}>
-        <Field>
-          <NumberField
-            label={messages.users}
-            value={workload.users}
-            min={1}
-            max={LIMITS.users}
-            width={3}
-            onCommit={(users) => edit(messages.users2(users), (s) => setUsers(s, users), { merge: 'users' })}
-          />
-        </Field>
+        {batchUsers(workload) === 0 && workload.streams ? (
+          <Named name={messages.users}>
+            <Button onClick={() => showDialog('streams')}>{messages.inStreams(streamUsers(workload.streams))}</Button>
+          </Named>
+        ) : (
+          <Field>
+            <NumberField
+              label={messages.users}
+              value={workload.users}
+              min={1}
+              max={LIMITS.users}
+              width={3}
+              onCommit={(users) => edit(messages.users2(users), (s) => setUsers(s, users), { merge: 'users' })}
+            />
+          </Field>
+        )}
         <Alongside className={styles.more} />
       </div>
       <div className={styles.pair}>
@@ -241,12 +250,12 @@ function SeldomFields({ roomy = false }: { readonly roomy?: boolean }) {
 }
 
 /** A button with its label above, as fields have it. */
-function Named({ name, term, children }: { readonly name: string; readonly term: TermId; readonly children: React.ReactNode }) {
+function Named({ name, term, children }: { readonly name: string; readonly term?: TermId; readonly children: React.ReactNode }) {
   return (
     <div className={styles.field}>
       <span className={styles.named}>
         <span className={styles.label} data-label>
-          <Term id={term}>{name}</Term>
+          {term ? <Term id={term}>{name}</Term> : name}
         </span>
         {children}
       </span>

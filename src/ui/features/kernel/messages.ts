@@ -21,6 +21,7 @@ export const messages = catalog({
   readAhead2: 'read-ahead',
   readAhead3: (kind: string) => `Read-ahead ${kind}`,
   users: 'users',
+  inStreams: (users: number) => `${users} in streams`,
   users2: (users: number) => `Users ${users}`,
   workloadUsersOrderBatch: 'Workload: users, order, batch',
   seed: 'seed',

@@ -49,6 +49,7 @@ describe.each(Object.entries(themes))('theme %s', (name, colors) => {
     'other',
     'idle',
     'fact',
+    'fact-2',
     'index',
     'index-2',
     'dimension',
@@ -61,7 +62,7 @@ describe.each(Object.entries(themes))('theme %s', (name, colors) => {
   });
 
   const PHASES = ['transfer', 'cpu', 'seek', 'rotation', 'queue', 'group-wait', 'other'];
-  const OBJECTS = ['fact', 'index', 'index-2', 'dimension', 'spill', 'system'];
+  const OBJECTS = ['fact', 'fact-2', 'index', 'index-2', 'dimension', 'spill', 'system'];
   /** Waiting is hatched, which tells it from everything that is not. */
   const HATCHED = ['queue', 'group-wait'];
 

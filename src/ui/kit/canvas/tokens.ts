@@ -16,6 +16,7 @@ const COLORS = {
   worse: '--worse',
   better: '--better',
   fact: '--fact',
+  fact2: '--fact-2',
   index: '--index',
   index2: '--index-2',
   dimension: '--dimension',
