@@ -9,9 +9,10 @@ import { moveSummaries } from './host/motion/summary.ts';
 import { forkState } from './kernel/fork.ts';
 import type { DetailWindow } from './record/detail.ts';
 import type { ObjectLog } from './record/objectLog.ts';
-import type { Phase, QueryLog, RunResult, StreamFigures, WorkloadSummary } from './record/result.ts';
+import type { Phase, QueryLog, RunResult, StreamFigures, StreamProgress, WorkloadSummary } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
-import { sharedPhases, slotPhases, streamClasses, streamFigures } from './record/streamSummary.ts';
+import { sharedPhases, slotPhases, streamClasses, streamFigures, streamProgress } from './record/streamSummary.ts';
+import type { StreamRecorder } from './record/streamRecorder.ts';
 import { classSummaries, objectSummary, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
 import { logSummary, memorySummary, poolSummary } from './record/poolSummary.ts';
 import { writeBackSummary } from './record/writeBackSummary.ts';
@@ -178,6 +179,8 @@ function resultOf(simulation: Simulation): RunResult {
   const { objects } = simulation.volumes;
   return {
     ...result,
+    ...(streams !== null &&
+      simulation.streams !== null && { streams: { ...streams, progress: progressOf(simulation, simulation.streams) } }),
     // Of what is above: what is added below by class or by window is there or not without another fingerprint.
     resultHash: resultHash(result),
     classes: [
@@ -214,6 +217,9 @@ function figuresOfStreams({ streams: recorder, executor }: Simulation): StreamFi
   }));
   return streamFigures(recorder, groups, batch.timed, endNs);
 }
+
+const progressOf = ({ scenario, executor, pools }: Simulation, recorder: StreamRecorder): StreamProgress =>
+  streamProgress(recorder, pools === null ? [] : (scenario.database.pools ?? []).map(({ id }) => id), executor.endNs);
 
 /** Of a timed run the batch is one of the groups. */
 function batchSummary({ scenario, executor }: Simulation, logged: WorkloadSummary, streams: StreamFigures | null): WorkloadSummary {

@@ -192,6 +192,7 @@ export class Simulation {
             Math.round((time?.fromMs ?? 0) * NS_PER_MS),
             this.untilNs,
             this.attribution,
+            scenario.database.pools?.length ?? 0,
           );
     // A sample touches a share of the blocks: with a share of the cache its hit rate is that of the whole.
     const pagesOf = (bytes: number): number => Math.floor((bytes * share) / files.pageBytes);
@@ -252,6 +253,7 @@ export class Simulation {
       this.volumes.firstFlusher = firstFlusher;
     }
     if (this.pools !== null) {
+      if (this.streams !== null && scenario.database.pools !== undefined) this.streams.pools = this.pools.pools;
       this.pools.clients = this.executor;
       this.volumes.pages = new PoolClient(this.pools, this.volumes, this.executor.psuBytes, this.volumes.pages);
       this.volumes.firstFlusher = Math.min(this.volumes.firstFlusher, firstPoolProcess);

@@ -10,7 +10,7 @@ import { problemsOf } from '../scenario/validate.ts';
 import { ProgressWatch } from './limits.ts';
 import type { StreamSummary } from './record/result.ts';
 import { createRun, runToEnd } from './run.ts';
-import { fixedDevice, probe, smallScenario, type SmallOptions } from './testing/scenarios.ts';
+import { fixedDevice, MIX, probe, smallScenario, type SmallOptions } from './testing/scenarios.ts';
 import { checkedRun } from './testing/invariants.ts';
 
 const SERVICE_MS = 4;
@@ -279,4 +279,40 @@ test('streams beside a batch and forks of them obey the laws of every run', () =
   expect(fork.result().resultHash).toBe(run.result().resultHash);
   const [, limited] = run.result().streams!.streams;
   expect(limited.completed + limited.refused).toBe(40);
+});
+
+describe('steps', () => {
+  const STEPS = 40;
+  const streams = MIX.streams.slice(0, 2).map((stream) => ({ ...stream, requests: STEPS }));
+  const mixes = { ...MIX, id: 'probe', order: 'lock-step', processes: 1, streams } as const;
+
+  test('of a mix are its steps and the start of the query, in the windows in which they are made, also of queries that are not complete', () => {
+    const scenario = scenarioOf([closed(2, 0)], { seconds: 120, warmUpSeconds: 1 }, { classes: [mixes] });
+    const { streams: figures } = runToEnd(scenario, { series: false });
+    const { series, progress } = figures!;
+    expect([...progress!.perQuery]).toEqual([STEPS + 1]);
+    expect(progress!.steps).toHaveLength(series.windows);
+    const [steps, completed] = [progress!.steps, series.completed].map((each) => each.reduce((sum, value) => sum + value, 0));
+    // Two users have a query under way.
+    expect(steps).toBeGreaterThanOrEqual(completed * (STEPS + 1));
+    expect(steps).toBeLessThanOrEqual((completed + 2) * (STEPS + 1));
+    // The disk is never idle: every window has its share.
+    const even = steps / series.windows;
+    for (const each of progress!.steps) within(each, even, 0.25);
+    expect(progress!.pools).toEqual([]);
+  });
+
+  test('are the same of a copy of the run, and no part of its fingerprint', () => {
+    const scenario = scenarioOf([closed(2, 5, { queriesPerUser: 60 })], undefined, { classes: [mixes] });
+    const run = createRun(scenario);
+    run.advance(500);
+    const fork = run.fork();
+    while (!run.advance(37));
+    while (!fork.advance(1000));
+    const [one, other] = [run.result(), fork.result()];
+    expect(other.streams!.progress).toEqual(one.streams!.progress);
+    // Windows have doubled, and none of the steps is lost.
+    expect(one.streams!.series.windows).toBeLessThanOrEqual(64);
+    expect(one.streams!.progress!.steps.reduce((sum, value) => sum + value, 0)).toBe(2 * 60 * (STEPS + 1));
+  });
 });

@@ -327,6 +327,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
   compute(process: ProcessIndex, now: number, ms: number): void {
     const ns = Math.round(ms * NS_PER_MS) + this.processes.hitNs[process];
     this.processes.hitNs[process] = 0;
+    this.users.streams?.stepped(this.user[process], now);
     if (ns === 0) this.pause(process, now, 0);
     else this.processors.compute(process, now, ns);
   }

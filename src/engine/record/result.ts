@@ -340,6 +340,19 @@ export interface StreamSeries {
   readonly p95Ms: Float64Array;
 }
 
+/**
+ * What streams get done between two completions, in the windows of `StreamSeries`. A step is a piece of processor work that a process begins
+ * because what it waited for is there: of a mix each of its steps, of a change each row, of a scan each piece; and the start of a query.
+ */
+export interface StreamProgress {
+  /** Row-major [stream][window]. */
+  readonly steps: Float64Array;
+  /** Mean steps of the queries of each stream that were completed in the whole run; 0 where none was. */
+  readonly perQuery: Float64Array;
+  /** By buffer pool in document order: pages in use at the last step of each window. */
+  readonly pools: readonly { readonly id: string; readonly pages: Float64Array }[];
+}
+
 export interface StreamFigures {
   /** End of the warm-up: only what happens from then on counts; 0 without one. */
   readonly fromMs: number;
@@ -351,6 +364,8 @@ export interface StreamFigures {
   /** In document order; the batch of a timed run comes first. */
   readonly streams: readonly StreamSummary[];
   readonly series: StreamSeries;
+  /** Not part of `resultHash`: it changes nothing of the run, and what it sums up is there. Absent from results kept before there was one. */
+  readonly progress?: StreamProgress | undefined;
 }
 
 export interface RunResult {

@@ -17,6 +17,8 @@ export const WINDOW_BINS = 2 + ((HISTOGRAM_BINS - 2) >> COARSER_BITS);
 
 export const windowBin = (bin: number): number => (bin === 0 ? 0 : 1 + ((bin - 1) >> COARSER_BITS));
 
+const NO_POOLS: readonly { readonly used: number }[] = Object.freeze([]);
+
 export class StreamRecorder {
   readonly groups: number;
   /** From when on queries count; 0 without a warm-up. */
@@ -49,11 +51,21 @@ export class StreamRecorder {
   readonly windowCount: Float64Array;
   readonly windowResponseNs: Float64Array;
   readonly windowHistogram: Uint32Array;
+  /** Steps: pieces of processor work that processes of the group have begun, because what they waited for was there. */
+  readonly windowSteps: Float64Array;
+  /** By slot: steps of its query so far; by group: steps of complete queries, and how many these are, over the whole run. */
+  readonly slotSteps: Float64Array;
+  readonly querySteps: Float64Array;
+  readonly queryCount: Float64Array;
+  /** By pool and window: pages in use at its last step; -1: there was none. */
+  readonly windowPages: Float64Array;
+  /** Buffer pools of the run; none where there are none. */
+  pools: readonly { readonly used: number }[] = NO_POOLS;
   private readonly changedNs: Float64Array;
   private readonly attribution: Attribution;
 
   /** @param endNs of a timed run; Infinity: its length is unknown */
-  constructor(groups: number, slots: number, classes: number, fromNs: number, endNs: number, attribution: Attribution) {
+  constructor(groups: number, slots: number, classes: number, fromNs: number, endNs: number, attribution: Attribution, pools: number) {
     const of = (): Float64Array => new Float64Array(groups);
     this.groups = groups;
     this.fromNs = fromNs;
@@ -80,7 +92,20 @@ export class StreamRecorder {
     this.windowCount = new Float64Array(groups * MOST_WINDOWS);
     this.windowResponseNs = new Float64Array(groups * MOST_WINDOWS);
     this.windowHistogram = new Uint32Array(groups * MOST_WINDOWS * WINDOW_BINS);
+    this.windowSteps = new Float64Array(groups * MOST_WINDOWS);
+    this.slotSteps = new Float64Array(slots);
+    this.querySteps = of();
+    this.queryCount = of();
+    this.windowPages = new Float64Array(pools * MOST_WINDOWS).fill(-1);
     this.attribution = attribution;
+  }
+
+  /** A process of the slot's query has what it waited for, and computes. */
+  step(group: number, slot: number, now: number): void {
+    const window = this.windowOf(now);
+    this.windowSteps[group * MOST_WINDOWS + window]++;
+    this.slotSteps[slot]++;
+    for (let pool = 0; pool < this.pools.length; pool++) this.windowPages[pool * MOST_WINDOWS + window] = this.pools[pool].used;
   }
 
   /** A query arrives at a group, or a user begins one. */
@@ -103,6 +128,9 @@ export class StreamRecorder {
     this.attribution.addTo(this.slotVectors, slot, process);
     const response = now - arrivedNs;
     this.wholeResponseNs[group] += response;
+    this.querySteps[group] += this.slotSteps[slot];
+    this.queryCount[group]++;
+    this.slotSteps[slot] = 0;
     const bin = histogramBin(response);
     this.inWindow(group, now, response, bin);
     if (now < this.fromNs) return;
@@ -140,13 +168,16 @@ export class StreamRecorder {
   }
 
   private inWindow(group: number, now: number, response: number, bin: number): void {
-    while (now > MOST_WINDOWS * this.windowNs) this.double();
-    // What is complete at the very end of a window belongs to it: a timed run ends with its last one.
-    const window = Math.max(0, Math.ceil(now / this.windowNs) - 1);
-    const at = group * MOST_WINDOWS + window;
+    const at = group * MOST_WINDOWS + this.windowOf(now);
     this.windowCount[at]++;
     this.windowResponseNs[at] += response;
     this.windowHistogram[at * WINDOW_BINS + windowBin(bin)]++;
+  }
+
+  /** What is complete at the very end of a window belongs to it: a timed run ends with its last one. */
+  private windowOf(now: number): number {
+    while (now > MOST_WINDOWS * this.windowNs) this.double();
+    return Math.max(0, Math.ceil(now / this.windowNs) - 1);
   }
 
   private double(): void {
@@ -159,11 +190,19 @@ export class StreamRecorder {
         const isThere = 2 * window < MOST_WINDOWS;
         this.windowCount[to] = isThere ? this.windowCount[a] + this.windowCount[b] : 0;
         this.windowResponseNs[to] = isThere ? this.windowResponseNs[a] + this.windowResponseNs[b] : 0;
+        this.windowSteps[to] = isThere ? this.windowSteps[a] + this.windowSteps[b] : 0;
         for (let bin = 0; bin < WINDOW_BINS; bin++) {
           this.windowHistogram[to * WINDOW_BINS + bin] = isThere
             ? this.windowHistogram[a * WINDOW_BINS + bin] + this.windowHistogram[b * WINDOW_BINS + bin]
             : 0;
         }
+      }
+    }
+    const { windowPages } = this;
+    for (let first = 0; first < windowPages.length; first += MOST_WINDOWS) {
+      for (let window = 0; window < MOST_WINDOWS; window++) {
+        const a = first + 2 * window;
+        windowPages[first + window] = 2 * window >= MOST_WINDOWS ? -1 : windowPages[a + 1] >= 0 ? windowPages[a + 1] : windowPages[a];
       }
     }
   }

@@ -2,7 +2,15 @@
 import { NS_PER_MS } from '../../base/units.ts';
 import { PHASE_COUNT, THINK } from './attribution.ts';
 import { HISTOGRAM_BINS, histogramPercentile, histogramValue } from './histogram.ts';
-import { PHASES, type ClassSummary, type Phase, type StreamFigures, type StreamSeries, type StreamSummary } from './result.ts';
+import {
+  PHASES,
+  type ClassSummary,
+  type Phase,
+  type StreamFigures,
+  type StreamProgress,
+  type StreamSeries,
+  type StreamSummary,
+} from './result.ts';
 import { MOST_WINDOWS, WINDOW_BINS, windowBin, type StreamRecorder } from './streamRecorder.ts';
 import { phasesOf } from './summary.ts';
 
@@ -79,8 +87,33 @@ const MIDDLES = Float64Array.from({ length: WINDOW_BINS }, (_, bin) => {
   return ratio(sum, count);
 });
 
+const windowsOf = ({ windowNs }: StreamRecorder, endNs: number): number => Math.min(MOST_WINDOWS, Math.max(1, Math.ceil(endNs / windowNs)));
+
+/** @param pools ids of the pools of the run */
+export function streamProgress(recorder: StreamRecorder, pools: readonly string[], endNs: number): StreamProgress {
+  const windows = windowsOf(recorder, endNs);
+  const { windowSteps, windowPages, querySteps, queryCount } = recorder;
+  return {
+    steps: Float64Array.from(
+      { length: recorder.groups * windows },
+      (_, k) => windowSteps[Math.floor(k / windows) * MOST_WINDOWS + (k % windows)],
+    ),
+    perQuery: querySteps.map((steps, group) => ratio(steps, queryCount[group])),
+    pools: pools.map((id, pool) => {
+      let last = 0;
+      const pages = new Float64Array(windows);
+      for (let window = 0; window < windows; window++) {
+        const now = windowPages[pool * MOST_WINDOWS + window];
+        if (now >= 0) last = now;
+        pages[window] = last;
+      }
+      return { id, pages };
+    }),
+  };
+}
+
 function streamSeries(recorder: StreamRecorder, endNs: number): StreamSeries {
-  const windows = Math.min(MOST_WINDOWS, Math.max(1, Math.ceil(endNs / recorder.windowNs)));
+  const windows = windowsOf(recorder, endNs);
   const of = (value: (at: number) => number): Float64Array =>
     Float64Array.from({ length: recorder.groups * windows }, (_, k) => value(Math.floor(k / windows) * MOST_WINDOWS + (k % windows)));
   const percentile = (at: number, share: number): number => {

@@ -84,6 +84,12 @@ export class Streams {
     this.repeat[slot] = out.repeat;
   }
 
+  /** A process of the slot's query begins a piece of processor work. */
+  stepped(slot: UserIndex, now: number): void {
+    const group = this.groupOf[slot];
+    if (group >= 0) this.recorder.step(group, slot, now);
+  }
+
   repeatOf(slot: UserIndex): number {
     return this.repeat[slot];
   }
