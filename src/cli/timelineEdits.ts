@@ -7,7 +7,7 @@ import { UsageError } from './failure.ts';
 /** Words of an action after its moment. */
 export const TIMELINE_USAGE =
   'at MS move FILE TARGET copy|rebalance|volume-manager|pages | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
-  'rebalance SPACE resume|reverse | cancel ACTION, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS';
+  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS';
 
 export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
   const values = new Map(
@@ -59,6 +59,8 @@ function actionIn(kind: string | undefined, words: readonly string[], at: { id: 
       return { kind, ...at, object: first, direction: second, ...paced };
     case 'cancel':
       return { kind, ...at, action: first };
+    case 'users':
+      return { kind, ...at, ...(first !== 'batch' && { stream: first }), users: numberIn(second, 'a number of users') };
     default:
       throw new UsageError(`${JSON.stringify(kind ?? '')} is no action of a timeline`);
   }

@@ -157,7 +157,7 @@ function checkUsers({ queries, executor, scenario, processors, streams }: Simula
   // Users of streams may have begun later, and thought; users of the batch never pause.
   if (queries.count > 0 && streams === null)
     check(last[executor.lastUser] === end, () => `the last user ended at ${last[executor.lastUser]} ns, the run at ${end} ns`);
-  const logged = queries.user.length;
+  const logged = queries.user.length - (executor.users.streams?.unrun() ?? 0);
   check(queries.count === logged, () => `${queries.count} queries ended of ${logged}`);
   if (streams !== null) checkStreams(streams, executor.users.streams, end, check);
   check(

@@ -366,7 +366,7 @@ export class Simulation {
           executor.timer(index, events.now);
           break;
         case EVENT_QUERY:
-          executor.startQuery(index, events.now);
+          executor.nextQuery(index, events.now);
           break;
         case EVENT_ARRIVAL:
           executor.arrive(index, events.now);

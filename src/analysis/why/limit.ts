@@ -79,9 +79,10 @@ function processorSentences(even: Balance, result: RunResult): Sentence[] {
 }
 
 /** Most of the time is the work of a query's own processes, one step after the other, on processors that are not all busy. */
-function workSentences({ workload, host }: Scenario, even: Balance, result: RunResult): Sentence[] {
+function workSentences(scenario: Scenario, even: Balance, result: RunResult): Sentence[] {
+  const { workload, host } = scenario;
   const { cpu, elapsedMs, attributionMs } = result;
-  const users = workload.streams === undefined ? workload.users : usersInAll(workload);
+  const users = workload.streams === undefined ? workload.users : usersInAll(scenario);
   const atOnce = users * workload.queryProcs;
   const few =
     atOnce < host.processors

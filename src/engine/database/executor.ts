@@ -201,6 +201,11 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     return this.live[user] > 0 ? this.batch.classIndex[this.queryOf(user * this.maxProcesses)] : NONE;
   }
 
+  /** The moment of the user's next query has come. */
+  nextQuery(user: UserIndex, now: number): void {
+    if (this.users.begins(user)) this.startQuery(user, now);
+  }
+
   /** The user's next query begins. */
   startQuery(user: UserIndex, now: number): void {
     const process = user * this.maxProcesses;

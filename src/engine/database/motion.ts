@@ -10,6 +10,7 @@ import type { VolumeIo } from '../host/volumeIo.ts';
 import type { EventQueue } from '../kernel/eventQueue.ts';
 import type { PsuIndex } from '../kernel/indexes.ts';
 import type { Executor } from './executor.ts';
+import { Settings } from './settings.ts';
 import type { BufferPools, PagesLeave } from './pools/bufferPools.ts';
 
 interface Parts {
@@ -30,6 +31,7 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
   motion.movers = movers;
   motion.clients = parts.executor;
   parts.volumes.motion = motion;
+  movers.settings = new Settings(movers, parts.executor);
   if (parts.pools !== null) movers.caches = new ReopenedFiles(motion.places, parts.pools);
   return movers;
 }

@@ -55,6 +55,9 @@ export class Users {
   /** By user: place in its order (alongside: how often it has run its query), start of the query. */
   private readonly position: Int32Array;
   private readonly startedNs: Float64Array;
+  /** By user of a stream: 1 where it is not there, or leaves once its query is complete; 1 where its next query is pending. */
+  private readonly away: Uint8Array;
+  private readonly due: Uint8Array;
   /** Filled in by a stream, and used up at once. */
   private readonly next: NextQuery = { q: 0, key: 0, repeat: 0 };
 
@@ -72,6 +75,8 @@ export class Users {
     this.left = usersToWaitFor(batch);
     this.position = new Int32Array(slots.count);
     this.startedNs = new Float64Array(slots.count);
+    this.away = new Uint8Array(slots.count);
+    this.due = new Uint8Array(slots.count);
   }
 
   /** Users of the batch, of streams and alongside. */
@@ -100,7 +105,9 @@ export class Users {
         continue;
       }
       const first = streams.firstSlotOf(group);
-      for (let slot = first; slot < first + plans.slots[group]; slot++) {
+      const joins = first + plans.atStart[group];
+      if (plans.open[group] === 0) this.away.fill(1, joins, first + plans.slots[group]);
+      for (let slot = first; slot < joins; slot++) {
         if (startNs === 0) runner.startQuery(slot, 0);
         else this.startAt(slot, startNs);
       }
@@ -109,7 +116,44 @@ export class Users {
 
   /** As an event of its own: queries that take no time at all would otherwise nest without end. */
   private startAt(user: UserIndex, atNs: number): void {
+    this.due[user] = 1;
     this.events.push(atNs, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
+  }
+
+  /** The moment of a user's next query has come; false: the user has left. */
+  begins(user: UserIndex): boolean {
+    this.due[user] = 0;
+    return this.away[user] === 0;
+  }
+
+  /**
+   * A closed stream, or the batch of a timed run, has so many users from now on. The first so many stay or join; the others leave, each once
+   * its query is complete. Who comes back continues where they left.
+   */
+  setUsers(group: number, users: number, now: number): void {
+    const streams = this.streams as Streams;
+    const { plans } = streams;
+    const first = streams.firstSlotOf(group);
+    for (let user = 0; user < plans.slots[group]; user++) {
+      const slot = first + user;
+      const leaves = user >= users;
+      if (leaves === (this.away[slot] === 1) || streams.isThrough(slot)) continue;
+      this.away[slot] = leaves ? 1 : 0;
+      if (streams.busy[slot] === 1) continue;
+      if (leaves) this.leave(slot, now);
+      else this.join(slot, Math.max(now, plans.startNs[group]));
+    }
+  }
+
+  private join(slot: UserIndex, atNs: number): void {
+    if ((this.streams as Streams).plans.awaited[this.groupOf(slot)] === 1) this.left++;
+    // Who left while thinking, and comes back before the thought is over, thinks on.
+    if (this.due[slot] === 0) this.startAt(slot, atNs);
+  }
+
+  private leave(slot: UserIndex, now: number): void {
+    if ((this.streams as Streams).plans.awaited[this.groupOf(slot)] === 1) this.through(slot, now);
+    else this.volumes.exited(slot * this.maxProcesses, this.maxProcesses, now);
   }
 
   /** A query of an open stream arrives. */
@@ -213,6 +257,10 @@ export class Users {
     if (awaited && streams.plans.open[group] === 0) this.queries.finished(slot, classIndex, startedNs, now, process);
     else streams.recorder.ofClass(classIndex, startedNs, now, process);
     const nextNs = streams.finished(slot, startedNs, now, process);
+    if (nextNs >= 0 && this.away[slot] === 1) {
+      this.leave(slot, now);
+      return;
+    }
     if (nextNs >= 0) {
       this.startAt(slot, Math.max(nextNs, leastNs));
       return;
@@ -237,7 +285,7 @@ function usersToWaitFor({ users, queries, streams, timed }: Batch): number {
   let left = queries > 0 ? users : 0;
   if (streams === null) return left;
   for (let group = 0; group < streams.count; group++) {
-    if (streams.awaited[group] === 1) left += streams.open[group] === 1 ? 1 : streams.slots[group];
+    if (streams.awaited[group] === 1) left += streams.open[group] === 1 ? 1 : streams.atStart[group];
   }
   return left;
 }

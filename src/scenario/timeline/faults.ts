@@ -4,10 +4,10 @@ import { growthOf } from '../growth.ts';
 import type { Action, DbObject } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
 import { nearestIds } from '../validate/nearest.ts';
+import { checkUsers, type Say } from './settingFaults.ts';
 import { containerBytes, freeOn, moved, movedName, spaceState, targetOf, type Begun, type UnitState, type Walk } from './walk.ts';
 
 type Of<K extends Action['kind']> = Action & { kind: K };
-type Say = (key: string, message: string, expected: string) => false;
 
 /** Kinds that the format has and the engine does not simulate yet, with what would do instead. */
 const NOT_SIMULATED: Partial<Record<Action['kind'], readonly [what: string, instead: string]>> = {
@@ -18,7 +18,6 @@ const NOT_SIMULATED: Partial<Record<Action['kind'], readonly [what: string, inst
     'a stripe unit that changes during a run: on a volume in use all of its data would have to move',
     'moves of its files to a volume that has this unit',
   ],
-  users: ['a number of users that changes during a run', 'streams that start later ("startAtMs")'],
 };
 
 /** Whether the action can be planned; says what is wrong with it otherwise. Ids are looked at here too: what follows needs them. */
@@ -32,6 +31,7 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
   const missing = NOT_SIMULATED[action.kind];
   if (missing !== undefined) say('kind', `Spindle does not simulate ${missing[0]}`, missing[1]);
   else if (action.kind === 'move') checkMove(walk, action, say);
+  else if (action.kind === 'users') checkUsers(walk, action, say);
   else if (action.kind === 'cancel') checkCancel(walk, action, k, say);
   else if (action.kind === 'add-container' || action.kind === 'drop-container' || action.kind === 'rebalance')
     checkSpace(walk, action, say);

@@ -12,7 +12,8 @@ import { fileReadsOf } from '../kernel/fileReads.ts';
 import { operatorOf } from '../operators/index.ts';
 import type { Reach } from '../operators/operator.ts';
 import type { Drive, HardDisk, Scenario } from '../schema.ts';
-import { hasEnd, slotsOf } from '../streams/streams.ts';
+import { hasEnd } from '../streams/streams.ts';
+import { mostSlotsOf, mostUsers } from '../timeline/users.ts';
 import { geometryOf, type Geometry } from './fanOut.ts';
 import { show, type Report } from './report.ts';
 
@@ -50,8 +51,11 @@ export function checkDemand(scenario: Scenario, report: Report): void {
   const logged =
     until === undefined
       ? streams.reduce(
-          (sum, { arrivals }) =>
-            sum + (arrivals.kind === 'closed' && hasEnd({ arrivals }) ? arrivals.users * (arrivals.queriesPerUser ?? 0) : 0),
+          (sum, stream) =>
+            sum +
+            (stream.arrivals.kind === 'closed' && hasEnd(stream)
+              ? mostSlotsOf(scenario, stream) * (stream.arrivals.queriesPerUser ?? 0)
+              : 0),
           0,
         )
       : 0;
@@ -64,12 +68,13 @@ export function checkDemand(scenario: Scenario, report: Report): void {
     const message = `${formatCount(users)} users have ${formatCount(queries)} queries in all`;
     report.add('/workload/batch', message, `at most ${formatCount(MOST_QUERIES)}: fewer users or fewer queries for each`);
   }
+  const mostOfBatch = mostUsers(scenario, undefined, users);
   const inBatch = new Set(batch.flatMap((entry) => (entry.count > 0 ? [entry.class] : [])));
   /** Users that may run a class at one time. */
   const usersOf = (id: string): number =>
-    (inBatch.has(id) ? users : 0) +
+    (inBatch.has(id) ? mostOfBatch : 0) +
     alongside.reduce((sum, entry) => sum + (entry.class === id ? entry.users : 0), 0) +
-    streams.reduce((sum, stream) => sum + (stream.classes.some((entry) => entry.class === id) ? slotsOf(stream) : 0), 0);
+    streams.reduce((sum, stream) => sum + (stream.classes.some((entry) => entry.class === id) ? mostSlotsOf(scenario, stream) : 0), 0);
   const reach = reachOf(scenario);
   // A user runs one query after another; the classes alongside run all the time.
   let ofBatch = 0;
@@ -83,11 +88,12 @@ export function checkDemand(scenario: Scenario, report: Report): void {
     operator.checkDemand(query, { ...reach, pointer: `/classes/${k}`, report });
     const ofUser = operator.mostRequests(query, reach);
     const requests = running * ofUser;
-    if (inBatch.has(query.id)) ofBatch = Math.max(ofBatch, users * ofUser);
+    if (inBatch.has(query.id)) ofBatch = Math.max(ofBatch, mostOfBatch * ofUser);
     ofAlongside += alongside.reduce((sum, entry) => sum + (entry.class === query.id ? entry.users : 0), 0) * ofUser;
     // A user of a stream, too, runs one query after another.
     streams.forEach((stream, at) => {
-      if (stream.classes.some((entry) => entry.class === query.id)) ofStream[at] = Math.max(ofStream[at], slotsOf(stream) * ofUser);
+      if (stream.classes.some((entry) => entry.class === query.id))
+        ofStream[at] = Math.max(ofStream[at], mostSlotsOf(scenario, stream) * ofUser);
     });
     if (requests <= MOST_REQUESTS) return;
     report.add(

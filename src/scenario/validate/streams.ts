@@ -1,17 +1,26 @@
 /** Streams, and how long a run lasts. */
 import { formatCount, plural } from '../../base/units.ts';
 import { LIMITS, type Workload } from '../schema.ts';
-import { batchUsers, hasEnd, streamUsers } from '../streams/streams.ts';
+import { batchUsers, hasEnd } from '../streams/streams.ts';
+import type { Action } from '../timeline/timeline.ts';
+import { mostSlotsOf, mostUsers } from '../timeline/users.ts';
 import { checkKnown } from './hardware.ts';
 import { show, type Report } from './report.ts';
 import type { Sound } from './sound.ts';
 
 /** Places in the orders of one stream, all users together: each is kept. */
-const MOST_PLACES = 500_000;
+export const MOST_PLACES = 500_000;
 
-/** Users of the batch, users alongside and all that streams may have under way. */
-export const usersInAll = (workload: Workload): number =>
-  batchUsers(workload) + (workload.alongside ?? []).reduce((sum, { users }) => sum + users, 0) + streamUsers(workload.streams);
+interface Timed {
+  readonly workload: Workload;
+  readonly timeline?: readonly Action[] | undefined;
+}
+
+/** Users of the batch, users alongside and all that streams may have under way, at any time of the run. */
+export const usersInAll = ({ workload, timeline }: Timed): number =>
+  mostUsers({ timeline }, undefined, batchUsers(workload)) +
+  (workload.alongside ?? []).reduce((sum, { users }) => sum + users, 0) +
+  (workload.streams ?? []).reduce((sum, stream) => sum + mostSlotsOf({ timeline }, stream), 0);
 
 export function checkStreams(workload: Workload, sound: Sound, report: Report): void {
   const { streams = [], until } = workload;

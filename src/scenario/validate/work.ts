@@ -65,9 +65,9 @@ function checkWorkload(workload: Workload, sound: Sound, report: Report): void {
     const message = `${plural(workload.users, 'user')} of the batch and ${beside} alongside are ${workload.users + beside}`;
     report.add('/workload/alongside', message, `at most ${LIMITS.users} together`);
   }
-  const ofStreams = usersInAll({ ...workload, batch: [], alongside: [] });
-  if (ofStreams > 0 && usersInAll(workload) > LIMITS.users && workload.users + beside <= LIMITS.users) {
-    const message = `users of the batch, users alongside and all that streams may have under way are ${usersInAll(workload)}`;
+  const ofStreams = usersInAll({ workload: { ...workload, batch: [], alongside: [] } });
+  if (ofStreams > 0 && usersInAll({ workload }) > LIMITS.users && workload.users + beside <= LIMITS.users) {
+    const message = `users of the batch, users alongside and all that streams may have under way are ${usersInAll({ workload })}`;
     report.add('/workload/streams', message, `at most ${LIMITS.users} together`);
   }
   const { streams = [] } = workload;

@@ -166,7 +166,7 @@ const READERS: readonly Reader[] = [
       percent(busy, r.result.cpu.utilization) &&
       (most === undefined ||
         (Number(most) ===
-          (r.scenario.workload.streams === undefined ? r.scenario.workload.users : usersInAll(r.scenario.workload)) *
+          (r.scenario.workload.streams === undefined ? r.scenario.workload.users : usersInAll(r.scenario)) *
             r.scenario.workload.queryProcs &&
           Number(processors) === r.scenario.host.processors &&
           r.result.cpu.utilization * Number(processors) <= Number(most) + 1e-9)),

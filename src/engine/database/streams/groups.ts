@@ -5,6 +5,7 @@
  */
 import type { Scenario, Stream } from '../../../scenario/schema.ts';
 import { batchUsers, hasEnd, slotsOf } from '../../../scenario/streams/streams.ts';
+import { mostSlotsOf, mostUsers } from '../../../scenario/timeline/users.ts';
 import { classList } from '../batchList.ts';
 
 /** Plans of one class in a stream whose queries have data of their own: each follows one of them, drawn, so it scans or joins other segments. */
@@ -17,6 +18,8 @@ export interface Group {
   readonly order: Stream['order'];
   /** Queries that may be under way: users, or connections. */
   readonly slots: number;
+  /** Those of them that are there from the start: a timeline's actions may bring the others. */
+  readonly atStart: number;
   /** Queries of each user, arrivals in all of an open stream; Infinity: no end. */
   readonly limit: number;
   /** Class of each of its rows of plans; null: the rows are those of the batch. */
@@ -39,7 +42,8 @@ export function groupsOf(scenario: Scenario, scale: number): Group[] {
       id: stream.id,
       stream,
       order,
-      slots: slotsOf(stream),
+      slots: mostSlotsOf(scenario, stream),
+      atStart: slotsOf(stream),
       limit: scaled(arrivals.kind === 'closed' ? arrivals.queriesPerUser : arrivals.queries),
       rows: shared
         ? classList(stream.classes, classes)
@@ -50,7 +54,18 @@ export function groupsOf(scenario: Scenario, scale: number): Group[] {
   });
   const users = batchUsers(workload);
   if (!timed || users === 0) return groups;
-  return [{ id: workload.id, stream: null, order: workload.order, slots: users, limit: Infinity, rows: null }, ...groups];
+  return [
+    {
+      id: workload.id,
+      stream: null,
+      order: workload.order,
+      slots: mostUsers(scenario, undefined, users),
+      atStart: users,
+      limit: Infinity,
+      rows: null,
+    },
+    ...groups,
+  ];
 }
 
 /** Whether the run waits for the group's end. */

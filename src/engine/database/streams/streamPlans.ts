@@ -15,6 +15,9 @@ import { isAwaited, PLANS_OF_CLASS, type Group } from './groups.ts';
 const TWO_POW_32 = 4_294_967_296;
 const NS_PER_S = 1e9;
 
+/** Turns of users who join (see `turn`) begin with this one of each. */
+const FIRST_JOINED_TURN = 2 ** 20;
+
 /** Queries that are looked at to know the work of all. */
 const MOST_LOOKED_AT = 20_000;
 
@@ -38,8 +41,9 @@ export class StreamPlans {
   readonly immutable = true as const;
   readonly ids: readonly string[];
   readonly count: number;
-  /** Slots of each group: users, or connections. */
+  /** Slots of each group: users, or connections; and how many of them are there from the start. */
   readonly slots: Int32Array;
+  readonly atStart: Int32Array;
   /** Queries of each user, arrivals of an open stream; Infinity: no end. */
   readonly limit: Float64Array;
   /** 1: the run waits for the group's end. */
@@ -71,6 +75,7 @@ export class StreamPlans {
     this.count = groups.length;
     this.ids = Object.freeze(groups.map(({ id }) => id));
     this.slots = Int32Array.from(groups, ({ slots }) => slots);
+    this.atStart = Int32Array.from(groups, ({ atStart }) => atStart);
     this.limit = of(({ limit }) => limit);
     this.awaited = Uint8Array.from(groups, (group) => (isAwaited(group, scenario) ? 1 : 0));
     this.open = Uint8Array.from(groups, (group) => (isOpen(group) ? 1 : 0));
@@ -115,7 +120,13 @@ export class StreamPlans {
     out.q = first + drawBelow(PLANS_OF_CLASS, seed, key, user, k, DRAW_STREAM_PLAN);
     out.key = draw(seed, key, user, k, DRAW_STREAM_WORK) | 0;
     // Users take turns where queries continue each other's data (rows that are appended, files that are read from end to end).
-    out.repeat = this.open[group] === 1 ? k : k * this.slots[group] + user;
+    out.repeat = this.open[group] === 1 ? k : this.turn(group, user, k);
+  }
+
+  /** Users that join have turns far behind those of all others, which stay as if nobody had joined. */
+  private turn(group: number, user: UserIndex, k: number): number {
+    const atStart = this.atStart[group];
+    return user < atStart ? k * atStart + user : (FIRST_JOINED_TURN + k) * this.slots[group] + user;
   }
 
   private drawnClass(group: number, user: UserIndex, k: number): number {
@@ -129,7 +140,7 @@ export class StreamPlans {
   /** Work of all queries that the run waits for; where they are many, as if the rest were like the first. */
   awaitedWork(group: number, work: Float64Array): number {
     if (this.awaited[group] === 0) return 0;
-    const users = this.open[group] === 1 ? 1 : this.slots[group];
+    const users = this.open[group] === 1 ? 1 : this.atStart[group];
     const limit = this.limit[group];
     const looked = Math.min(limit, Math.max(1, Math.floor(MOST_LOOKED_AT / users)));
     const next: NextQuery = { q: 0, key: 0, repeat: 0 };
@@ -176,7 +187,7 @@ function isExponential({ stream }: Group): boolean {
 }
 
 function placesOf(
-  { order, stream, slots }: Group,
+  { order, stream, slots, atStart }: Group,
   group: number,
   rows: readonly number[],
   firstRow: number,
@@ -188,7 +199,7 @@ function placesOf(
     const users = stream?.arrivals.kind === 'open' ? 1 : slots;
     const places = new Int32Array(users * rows.length);
     for (let user = 0; user < users; user++) {
-      const own = ownOrder(rows, user, users, rows.length, seed, group);
+      const own = ownOrder(rows, user, stream?.arrivals.kind === 'open' ? 1 : atStart, rows.length, seed, group);
       own.forEach((row, k) => (places[user * rows.length + k] = firstRow + row));
     }
     return places;

@@ -172,6 +172,23 @@ export class Streams {
     return this.waitingCount[group];
   }
 
+  /** Queries that users whose end the run waits for have left, because they have left the run before it, or never came. */
+  unrun(): number {
+    const { plans } = this;
+    let sum = 0;
+    for (let group = 0; group < plans.count; group++) {
+      if (plans.awaited[group] === 0 || plans.open[group] === 1) continue;
+      const first = this.firstSlot[group];
+      for (let slot = first; slot < first + plans.slots[group]; slot++) sum += plans.limit[group] - this.position[slot];
+    }
+    return sum;
+  }
+
+  /** The user has run all of its queries. */
+  isThrough(slot: UserIndex): boolean {
+    return this.position[slot] >= this.plans.limit[this.groupOf[slot]];
+  }
+
   /** Time that queries which are not complete have spent so far: under way, or waiting. */
   unfinishedNs(group: number, now: number): number {
     let sum = 0;

@@ -43,6 +43,12 @@ export interface Reopening {
   reopened(container: number, now: number): void;
 }
 
+/** What of a timeline moves no data. */
+export interface SettingClient {
+  /** The action's moment has come. @returns why it cannot be, an index into `MOVE_REFUSALS`; NONE: it is done, or under way */
+  act(job: number, action: Action, now: number): number;
+}
+
 export class Movers implements MoverClient {
   readonly jobs: Jobs;
   readonly actions: readonly Action[];
@@ -51,6 +57,7 @@ export class Movers implements MoverClient {
   draining = 0;
   quiesced = 0;
   caches: Reopening | null = null;
+  settings: SettingClient | null = null;
   private readonly motion: Motion;
   private readonly events: EventQueue;
   private readonly processors: Processors;
@@ -112,8 +119,23 @@ export class Movers implements MoverClient {
     const action = this.actions[job];
     if (action.kind === 'cancel') this.cancel(job, now);
     else if (action.kind === 'move') this.startMove(job, now);
+    else if (this.jobs.unit[job] === NONE) this.set(job, action, now);
     else if (this.rebalanceOf(this.jobs.unit[job]) !== NONE || this.movesOf(this.jobs.unit[job])) this.jobs.state[job] = WAITING;
     else this.startRebalance(job, now);
+  }
+
+  private set(job: number, action: Action, now: number): void {
+    const { jobs } = this;
+    jobs.begunNs[job] = now;
+    jobs.state[job] = RUNNING;
+    const reason = this.settings === null ? NONE : this.settings.act(job, action, now);
+    if (reason !== NONE) this.refuse(job, reason, now);
+  }
+
+  /** An action that moves no data is over. */
+  settled(job: number, now: number): void {
+    this.jobs.state[job] = FINISHED;
+    this.jobs.endNs[job] = now;
   }
 
   private refuse(job: number, reason: number, now: number): void {

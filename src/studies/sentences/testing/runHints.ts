@@ -12,6 +12,11 @@ export const RUN_HINTS: Bindings = {
     'a container of … bytes does not hold whole blocks and at least one extent',
   ),
   ...tested(
+    'users who would join or leave: %s is refused with the nearest fix',
+    'the batch holds no query, so it has no users',
+    'the batch of this run ends with its work, and its users are there from the start',
+  ),
+  ...tested(
     'a drop is an action at the playhead: one step, said before, and undone',
     'Files that you drop now move in the run, at …',
     'Files that you drop now move in the run, at the playhead',

@@ -1,0 +1,60 @@
+/** What is wrong with an action that moves no data: users who come and go. */
+import { formatCount, plural } from '../../base/units.ts';
+import { batchUsers } from '../streams/streams.ts';
+import { nearestIds } from '../validate/nearest.ts';
+import { MOST_PLACES, usersInAll } from '../validate/streams.ts';
+import { LIMITS } from '../values.ts';
+import type { Action } from './timeline.ts';
+import { mostSlotsOf, mostUsers } from './users.ts';
+import type { Walk } from './walk.ts';
+
+type Of<K extends Action['kind']> = Action & { kind: K };
+export type Say = (key: string, message: string, expected: string) => false;
+
+export function checkUsers({ scenario }: Walk, action: Of<'users'>, say: Say): void {
+  const { workload } = scenario;
+  const { streams = [] } = workload;
+  const closed = streams.filter(({ arrivals }) => arrivals.kind === 'closed').map(({ id }) => id);
+  const aStream = closed.length === 0 ? 'a closed stream in the workload' : `a closed stream: ${closed.join(', ')}`;
+  if (action.stream === undefined) {
+    if (batchUsers(workload) === 0) return void say('stream', 'the batch holds no query, so it has no users', aStream);
+    if (workload.until === undefined)
+      return void say(
+        'stream',
+        'the batch of this run ends with its work, and its users are there from the start',
+        `a run that ends at a given time ("until"), or ${aStream}`,
+      );
+  } else {
+    const stream = streams.find(({ id }) => id === action.stream);
+    if (stream === undefined)
+      return void say(
+        'stream',
+        `"${action.stream}" is none of the document's streams`,
+        nearestIds(action.stream, closed, 'closed streams'),
+      );
+    if (stream.arrivals.kind === 'open')
+      return void say('stream', `queries of ${stream.title} arrive at a rate: it has no users who could join or leave`, aStream);
+    const places = action.users * stream.classes.reduce((sum, { count }) => sum + count, 0);
+    if (stream.order === 'own' && places > MOST_PLACES) {
+      const message = `the orders of ${plural(action.users, 'user')} of ${stream.title} have ${formatCount(places)} places`;
+      return void say(
+        'users',
+        message,
+        `at most ${formatCount(Math.floor((action.users * MOST_PLACES) / places))} users, or order "drawn"`,
+      );
+    }
+  }
+  const all = usersInAll(scenario);
+  if (all <= LIMITS.users) return;
+  const own = ofAction(scenario, action);
+  say(
+    'users',
+    `all users together may be ${all} during the run`,
+    `at most ${Math.max(0, LIMITS.users - all + own)}, so that all together are ${LIMITS.users}`,
+  );
+}
+
+function ofAction(scenario: Walk['scenario'], { stream: id }: Of<'users'>): number {
+  const stream = (scenario.workload.streams ?? []).find((one) => one.id === id);
+  return stream === undefined ? mostUsers(scenario, undefined, batchUsers(scenario.workload)) : mostSlotsOf(scenario, stream);
+}
