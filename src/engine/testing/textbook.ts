@@ -54,13 +54,20 @@ export function mergePasses(N: number, B: number): number {
 }
 
 /**
- * Sort-merge join (R&G 14.4.2, with the refinement that merges and joins in one pass): pages written to temporary space. The last pass reads the runs of both
- * inputs, each with half of the pages but the one for what comes out; M or N of 0: that input is sorted already.
+ * Sort-merge join (R&G 14.4.2, with the refinement that merges and joins in one pass): pages written to temporary space. The last pass has a page for each run of
+ * either input, and one for what comes out: so many runs of both together, shared as it costs least. M or N of 0: that input is sorted already.
  */
 export function sortMergeJoin(M: number, N: number, B: number): number {
   if (M + N <= B) return 0;
-  const half = M > 0 && N > 0 ? Math.max(1, Math.floor((B - 1) / 2)) : B - 1;
-  return [M, N].reduce((sum, pages) => sum + pages + mergePages(initialRuns(pages, B), B - 1, half), 0);
+  const F = B - 1;
+  const runs = [initialRuns(M, B), initialRuns(N, B)];
+  let least = Infinity;
+  // Merges never mix the inputs: for each number of runs that one may keep, the other has what is left.
+  for (let kept = M > 0 ? 1 : 0; kept <= F; kept++) {
+    if (N > 0 && kept === F) break;
+    least = Math.min(least, mergePages(runs[0], F, kept) + mergePages(runs[1], F, F - kept));
+  }
+  return M + N + least;
 }
 
 /** Pages of each input that a hash join writes to temporary space. */

@@ -1,6 +1,6 @@
 /** Query classes of the document out of rows. */
 import { formatBytes, MIB } from '../../base/units.ts';
-import { hashPlan, LEAST_PIECES, mergePlan } from '../operators/memory.ts';
+import { hashPlan, LEAST_PIECES, mergeJoinPlans, mergePlan } from '../operators/memory.ts';
 import type { QueryClass, Scenario } from '../schema.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { LIMITS } from '../values.ts';
@@ -42,11 +42,13 @@ export function spilledBytes(
   const memory = Math.floor(memoryOf(row, degree) / degree / piece);
   // A sort of which nobody said the memory writes once what it sorts.
   const oncePerInput = (row.does === 'sort' && row.memoryBytes === 0) || memory < LEAST_PIECES;
-  return inputs.reduce((sum, bytes) => {
-    const pieces = Math.ceil(bytes / degree / piece);
-    const again = !oncePerInput && (row.does === 'hash join' ? hashPlan(pieces, memory).levels > 0 : mergePlan(pieces, memory).passes > 1);
-    return sum + (again ? 2 : 1) * bytes;
-  }, 0);
+  const pieces = inputs.map((bytes) => Math.ceil(bytes / degree / piece));
+  const passes = (k: number): number => {
+    if (row.does === 'hash join') return hashPlan(pieces[k], memory).levels + 1;
+    if (row.does === 'merge join') return mergeJoinPlans(pieces[0], pieces[1] ?? 0, memory)[k].passes;
+    return mergePlan(pieces[k], memory).passes;
+  };
+  return inputs.reduce((sum, bytes, k) => sum + (!oncePerInput && passes(k) > 1 ? 2 : 1) * bytes, 0);
 }
 
 export function buildWork(rows: readonly ClassRow[], place: WorkPlace, ids: Ids): BuiltWork {

@@ -34,7 +34,7 @@ export interface MergePlan {
 
 /**
  * The plan of a sort of `pieces` in memory of `memory` pieces. Runs are as long as memory (load, sort, store).
- * @param lastFanIn most runs that the last merge may read, where it shares the memory with others
+ * @param lastFanIn most runs of these that the last merge may read, where it reads those of another sort too
  * @param inMemory whether what fits may stay in memory
  */
 export function mergePlan(pieces: number, memory: number, lastFanIn = memory - 1, inMemory = pieces <= memory): MergePlan {
@@ -58,6 +58,32 @@ export function mergePlan(pieces: number, memory: number, lastFanIn = memory - 1
 /** Pieces that a sort writes to temporary space, and as many are read back. */
 export const mergedPieces = ({ pieces, passes, firstPieces }: MergePlan): number =>
   passes === 0 ? 0 : pieces + firstPieces + Math.max(0, passes - 2) * pieces;
+
+/**
+ * The plans of both sorts of a merge join, inputs in pieces (0: sorted already). What both leave in memory together stays there. Else each is written in runs, and
+ * the last merge reads the runs of both at once, a piece of memory for each and one for what comes out. If there are more, the inputs share its places in the way
+ * that writes least.
+ */
+export function mergeJoinPlans(outer: number, inner: number, memory: number): readonly [MergePlan, MergePlan] {
+  const fanIn = memory - 1;
+  const inMemory = outer + inner <= memory;
+  const [outerRuns, innerRuns] = [Math.ceil(outer / memory), Math.ceil(inner / memory)];
+  const shared = (ofOuter: number, ofInner: number): readonly [MergePlan, MergePlan] => [
+    mergePlan(outer, memory, ofOuter, inMemory),
+    mergePlan(inner, memory, ofInner, inMemory),
+  ];
+  if (inMemory || outer === 0 || inner === 0 || outerRuns + innerRuns <= fanIn) return shared(fanIn, fanIn);
+  let best: readonly [MergePlan, MergePlan] | null = null;
+  let least = Infinity;
+  for (let ofOuter = Math.max(1, fanIn - innerRuns); ofOuter <= Math.min(outerRuns, fanIn - 1); ofOuter++) {
+    const plans = shared(ofOuter, fanIn - ofOuter);
+    const pieces = mergedPieces(plans[0]) + mergedPieces(plans[1]);
+    if (pieces >= least) continue;
+    least = pieces;
+    best = plans;
+  }
+  return best!;
+}
 
 /** How a hash join overflows. */
 export interface HashPlan {

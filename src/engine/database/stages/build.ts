@@ -1,5 +1,5 @@
 /** Stages of sorts and joins in numbers: how the plans of `scenario/operators/memory.ts` read and write. */
-import { hashPlan, mergePlan, outerPages, type HashPlan, type MergePlan } from '../../../scenario/operators/memory.ts';
+import { hashPlan, mergeJoinPlans, mergePlan, outerPages, type HashPlan, type MergePlan } from '../../../scenario/operators/memory.ts';
 import type { Input } from '../../../scenario/operators/parts.ts';
 import type { Costs } from '../../../scenario/schema.ts';
 import type { ObjectIndex } from '../../kernel/indexes.ts';
@@ -261,15 +261,4 @@ function partsOf(build: number, probe: number, most: number): { readonly parts: 
   const ofBuild = Math.max(1, Math.ceil(build / most));
   const parts = Math.max(1, Math.ceil(build / ofBuild));
   return { parts, build: ofBuild, probe: Math.max(1, Math.ceil(probe / parts)) };
-}
-
-/**
- * The plans of both sorts of a merge join. What both inputs leave in memory together stays there; else each is written in runs, and the last
- * merge reads the runs of both at once.
- */
-export function mergeJoinPlans(outer: number, inner: number, memory: number): readonly [MergePlan, MergePlan] {
-  const inMemory = outer + inner <= memory;
-  const both = outer > 0 && inner > 0;
-  const lastFanIn = both ? Math.max(1, Math.floor((memory - 1) / 2)) : memory - 1;
-  return [mergePlan(outer, memory, lastFanIn, inMemory), mergePlan(inner, memory, lastFanIn, inMemory)];
 }

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KIB, MIB } from '../../../base/units.ts';
-import { hashPlan, HASH_TABLE_FACTOR, mergedPieces, spilledPieces } from '../../../scenario/operators/memory.ts';
+import { hashPlan, HASH_TABLE_FACTOR, mergedPieces, mergeJoinPlans, spilledPieces } from '../../../scenario/operators/memory.ts';
 import type { JoinClass } from '../../../scenario/schema.ts';
 import { checkedRun } from '../../testing/invariants.ts';
 import { HASH_JOIN, smallScenario, type SmallOptions } from '../../testing/scenarios.ts';
-import { mergeJoinPlans } from './build.ts';
+import { sortMergeJoin } from '../../testing/textbook.ts';
 import { laneOrder } from './stage.ts';
 
 const PIECE = 16 * KIB;
@@ -116,6 +116,43 @@ describe('merge join', () => {
       expect(bytes).toEqual([3 * MIB, MIB, 0, 2 * spilled * PIECE]);
       expect(run.executor.temporary.usedBytes(3)).toBe(0);
     }
+  });
+});
+
+describe('the last merge of a merge join', () => {
+  const planned = (outer: number, inner: number, memory: number): number =>
+    mergeJoinPlans(outer, inner, memory).reduce((sum, plan) => sum + mergedPieces(plan), 0);
+
+  test('takes runs of both inputs as they come: 8 and 4 need 12 of 15 places, and nothing is merged before', () => {
+    expect(planned(128, 64, 16)).toBe(192);
+    expect(mergeJoinPlans(128, 64, 16).map(({ passes }) => passes)).toEqual([1, 1]);
+  });
+
+  test('merges only what is too much, where it writes least', () => {
+    // 10 and 6 runs in 15 places: two runs become one. The last one of the inner input is the shortest, 4 pieces, so it is one of them.
+    expect(planned(160, 84, 16)).toBe(160 + 84 + 16 + 4);
+    // The same with the short run in the outer input.
+    expect(planned(148, 96, 16)).toBe(148 + 96 + 16 + 4);
+  });
+
+  test('writes as little as the best pattern of merges of the textbooks, with any sizes', () => {
+    const kinds = new Set<string>();
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3000 }),
+        fc.integer({ min: 1, max: 3000 }),
+        fc.integer({ min: 3, max: 70 }),
+        (outer, inner, memory) => {
+          const plans = mergeJoinPlans(outer, inner, memory);
+          kinds.add(String(Math.max(...plans.map(({ passes }) => passes))));
+          expect(planned(outer, inner, memory)).toBe(sortMergeJoin(outer, inner, memory));
+          // Both together never have more runs open than there are places.
+          expect(plans[0].lastRuns + plans[1].lastRuns).toBeLessThanOrEqual(memory - 1);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(['1', '2', '3', '4'].every((passes) => kinds.has(passes))).toBe(true);
   });
 });
 
