@@ -1,4 +1,5 @@
 /** "What if a path fails?": what each path takes with it on the layout of the board, each by itself. */
+import { useMemo } from 'react';
 import { pathLoss, pathLossSentences } from '../../../analysis/failures/pathLosses.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { setPathFailed } from '../../../store/move/pathCommands.ts';
@@ -10,7 +11,15 @@ import styles from './Failures.module.css';
 
 export function PathsPart({ scenario }: { readonly scenario: Scenario }) {
   const handles = useHandles();
-  const rows = scenario.hardware.paths.flatMap(({ id }) => pathLoss(scenario, id) ?? []);
+  // A look at every file for each path: once for a document, not with each key in the fields beside it.
+  const rows = useMemo(
+    () =>
+      scenario.hardware.paths.flatMap(({ id }) => {
+        const loss = pathLoss(scenario, id);
+        return loss === undefined ? [] : [{ ...loss, says: pathLossSentences(scenario, id).join(' ') }];
+      }),
+    [scenario],
+  );
   return (
     <>
       <h3>{messages.ifAPathFails}</h3>
@@ -26,13 +35,13 @@ export function PathsPart({ scenario }: { readonly scenario: Scenario }) {
           ]}
           className={styles.table}
           testId="path-losses"
-          rows={rows.map(({ path, failed, disks, cut }) => ({
+          rows={rows.map(({ path, failed, disks, cut, says }) => ({
             key: path.id,
             cells: [
               failed ? messages.pathHasFailed(path.name) : path.name,
               String(disks.length),
               String(cut.length),
-              pathLossSentences(scenario, path.id).join(' '),
+              says,
               <Button
                 key="change"
                 label={failed ? messages.repairPath(path.name) : messages.failPath(path.name)}

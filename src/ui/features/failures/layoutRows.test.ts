@@ -61,4 +61,15 @@ describe('by layout', () => {
     expect(own.filter(({ title }) => title === 'Stripe 22 (1 MB)').map(({ from }) => from)).toEqual(['pinned']);
     expect(layoutRows(presetScenario(`${OTHER_STUDY}/cfq/dop-2`)!, [], true)).toHaveLength(1);
   });
+
+  test('a pinned layout of the same name whose files lie elsewhere has a row of its own', () => {
+    const own: Scenario = { ...preset('manual-22'), origin: undefined, title: 'Mine' };
+    const [rule, ...others] = own.placement.rules;
+    const target = own.hardware.disks[0].id;
+    const moved: Scenario = { ...own, placement: { ...own.placement, rules: [{ ...rule, spread: { kind: 'all', target } }, ...others] } };
+    const titlesOf = (pin: Scenario): string[] =>
+      layoutRows(moved, [{ ...pinned('p', pin), title: 'Mine' }], false).map(({ title, from }) => `${title} ${from}`);
+    expect(titlesOf(own)).toEqual(expect.arrayContaining(['Mine here', 'Mine pinned']));
+    expect(titlesOf(moved)).not.toContain('Mine pinned');
+  });
 });

@@ -1,5 +1,6 @@
 /** The layouts for which the dialog says what a failed disk takes. Pure. */
 import { inWordsOf } from '../../../scenario/edit/settings.ts';
+import { meaningHash } from '../../../scenario/hash.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Pinned } from '../../../store/types.ts';
 import { studyOfScenario } from '../../../studies/catalog.ts';
@@ -36,8 +37,9 @@ export function layoutRows(scenario: Scenario, pinned: readonly Pinned[], others
     rows.push({ key: `${study?.id}/${id}`, title, from: 'study', scenario: withLayout(scenario, id, study) });
   }
   const seen = new Set<string>();
-  return rows.filter(({ title, scenario: { hardware, volumes } }) => {
-    const key = JSON.stringify([title, hardware.disks.length, volumes]);
+  return rows.filter(({ title, scenario: { hardware, volumes, placement } }) => {
+    // Files that were moved make another layout, also where its name is the same.
+    const key = `${title} ${meaningHash([hardware.disks.length, volumes, placement])}`;
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -13,7 +13,7 @@ export const messages = catalog({
   measuredDrives: 'the measured drives',
   // AnswerPart.tsx
   answerOfTheReplay: 'Result of the replay',
-  meanResponseOfRequests: (requests: number) => `mean response of ${formatCount(requests)} requests`,
+  meanResponseOfRequests: (requests: number) => `mean response of ${plural(requests, 'request')}`,
   againstBefore: 'before:',
   forgetIt: 'Discard it',
   noChange: 'no change',
