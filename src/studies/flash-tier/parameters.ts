@@ -54,7 +54,7 @@ export const WORK = {
     1,
     'queries',
     'calibrated',
-    'nested-loop joins for every two merge joins and two hash joins: with that 57 % of the disk-only run’s requests go to temporary space, as FL-01 implies',
+    'nested-loop joins for every two merge joins and two hash joins: with that 51 % of the disk-only run’s requests go to temporary space; FL-01 implies 57 %',
     'FL-01',
   ),
   overflowing: sourced(2, 'queries', 'calibrated', 'merge joins, and as many hash joins, for each nested-loop join', 'FL-01'),
