@@ -1,5 +1,6 @@
 /** What became of the actions of a timeline, for people. */
 import { MOVE_REASONS } from '../analysis/run/moveReasons.ts';
+import { PHASE_WORDS } from '../analysis/run/movePhases.ts';
 import { formatBytes, formatMs, formatNumber } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { actionWords } from '../scenario/timeline/words.ts';
@@ -10,7 +11,7 @@ type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'time
 type Moves = NonNullable<ResultDocument['moves']>;
 
 export const moveTexts = ({ moves }: ResultDocument, scenario: Named): string[] =>
-  moves === undefined ? [] : [`Timeline\n${rows(moves, scenario)}`, ...rates(moves)];
+  moves === undefined ? [] : [`Timeline\n${rows(moves, scenario)}`, ...phaseRows(moves), ...rates(moves)];
 
 const STATES: Readonly<Record<Moves[number]['state'], string>> = {
   'not-reached': 'not reached',
@@ -37,6 +38,20 @@ function rows(moves: Moves, scenario: Named): string {
       formatMs(waitedMs),
     ]),
   );
+}
+
+/** What each move did one after the other. */
+function phaseRows(moves: Moves): string[] {
+  const lines = moves.flatMap(({ id, phases = [] }) =>
+    phases.map(({ name, beganMs, endedMs, bytes }) => [
+      id,
+      PHASE_WORDS[name],
+      formatMs(beganMs),
+      endedMs === null ? 'not over' : formatMs(endedMs - beganMs),
+      bytes === 0 ? '-' : formatBytes(bytes),
+    ]),
+  );
+  return lines.length === 0 ? [] : [`Phases of each move\n${table(['action', 'phase', 'began', 'took', 'bytes'], lines)}`];
 }
 
 /** Queries per minute of each stream before, during and after each move. */

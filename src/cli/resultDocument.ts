@@ -7,6 +7,7 @@ import { overTime } from '../analysis/run/streamRows.ts';
 import * as v from 'valibot';
 import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replayDocument.ts';
 import { TRACE_FORMATS } from '../trace/names.ts';
+import { MOVE_PHASES } from '../engine/record/movePhases.ts';
 import { MOVE_REFUSALS } from '../engine/record/moveRefusals.ts';
 import { MOVE_METHODS } from '../scenario/timeline/timeline.ts';
 import { QUANTITIES } from '../analysis/why/evidence.ts';
@@ -143,6 +144,10 @@ const Move = v.strictObject({
   extents: v.optional(v.strictObject({ migrating: count, ofAnotherPlace: count })),
   waits: count,
   waitedMs: measure,
+  /** What it did one after the other; of a refill the bytes that come back into the buffer pools. */
+  phases: v.optional(
+    v.array(v.strictObject({ name: v.picklist(MOVE_PHASES), beganMs: measure, endedMs: v.nullable(measure), bytes: count })),
+  ),
   /** Queries per minute of each stream before, during and after it; null: there was no such time. */
   streams: v.optional(
     v.array(v.strictObject({ id: v.string(), before: v.nullable(measure), during: v.nullable(measure), after: v.nullable(measure) })),
@@ -386,8 +391,9 @@ export function resultDocument(result: RunResult): ResultDocument {
     }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
     ...(result.moves && {
-      moves: result.moves.map(({ extents, ...one }) => ({
+      moves: result.moves.map(({ extents, phases, ...one }) => ({
         ...one,
+        ...(phases !== undefined && { phases: phases.map((phase) => ({ ...phase })) }),
         ...(extents !== undefined && { extents: { ...extents } }),
         ...(result.streams !== undefined && { streams: moveRates(result.streams, one, result.elapsedMs).map((rates) => ({ ...rates })) }),
       })),

@@ -1,13 +1,13 @@
 /** Steps of `spindle edit` that add actions to a timeline: `at MS move B:1 d2 copy chunk=1048576`. */
 import { freeActionId, setAction } from '../scenario/edit/timeline.ts';
 import type { Action, Scenario } from '../scenario/schema.ts';
-import { MOVE_METHODS, type Pace } from '../scenario/timeline/timeline.ts';
+import { MOVE_METHODS, type Pace, type Restore } from '../scenario/timeline/timeline.ts';
 import { UsageError } from './failure.ts';
 
 /** Words of an action after its moment. */
 export const TIMELINE_USAGE =
-  'at MS move FILE TARGET copy|rebalance|volume-manager|pages | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
-  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS';
+  'at MS move FILE TARGET copy|rebalance|volume-manager|pages|restore | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
+  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for restore also backup=MIB/S forbids=changes';
 
 export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
   const values = new Map(
@@ -17,8 +17,9 @@ export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: reado
   const id = values.get('id') ?? freeActionId(scenario);
   values.delete('id');
   const at = { id, atMs: numberIn(moment, 'a moment in milliseconds') };
+  const restore = restoreIn(values);
   const pace = paceIn(values);
-  return setAction(scenario, actionIn(kind, plain, at, pace));
+  return setAction(scenario, withRestore(actionIn(kind, plain, at, pace), restore));
 }
 
 function actionIn(kind: string | undefined, words: readonly string[], at: { id: string; atMs: number }, pace: Pace | undefined): Action {
@@ -64,6 +65,26 @@ function actionIn(kind: string | undefined, words: readonly string[], at: { id: 
     default:
       throw new UsageError(`${JSON.stringify(kind ?? '')} is no action of a timeline`);
   }
+}
+
+function restoreIn(values: Map<string, string>): Restore | undefined {
+  const rate = values.get('backup');
+  const forbids = values.get('forbids');
+  values.delete('backup');
+  values.delete('forbids');
+  if (rate === undefined && forbids === undefined) return undefined;
+  if (forbids !== undefined && forbids !== 'nothing' && forbids !== 'changes')
+    throw new UsageError(`${JSON.stringify(`forbids=${forbids}`)} is neither forbids=nothing nor forbids=changes`);
+  return {
+    ...(rate !== undefined && { backupMibPerSecond: numberIn(rate, 'a rate in MiB/s') }),
+    ...(forbids !== undefined && { forbids }),
+  };
+}
+
+function withRestore(action: Action, restore: Restore | undefined): Action {
+  if (restore === undefined) return action;
+  if (action.kind !== 'move') throw new UsageError('backup= and forbids= are settings of a move by restore and roll forward');
+  return { ...action, restore };
 }
 
 function paceIn(values: ReadonlyMap<string, string>): Pace | undefined {

@@ -5,11 +5,12 @@ import { NS_PER_MS } from '../base/units.ts';
 import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { batchUsers, canBeThinned } from '../scenario/streams/streams.ts';
-import { moveSummaries } from './host/motion/summary.ts';
+import { movePhases, moveSummaries } from './host/motion/summary.ts';
+import type { Movers } from './host/motion/movers.ts';
 import { forkState } from './kernel/fork.ts';
 import type { DetailWindow } from './record/detail.ts';
 import type { ObjectLog } from './record/objectLog.ts';
-import type { Phase, QueryLog, RunResult, StreamFigures, StreamProgress, WorkloadSummary } from './record/result.ts';
+import type { MoveSummary, Phase, QueryLog, RunResult, StreamFigures, StreamProgress, WorkloadSummary } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { sharedPhases, slotPhases, streamClasses, streamFigures, streamProgress } from './record/streamSummary.ts';
 import type { StreamRecorder } from './record/streamRecorder.ts';
@@ -128,6 +129,11 @@ function poolFigures(
   };
 }
 
+function withPhases(movers: Movers, moves: readonly MoveSummary[]): MoveSummary[] {
+  const phases = movePhases(movers);
+  return moves.map((move, k) => ({ ...move, ...(phases[k].length > 0 && { phases: phases[k] }) }));
+}
+
 function resultOf(simulation: Simulation): RunResult {
   const { scenario, executor, queries } = simulation;
   const elapsedNs = executor.endNs;
@@ -183,6 +189,7 @@ function resultOf(simulation: Simulation): RunResult {
       simulation.streams !== null && { streams: { ...streams, progress: progressOf(simulation, simulation.streams) } }),
     // Of what is above: what is added below by class or by window is there or not without another fingerprint.
     resultHash: resultHash(result),
+    ...(simulation.movers !== null && { moves: withPhases(simulation.movers, result.moves ?? []) }),
     classes: [
       ...classSummaries(
         queries,

@@ -32,7 +32,10 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
   motion.clients = parts.executor;
   parts.volumes.motion = motion;
   movers.settings = new Settings(movers, parts.executor);
-  if (parts.pools !== null) movers.caches = new ReopenedFiles(motion.places, parts.pools);
+  if (parts.pools !== null) {
+    movers.caches = new ReopenedFiles(motion.places, parts.pools);
+    parts.pools.refills = movers;
+  }
   return movers;
 }
 
@@ -47,9 +50,9 @@ class ReopenedFiles implements Reopening, PagesLeave {
     this.pools = pools;
   }
 
-  reopened(container: number, now: number): void {
+  reopened(container: number, now: number): number {
     this.container = container;
-    this.pools.drop(this, now);
+    return this.pools.drop(this, now) * this.pools.pages.pageBytes;
   }
 
   leaves(psu: PsuIndex, offset: number): boolean {

@@ -6,6 +6,7 @@
 
 import type { Action } from '../../scenario/schema.ts';
 import type { MoveMethod } from '../../scenario/timeline/timeline.ts';
+import type { MovePhase } from './movePhases.ts';
 import type { MOVE_REFUSALS } from './moveRefusals.ts';
 import type { FlashWear } from './flashWear.ts';
 import type { DetailRecord } from './detail.ts';
@@ -192,6 +193,8 @@ export interface MoveSummary {
   /** Writes and changes that had to wait for it, and how long, summed over them. */
   readonly waits: number;
   readonly waitedMs: number;
+  /** What it did one after the other. Absent where it did nothing; not part of `resultHash`. */
+  readonly phases?: readonly MovePhase[] | undefined;
 }
 
 /** Dirty pages of the file cache and their write-back, over the run [0, elapsed). Bytes are of whole pages. */

@@ -19,6 +19,10 @@ const drawn = fc.record({
   isBackward: fc.boolean(),
   processorMsPerBlock: fc.constantFrom(undefined, undefined, 0.3),
   reverses: fc.boolean(),
+  restore: fc.record(
+    { backupMibPerSecond: fc.constantFrom(0.5, 5, 50), forbids: fc.constantFrom('nothing' as const, 'changes' as const) },
+    { requiredKeys: [] },
+  ),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 
@@ -42,7 +46,16 @@ function actionOf(scenario: Scenario, some: Drawn, spanMs: number): Action | nul
   const before = scenario.timeline ?? [];
   switch (some.kind) {
     case 'move':
-      return { kind: 'move', ...at, object: object.id, psu, to, method: some.method, pace };
+      return {
+        kind: 'move',
+        ...at,
+        object: object.id,
+        psu,
+        to,
+        method: some.method,
+        pace,
+        ...(some.method === 'restore' && { restore: some.restore }),
+      };
     case 'add':
       return { kind: 'add-container', ...at, object: object.id, to, pace };
     case 'drop':

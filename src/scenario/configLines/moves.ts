@@ -1,7 +1,7 @@
 /**
  * What carries out the moves of a timeline: statements for containers, in the language of one product, and commands for volumes and files.
  * Sources: *ALTER TABLESPACE*, *QUIESCE TABLESPACES FOR TABLE*, *db2relocatedb* (IBM Db2 documentation, 9.5 and 10.5); *ALTER DATABASE* (Oracle
- * Database SQL Language Reference, 12c); *ALTER TABLESPACE*, *ALTER TABLE* (PostgreSQL documentation); pvmove(8).
+ * Database SQL Language Reference, 12c; *SWITCH*, *RECOVER*: Backup and Recovery Reference); *RESTORE DATABASE*, *ROLLFORWARD DATABASE* (IBM Db2); *ALTER TABLESPACE*, *ALTER TABLE* (PostgreSQL documentation); pvmove(8).
  */
 import { formatMs } from '../../base/units.ts';
 import type { Action, Scenario } from '../schema.ts';
@@ -154,6 +154,24 @@ function moveStatements(
   product: SpaceProduct,
 ): string[] {
   const paths = [from.path, to.path].map((path) => sqlText(`${path}.dbf`));
+  if (method === 'restore' && product === 'oracle')
+    return [
+      '-- In RMAN: the copy is made while the file is in use; only the last changes are applied while it is offline.',
+      `BACKUP AS COPY DATAFILE ${paths[0]} FORMAT ${paths[1]};`,
+      `ALTER DATABASE DATAFILE ${paths[0]} OFFLINE;`,
+      `SWITCH DATAFILE ${paths[0]} TO COPY;`,
+      `RECOVER DATAFILE ${paths[1]};`,
+      `ALTER DATABASE DATAFILE ${paths[1]} ONLINE;`,
+    ];
+  if (method === 'restore' && product === 'db2')
+    return [
+      '-- In Db2 nobody uses the table space from the restore until the end of the roll forward. <db> is the database, <id> of LIST TABLESPACES.',
+      `BACKUP DATABASE <db> TABLESPACE (${space.name}) ONLINE;`,
+      `RESTORE DATABASE <db> TABLESPACE (${space.name}) ONLINE REDIRECT;`,
+      `SET TABLESPACE CONTAINERS FOR <id> USING (FILE ${sqlText(to.path)} ${to.pages});`,
+      'RESTORE DATABASE <db> CONTINUE;',
+      `ROLLFORWARD DATABASE <db> TO END OF LOGS AND COMPLETE TABLESPACE (${space.name}) ONLINE;`,
+    ];
   if (product === 'oracle') {
     if (method !== 'copy')
       return [`ALTER DATABASE MOVE DATAFILE ${paths[0]} TO ${paths[1]};`, '-- Since 12c: page by page, with changes at both ends.'];

@@ -57,6 +57,6 @@ test('refuses with what would be right: there already, no room, too many, no suc
   expect(refusal(() => addMoves(moving, [file], all('d3'), HOW)).message).toMatch(/is being moved by "a1" then$/);
   expect(refusal(() => addMoves(base, [file], all('d2'), { atMs: 1, method: 'rebalance' }))).toMatchObject({
     message: expect.stringContaining('no extents to rebalance'),
-    fix: 'copy, volume-manager or pages',
+    fix: 'copy, volume-manager, pages or restore',
   });
 });

@@ -95,7 +95,13 @@ function checkMove(walk: Walk, action: Of<'move'>, say: Say): void {
   if (segment > object.segments) return void say('segment', `${object.name} has no segment ${segment}`, `1 to ${object.segments}`);
   if (psu > files) return void say('psu', `${object.name} has no file ${psu}`, `1 to ${files}`);
   if (method === 'rebalance' && !isSpace)
-    return void say('method', `${object.name} is no table space, so it has no extents to rebalance`, 'copy, volume-manager or pages');
+    return void say(
+      'method',
+      `${object.name} is no table space, so it has no extents to rebalance`,
+      'copy, volume-manager, pages or restore',
+    );
+  if (action.restore !== undefined && method !== 'restore')
+    say('restore', `a move by the method "${method}" restores nothing`, 'the method "restore", or no field "restore"');
   const name = movedName(walk.scenario, walk.layout, action, wordsOf(walk.scenario).psu.one);
   const { state, container } = moved(walk, action);
   const { expected, dropped, bytes, places } = state.containers[container];

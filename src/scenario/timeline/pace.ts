@@ -15,13 +15,15 @@ export interface FullPace {
  * Chunks are what the published durations of three moves under one load call for, on disks that serve five requests of 7.1 ms before each
  * visit: 1 MiB a visit makes a copy of 3 GB in 2.7 minutes (published: 3), 128 KiB, synchronous, a volume manager's move of 3.5 GB in 20
  * minutes (23), and 64 KiB a rebalance of 1 GB in 11 minutes (11 and 13). A page by page copy that was not measured has the extent
- * of a rebalance, and a processor cost of the size of a row's update (0.05 ms), which is an assumption.
+ * of a rebalance, and a processor cost of the size of a row's update (0.05 ms), which is an assumption. A restore reads and writes files
+ * as a copy does, and takes its chunk.
  */
 const CHUNKS: Readonly<Record<MoveMethod, number>> = {
   copy: MIB,
   rebalance: 64 * KIB,
   'volume-manager': 128 * KIB,
   pages: 64 * KIB,
+  restore: MIB,
 };
 
 export function paceOf(method: MoveMethod, pace: Pace = {}): FullPace {

@@ -117,7 +117,7 @@ test.each<[string, readonly Action[], string]>([
   [
     'no extents',
     [move({ object: 'period', method: 'rebalance', to: 'd9' })],
-    '/timeline/0/method: Period (2 522 days) is no table space, so it has no extents to rebalance; copy, volume-manager or pages',
+    '/timeline/0/method: Period (2 522 days) is no table space, so it has no extents to rebalance; copy, volume-manager, pages or restore',
   ],
   [
     'stripe unit of a live volume',

@@ -13,7 +13,7 @@ export const TIMELINE_LIMITS = {
   actions: 256,
   /** Latest moment: eleven days, as long as the longest timed run. */
   atMs: 1_000_000_000,
-  /** Extents, or pieces of files, that a run keeps track of: some 40 bytes each. */
+  /** Extents, or pieces of files, that a run keeps track of: some 50 bytes each. */
   granules: 2 ** 20,
 } as const;
 
@@ -37,10 +37,21 @@ export type Pace = v.InferOutput<typeof Pace>;
  *   buffer pool;
  * - `rebalance`: extent by extent: each belongs to its new place as soon as it is there;
  * - `volume-manager`: below the database, chunk by chunk: what is written meanwhile goes to both ends;
- * - `pages`: the same by the database itself, page by page.
+ * - `pages`: the same by the database itself, page by page;
+ * - `restore`: restore and roll forward: all pages in use are restored into the new place while everybody keeps using the old one; the changes made
+ *   meanwhile are then applied, pass by pass, the last ones while nobody changes the file.
  */
-export const MOVE_METHODS = ['copy', 'rebalance', 'volume-manager', 'pages'] as const;
+export const MOVE_METHODS = ['copy', 'rebalance', 'volume-manager', 'pages', 'restore'] as const;
 export type MoveMethod = (typeof MOVE_METHODS)[number];
+
+/** What is restored, and what is forbidden meanwhile. */
+export const Restore = v.strictObject({
+  /** Of a device outside of the document that a backup of the action's moment is read from, in MiB/s. Default: the old place is read itself. */
+  backupMibPerSecond: v.optional(num(0.001, 1_000_000)),
+  /** `nothing` until the last changes are applied (default); `changes`: nobody changes the file from the begin to the end. */
+  forbids: v.optional(v.picklist(['nothing', 'changes'])),
+});
+export type Restore = v.InferOutput<typeof Restore>;
 
 const at = { id, atMs: num(0, TIMELINE_LIMITS.atMs) };
 const pace = v.optional(Pace);
@@ -58,6 +69,7 @@ export const Action = v.variant('kind', [
     to: id,
     method: v.picklist(MOVE_METHODS),
     pace,
+    restore: v.optional(Restore),
   }),
   /** Gives a table space another container and deals its extents over all of them. */
   v.strictObject({

@@ -12,6 +12,7 @@ export const METHOD_WORDS: Readonly<Record<MoveMethod, string>> = {
   rebalance: 'rebalance by extents',
   'volume-manager': 'move by the volume manager',
   pages: 'page by page, with updates at both ends',
+  restore: 'restore and roll forward',
 };
 
 type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'workload'>>;

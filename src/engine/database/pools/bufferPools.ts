@@ -12,7 +12,7 @@ import { Cleaners } from './cleaners.ts';
 import { AWAITING, DIRTY, PINNED, READING, STOLEN, USED, WRITING, type Frames } from './frames.ts';
 import type { LogWriter } from './logWriter.ts';
 import { PageWaiters, Ring } from './pageWaiters.ts';
-import type { Pool } from './pool.ts';
+import { NEVER, type Pool } from './pool.ts';
 import type { PoolIo } from './poolIo.ts';
 import type { PagePlace, PoolPages } from './poolPages.ts';
 import type { PoolWork } from './poolWork.ts';
@@ -31,6 +31,11 @@ export interface PoolClients {
   owes(process: ProcessIndex, slot: number, requests: number): void;
   /** One of them is there; `request`: the device request that completed it. */
   taken(process: ProcessIndex, slot: number, request: RequestIndex, now: number): void;
+}
+
+/** Who wants to know when pages that left have been replaced by others. */
+export interface Refills {
+  refilled(now: number): void;
 }
 
 /** Which pages leave their pools. */
@@ -56,6 +61,7 @@ export class BufferPools implements PoolWork {
   readonly pools: readonly Pool[];
   readonly log: LogWriter | null;
   clients: PoolClients | null = null;
+  refills: Refills | null = null;
   readonly prefetchers: Prefetchers;
   readonly cleaners: Cleaners;
   readonly firstProcess: ProcessIndex;
@@ -154,9 +160,14 @@ export class BufferPools implements PoolWork {
     }
   }
 
-  /** Pages of the files that `leaves` names leave their pools, but for those that are dirty or on their way: a file has been opened again. */
-  drop(leaves: PagesLeave, now: number): void {
+  /**
+   * Pages of the files that `leaves` names leave their pools, but for those that are dirty or on their way: a file has been opened again.
+   * @returns how many; `refills` hears of it when as many have come
+   */
+  drop(leaves: PagesLeave, now: number): number {
+    let dropped = 0;
     for (const pool of this.pools) {
+      const before = pool.used;
       for (let frame = pool.first; frame < pool.end; frame++) {
         const page = this.frames.page[frame];
         if (page < 0 || (this.frames.state[frame] & (PINNED | DIRTY)) !== 0) continue;
@@ -164,8 +175,12 @@ export class BufferPools implements PoolWork {
         this.pages.locate(space, page, PLACE);
         if (leaves.leaves(PLACE.psu, PLACE.offset)) pool.giveBack(frame);
       }
+      const left = before - pool.used;
+      if (left > 0) pool.refillTo = pool.refillTo === NEVER ? before : Math.max(pool.refillTo, before);
+      dropped += left;
       this.serve(pool, now);
     }
+    return dropped;
   }
 
   /** While caches are warmed: the bytes are read at once, and nothing of it takes time. */
@@ -427,7 +442,10 @@ export class BufferPools implements PoolWork {
   private cleanFrame(pool: Pool, process: ProcessIndex, slot: number, most: number, now: number): number {
     for (;;) {
       const free = pool.takeFree();
-      if (free !== NONE) return free;
+      if (free !== NONE) {
+        if (pool.used >= pool.refillTo) this.refilled(pool, now);
+        return free;
+      }
       const frame = pool.victim();
       if (frame === NONE) return NONE;
       if ((this.frames.state[frame] & DIRTY) !== 0) {
@@ -442,6 +460,12 @@ export class BufferPools implements PoolWork {
       // The pool has shrunk.
       pool.giveBack(frame);
     }
+  }
+
+  /** As many pages are in the pool as before some left it. */
+  private refilled(pool: Pool, now: number): void {
+    pool.refillTo = NEVER;
+    if (this.pools.every(({ refillTo }) => refillTo === NEVER)) this.refills?.refilled(now);
   }
 
   /** One more in line: one more dirty page is written, unless a clean frame will do for it. */

@@ -11,6 +11,9 @@ import { Ring } from './pageWaiters.ts';
 /** Frames behind a dirty one that the hand looks at for a clean one. */
 const LOOK_FURTHER = 32;
 
+/** No pool has so many pages. */
+export const NEVER = 2 ** 31 - 1;
+
 export class Pool {
   /** Its number among all; frames [first, end), of which `size` may be in use; `used` are. */
   readonly index: number;
@@ -18,6 +21,8 @@ export class Pool {
   readonly end: number;
   size: number;
   used = 0;
+  /** Pages after which it is as full as before some were dropped. */
+  refillTo = NEVER;
   /** Of those in use: with an I/O under way or about to begin, and dirty. */
   pinned = 0;
   dirty = 0;

@@ -2,29 +2,27 @@
  * Moves of whole containers: a second copy grows chunk by chunk beside the first, which everybody reads until the end; what has been
  * copied gets every write twice. At the end the second copy is the container.
  */
-import type { Action } from '../../../scenario/schema.ts';
 import { SECTOR_BYTES } from '../../../base/units.ts';
 import type { Jobs } from './jobs.ts';
+import type { Mover } from './mover.ts';
 import { NONE, type Places } from './places.ts';
 
-export class ContainerMoves {
-  private readonly jobs: Jobs;
-  private readonly places: Places;
+export class ContainerMoves implements Mover {
+  protected readonly jobs: Jobs;
+  protected readonly places: Places;
 
   constructor(jobs: Jobs, places: Places) {
     this.jobs = jobs;
     this.places = places;
   }
 
-  begin(job: number, action: Action): void {
+  /** @param inUse the database knows which of its pages are in use; what lies below it copies all */
+  begin(job: number, inUse: boolean): void {
     const { jobs, places } = this;
-    const from = jobs.before[job];
-    const inUse = action.kind === 'move' && action.method === 'pages';
     if (!inUse) {
-      jobs.bytes[job] = places.sectors[from] * SECTOR_BYTES;
+      jobs.bytes[job] = places.sectors[jobs.before[job]] * SECTOR_BYTES;
       return;
     }
-    // The database knows which of its pages are in use; what lies below it copies all.
     for (let k = 0, chunks = this.chunks(job); k < chunks; k++)
       if (this.isUsed(job, k)) jobs.bytes[job] += this.sectorsOf(job, k) * SECTOR_BYTES;
     jobs.rule[job] = 1;
@@ -69,8 +67,13 @@ export class ContainerMoves {
     return jobs.backward[job] === 1 ? this.chunks(job) - 1 - k : k;
   }
 
-  /** The next chunk is locked; false: there is none. */
-  next(job: number): boolean {
+  next(job: number, _now: number): boolean {
+    if (!this.nextChunk(job)) return false;
+    this.mark(job, job);
+    return true;
+  }
+
+  protected nextChunk(job: number): boolean {
     const { jobs } = this;
     const chunks = this.chunks(job);
     do {
@@ -80,8 +83,16 @@ export class ContainerMoves {
     const chunk = this.chunkOf(job);
     jobs.visitFrom[job] = chunk * jobs.chunkSectors[job];
     jobs.visitSectors[job] = this.sectorsOf(job, chunk);
-    this.mark(job, job);
     return true;
+  }
+
+  /** Slots of the old region that the chunk touches. */
+  protected firstSlotOf(job: number): number {
+    return this.firstSlot(job, this.chunkOf(job));
+  }
+
+  protected endSlotOf(job: number): number {
+    return this.endSlot(job, this.chunkOf(job));
   }
 
   private mark(job: number, lock: number): void {
@@ -102,7 +113,17 @@ export class ContainerMoves {
     return true;
   }
 
-  /** The chunk lies at both ends from now on; true: what was locked for it is free. */
+  reading(_job: number): void {}
+
+  region(job: number, write: boolean): number {
+    return write ? this.jobs.region[job] : this.jobs.before[job];
+  }
+
+  sector(job: number, _write: boolean): number {
+    return this.jobs.visitFrom[job];
+  }
+
+  /** The chunk lies at both ends from now on. */
   visited(job: number): boolean {
     const { jobs, places } = this;
     const chunk = this.chunkOf(job);

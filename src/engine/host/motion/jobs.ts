@@ -2,6 +2,7 @@
 import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import { NS_PER_MS, MIB, SECTOR_BYTES } from '../../../base/units.ts';
 import type { Action } from '../../../scenario/schema.ts';
+import type { Restore } from '../../../scenario/timeline/timeline.ts';
 import { NONE } from './places.ts';
 
 /** How an action stands. */
@@ -29,6 +30,13 @@ export const READING = 2;
 export const WRITING = 3;
 export const COMPUTING = 4;
 export const PAUSING = 5;
+/** A chunk comes from the backup's device. */
+export const FETCHING = 6;
+
+/** What a restore does one after the other. */
+export const RESTORING = 0;
+export const ROLLING = 1;
+export const CLOSING = 2;
 
 /** How a rebalance decides where an extent belongs. */
 export const DEAL = 0;
@@ -36,6 +44,7 @@ export const EMPTY_CONTAINER = 1;
 export const TO_REGION = 2;
 
 export class Jobs {
+  readonly actions: readonly Action[];
   readonly count: number;
   readonly state: Uint8Array;
   readonly reason: Uint8Array;
@@ -79,8 +88,17 @@ export class Jobs {
   readonly backward: Uint8Array;
   readonly blockNs: Float64Array;
   readonly of: Int32Array;
+  /** What a restore does: `RESTORING` and so on. */
+  readonly stage: Uint8Array;
+  /** 1: nobody may change the file now. */
+  readonly quiet: Uint8Array;
+  /** Of a restore: nanoseconds a byte of the backup's device, 0: the old place is read; 1: nobody may change the file from its begin on. */
+  readonly backupByteNs: Float64Array;
+  readonly forbidsChanges: Uint8Array;
 
   constructor(actions: readonly Action[], { steps }: TimelinePlan) {
+    // Frozen: a copy of the run shares the document.
+    this.actions = Object.freeze([...actions]);
     const n = actions.length;
     const f64 = (): Float64Array => new Float64Array(n);
     const i32 = (): Int32Array => new Int32Array(n).fill(NONE);
@@ -116,5 +134,39 @@ export class Jobs {
     this.backward = Uint8Array.from(steps, ({ pace }) => (pace.order === 'descending' ? 1 : 0));
     this.blockNs = Float64Array.from(steps, ({ pace }) => pace.processorMsPerBlock * NS_PER_MS);
     this.of = Int32Array.from(steps, ({ of }) => of);
+    const restores = actions.map((action): Restore =>
+      action.kind === 'move' && action.method === 'restore' ? (action.restore ?? {}) : {},
+    );
+    this.stage = new Uint8Array(n);
+    this.quiet = new Uint8Array(n);
+    this.backupByteNs = Float64Array.from(restores, ({ backupMibPerSecond: rate }) =>
+      rate === undefined ? 0 : (1000 * NS_PER_MS) / (rate * MIB),
+    );
+    this.forbidsChanges = Uint8Array.from(restores, ({ forbids }) => (forbids === 'changes' ? 1 : 0));
+  }
+
+  /** Whether it moves extents one by one. */
+  isRebalance(job: number): boolean {
+    const action = this.actions[job];
+    return action.kind !== 'move' || action.method === 'rebalance';
+  }
+
+  /** The rebalance of a unit that is under way, or NONE. */
+  rebalanceOf(unit: number): number {
+    for (let job = 0; job < this.count; job++)
+      if (this.state[job] === RUNNING && this.unit[job] === unit && this.isRebalance(job)) return job;
+    return NONE;
+  }
+
+  movesOf(unit: number): boolean {
+    for (let job = 0; job < this.count; job++) if (this.state[job] === RUNNING && this.unit[job] === unit) return true;
+    return false;
+  }
+
+  moveOf(container: number): number {
+    for (let job = 0; job < this.count; job++) {
+      if (this.state[job] === RUNNING && this.actions[job].kind === 'move' && this.container[job] === container) return job;
+    }
+    return NONE;
   }
 }

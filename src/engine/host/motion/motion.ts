@@ -129,12 +129,15 @@ export class Motion implements MovedFiles {
     }
     const first = rows[row + IO_PAGE];
     const granule = this.granules[io];
+    const sectors = rows[row + IO_SECTORS] / rows[row + IO_PAGES];
     for (let k = 0; k < rows[row + IO_PAGES]; k++) {
       if (kind === PART_READ) places.reading[first + k]--;
       else {
         places.writing[first + k]--;
         places.content[first + k]++;
-        if (granule !== NONE) places.written[granule + k]++;
+        if (granule === NONE) continue;
+        places.written[granule + k]++;
+        places.behind[granule + k] += sectors;
       }
     }
     if (--rows[parent * IO_ROW + IO_REMAINING] === 0) volumes.parentDone(parent, request, now);

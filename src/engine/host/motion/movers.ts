@@ -4,6 +4,7 @@
  */
 import type { Action } from '../../../scenario/schema.ts';
 import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
+import type { MoveMethod } from '../../../scenario/timeline/timeline.ts';
 import { SECTOR_BYTES } from '../../../base/units.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../../kernel/eventQueue.ts';
 import { EVENT_MOTION, eventOf } from '../../kernel/events.ts';
@@ -17,6 +18,7 @@ import {
   DRAINING,
   DROPPED,
   EMPTY_CONTAINER,
+  FETCHING,
   FINISHED,
   IDLE,
   Jobs,
@@ -28,6 +30,7 @@ import {
   READING,
   REBALANCING,
   REFUSED,
+  RESTORING,
   RUNNING,
   SPLIT,
   TO_REGION,
@@ -35,12 +38,16 @@ import {
   WRITING,
 } from './jobs.ts';
 import type { MoverClient, Motion } from './motion.ts';
+import type { Mover } from './mover.ts';
+import { COPY, DRAIN, Phases, REBALANCE, REFILL, REOPEN, RESTORE, WAIT } from './phases.ts';
 import { NONE, type Places } from './places.ts';
 import { Rebalances } from './rebalances.ts';
+import { Restores, type Closing } from './restores.ts';
 
-/** Drops what pools keep of a file that is opened again. */
+/** Drops what caches keep of a file that is opened again. */
 export interface Reopening {
-  reopened(container: number, now: number): void;
+  /** @returns bytes of pages that have left pools: unless 0, `refilled` follows once as many have come */
+  reopened(container: number, now: number): number;
 }
 
 /** What of a timeline moves no data. */
@@ -49,10 +56,20 @@ export interface SettingClient {
   act(job: number, action: Action, now: number): number;
 }
 
-export class Movers implements MoverClient {
+/** What each method begins with. */
+const FIRST_PHASE: Readonly<Record<MoveMethod, number>> = {
+  copy: DRAIN,
+  rebalance: REBALANCE,
+  'volume-manager': COPY,
+  pages: COPY,
+  restore: RESTORE,
+};
+
+export class Movers implements MoverClient, Closing {
   readonly jobs: Jobs;
   readonly actions: readonly Action[];
   readonly places: Places;
+  readonly phases: Phases;
   /** Jobs that wait for writes to end, and containers that nobody may write to. */
   draining = 0;
   quiesced = 0;
@@ -63,6 +80,7 @@ export class Movers implements MoverClient {
   private readonly processors: Processors;
   private readonly moves: ContainerMoves;
   private readonly rebalances: Rebalances;
+  private readonly restores: Restores;
   private readonly blockBytes: number;
   /** By unit: the rebalance that was canceled last, or NONE. */
   private readonly stopped: Int32Array;
@@ -78,9 +96,9 @@ export class Movers implements MoverClient {
     blockBytes: number,
     firstProcess: number,
   ) {
-    // Frozen: a copy of the run shares the document.
-    this.actions = Object.freeze([...actions]);
     this.jobs = new Jobs(actions, plan);
+    this.actions = this.jobs.actions;
+    this.phases = new Phases(this.jobs);
     this.motion = motion;
     this.places = motion.places;
     this.events = events;
@@ -89,6 +107,7 @@ export class Movers implements MoverClient {
     this.firstProcess = firstProcess;
     this.moves = new ContainerMoves(this.jobs, motion.places);
     this.rebalances = new Rebalances(this.jobs, motion.places);
+    this.restores = new Restores(this.jobs, motion.places, this.phases, this, blockBytes);
     this.stopped = new Int32Array(plan.units.length).fill(NONE);
   }
 
@@ -102,7 +121,7 @@ export class Movers implements MoverClient {
     return process >= this.firstProcess;
   }
 
-  /** The moment of an action, or the end of a job's pause. */
+  /** The moment of an action; of a job the end of its pause, or a chunk that has come from a backup. */
   event(index: number, now: number): void {
     const { jobs } = this;
     if (index < jobs.count) {
@@ -110,18 +129,23 @@ export class Movers implements MoverClient {
       return;
     }
     const job = index - jobs.count;
-    if (jobs.state[job] === RUNNING && jobs.doing[job] === PAUSING) this.visit(job, now);
+    if (jobs.state[job] !== RUNNING) return;
+    if (jobs.doing[job] === PAUSING) this.visit(job, now);
+    else if (jobs.doing[job] === FETCHING) this.copied(job, false, now);
   }
 
   // ---------------------------------------------------------------- actions
 
   private act(job: number, now: number): void {
+    const { jobs } = this;
     const action = this.actions[job];
     if (action.kind === 'cancel') this.cancel(job, now);
     else if (action.kind === 'move') this.startMove(job, now);
-    else if (this.jobs.unit[job] === NONE) this.set(job, action, now);
-    else if (this.rebalanceOf(this.jobs.unit[job]) !== NONE || this.movesOf(this.jobs.unit[job])) this.jobs.state[job] = WAITING;
-    else this.startRebalance(job, now);
+    else if (jobs.unit[job] === NONE) this.set(job, action, now);
+    else if (jobs.movesOf(jobs.unit[job])) {
+      jobs.state[job] = WAITING;
+      this.phases.begin(job, WAIT, now);
+    } else this.startRebalance(job, now);
   }
 
   private set(job: number, action: Action, now: number): void {
@@ -143,6 +167,7 @@ export class Movers implements MoverClient {
     jobs.state[job] = REFUSED;
     jobs.reason[job] = reason;
     jobs.endNs[job] = now;
+    this.phases.end(job, now);
   }
 
   private startMove(job: number, now: number): void {
@@ -151,9 +176,9 @@ export class Movers implements MoverClient {
     const container = this.containerOf(job);
     const from = places.current[container];
     if (places.present[container] === 0) return this.refuse(job, DROPPED, now);
-    if (this.rebalanceOf(unit) !== NONE) return this.refuse(job, REBALANCING, now);
-    if (this.moveOf(container) !== NONE) return this.refuse(job, MOVING, now);
-    const byExtents = this.isRebalance(job);
+    if (jobs.rebalanceOf(unit) !== NONE) return this.refuse(job, REBALANCING, now);
+    if (jobs.moveOf(container) !== NONE) return this.refuse(job, MOVING, now);
+    const byExtents = jobs.isRebalance(job);
     const split = this.rebalances.isSplit(container);
     if (split && !byExtents) return this.refuse(job, SPLIT, now);
     if (from === jobs.region[job] && !split) return this.refuse(job, ALREADY_THERE, now);
@@ -165,7 +190,7 @@ export class Movers implements MoverClient {
       this.run(job, now);
       return;
     }
-    if ((this.actions[job] as Action & { kind: 'move' }).method === 'copy') this.quiesced++;
+    if (this.methodOf(job) === 'copy' || jobs.forbidsChanges[job] === 1) this.close(job, now);
     this.run(job, now);
   }
 
@@ -225,6 +250,7 @@ export class Movers implements MoverClient {
     if (state === WAITING) {
       jobs.state[of] = CANCELED;
       jobs.endNs[of] = now;
+      this.phases.end(of, now);
       return;
     }
     jobs.canceling[of] = 1;
@@ -239,8 +265,11 @@ export class Movers implements MoverClient {
     const { jobs } = this;
     jobs.state[job] = RUNNING;
     jobs.begunNs[job] = now;
-    if (this.isRebalance(job)) this.rebalances.begin(job);
-    else this.moves.begin(job, this.actions[job]);
+    const method = this.methodOf(job);
+    if (method === 'rebalance') this.rebalances.begin(job);
+    else if (method === 'restore') this.restores.beginRestore(job);
+    else this.moves.begin(job, method === 'pages');
+    this.phases.begin(job, FIRST_PHASE[method], now);
     this.visit(job, now);
   }
 
@@ -248,17 +277,26 @@ export class Movers implements MoverClient {
   private visit(job: number, now: number): void {
     const { jobs } = this;
     if (jobs.canceling[job] === 1) return this.stop(job, now);
-    const more = this.isRebalance(job) ? this.rebalances.next(job) : this.moves.next(job);
-    if (!more) return this.finish(job, now);
+    if (!this.moverOf(job).next(job, now)) return this.finish(job, now);
     jobs.doing[job] = DRAINING;
     this.draining++;
     this.tryRead(job, now);
   }
 
   private tryRead(job: number, now: number): void {
-    const { jobs } = this;
-    if (!(this.isRebalance(job) ? this.rebalances.isQuiet(job) : this.moves.isQuiet(job))) return;
+    const { jobs, phases } = this;
+    const mover = this.moverOf(job);
+    if (!mover.isQuiet(job)) return;
     this.draining--;
+    mover.reading(job);
+    if (phases.now(job) === DRAIN) phases.begin(job, COPY, now);
+    const byteNs = jobs.stage[job] === RESTORING ? jobs.backupByteNs[job] : 0;
+    if (byteNs > 0) {
+      jobs.doing[job] = FETCHING;
+      const ns = Math.ceil(jobs.visitSectors[job] * SECTOR_BYTES * byteNs);
+      this.events.push(now + ns, RANK_ARRIVAL, eventOf(EVENT_MOTION, jobs.count + job));
+      return;
+    }
     jobs.doing[job] = READING;
     this.transfer(job, false, now);
   }
@@ -270,16 +308,9 @@ export class Movers implements MoverClient {
   }
 
   private transfer(job: number, write: boolean, now: number): void {
-    const { jobs, places } = this;
-    const process = this.firstProcess + job;
-    if (!this.isRebalance(job)) {
-      this.motion.copy(job, process, write ? jobs.region[job] : jobs.before[job], jobs.visitFrom[job], jobs.visitSectors[job], write, now);
-      return;
-    }
-    const slot = write ? jobs.slot[job] : places.at[jobs.granule[job]];
-    const region = places.regionOf[slot];
-    const from = places.sectorOfSlot(slot) - places.sector[region] + jobs.visitFrom[job];
-    this.motion.copy(job, process, region, from, jobs.visitSectors[job], write, now);
+    const mover = this.moverOf(job);
+    const region = mover.region(job, write);
+    this.motion.copy(job, this.firstProcess + job, region, mover.sector(job, write), this.jobs.visitSectors[job], write, now);
   }
 
   /** A chunk has been read, or written. */
@@ -305,7 +336,7 @@ export class Movers implements MoverClient {
   private visited(job: number, now: number): void {
     const { jobs } = this;
     jobs.movedBytes[job] += jobs.visitSectors[job] * SECTOR_BYTES;
-    const isFree = this.isRebalance(job) ? this.rebalances.visited(job) : this.moves.visited(job);
+    const isFree = this.moverOf(job).visited(job);
     jobs.doing[job] = IDLE;
     if (isFree) this.motion.unlocked(job, now);
     if (jobs.canceling[job] === 1) return this.stop(job, now);
@@ -318,7 +349,7 @@ export class Movers implements MoverClient {
 
   private finish(job: number, now: number): void {
     const { jobs } = this;
-    if (!this.isRebalance(job)) this.moves.settle(job);
+    this.moverOf(job).settle(job);
     jobs.state[job] = FINISHED;
     this.ended(job, true, now);
   }
@@ -327,10 +358,8 @@ export class Movers implements MoverClient {
   private stop(job: number, now: number): void {
     const { jobs } = this;
     if (jobs.doing[job] === DRAINING) this.draining--;
-    if (this.isRebalance(job)) {
-      this.rebalances.stop(job);
-      this.stopped[jobs.unit[job]] = job;
-    } else this.moves.stop(job);
+    this.moverOf(job).stop(job);
+    if (jobs.isRebalance(job)) this.stopped[jobs.unit[job]] = job;
     jobs.state[job] = CANCELED;
     this.motion.unlocked(job, now);
     this.ended(job, false, now);
@@ -340,14 +369,10 @@ export class Movers implements MoverClient {
     const { jobs } = this;
     jobs.doing[job] = IDLE;
     jobs.endNs[job] = now;
-    const action = this.actions[job];
-    if (action.kind === 'move' && action.method === 'copy') {
-      this.quiesced--;
-      if (done) this.caches?.reopened(jobs.container[job], now);
-      this.motion.reopen(job, now);
-    }
+    this.phases.end(job, now);
+    if (jobs.quiet[job] === 1) this.open(job, done, now);
     const unit = jobs.unit[job];
-    if (this.rebalanceOf(unit) !== NONE || this.movesOf(unit)) return;
+    if (jobs.movesOf(unit)) return;
     for (let next = 0; next < jobs.count; next++) {
       if (jobs.state[next] !== WAITING || jobs.unit[next] !== unit) continue;
       this.startRebalance(next, now);
@@ -355,52 +380,55 @@ export class Movers implements MoverClient {
     }
   }
 
+  /** Nobody may change the job's file from now on. */
+  close(job: number, _now: number): void {
+    if (this.jobs.quiet[job] === 1) return;
+    this.jobs.quiet[job] = 1;
+    this.quiesced++;
+  }
+
+  /** The file is there for everybody again; where it lies elsewhere now, its pages have left the pools. */
+  private open(job: number, done: boolean, now: number): void {
+    const { jobs, phases } = this;
+    jobs.quiet[job] = 0;
+    this.quiesced--;
+    if (done) {
+      phases.begin(job, REOPEN, now);
+      const bytes = this.caches?.reopened(jobs.container[job], now) ?? 0;
+      if (bytes > 0) phases.refill(job, bytes, now);
+      else phases.end(job, now);
+    }
+    this.motion.reopen(job, now);
+  }
+
+  /** As many pages are in the pools as before a file was opened again. */
+  refilled(now: number): void {
+    for (let job = 0; job < this.jobs.count; job++) if (this.phases.now(job) === REFILL) this.phases.end(job, now);
+  }
+
   waited(job: number, ns: number): void {
     this.jobs.waits[job]++;
     this.jobs.waitedNs[job] += ns;
   }
 
-  // ---------------------------------------------------------------- who moves
-
-  /** The job that copies a container which nobody may write to meanwhile, or NONE. */
+  /** The job whose file nobody may change, if it is of this container, or NONE. */
   quiescedBy(container: number): number {
     const { jobs } = this;
-    for (let job = 0; job < jobs.count; job++) {
-      const action = this.actions[job];
-      if (jobs.state[job] === RUNNING && action.kind === 'move' && action.method === 'copy' && jobs.container[job] === container)
-        return job;
-    }
+    for (let job = 0; job < jobs.count; job++) if (jobs.quiet[job] === 1 && jobs.container[job] === container) return job;
     return NONE;
   }
 
-  private isRebalance(job: number): boolean {
+  private methodOf(job: number): MoveMethod {
     const action = this.actions[job];
-    return action.kind !== 'move' || action.method === 'rebalance';
+    return action.kind === 'move' ? action.method : 'rebalance';
+  }
+
+  private moverOf(job: number): Mover {
+    const method = this.methodOf(job);
+    return method === 'rebalance' ? this.rebalances : method === 'restore' ? this.restores : this.moves;
   }
 
   private containerOf(job: number): number {
     return this.places.firstContainer[this.jobs.unit[job]] + this.jobs.container[job];
-  }
-
-  /** The rebalance of a unit that is under way, or NONE. */
-  private rebalanceOf(unit: number): number {
-    const { jobs } = this;
-    for (let job = 0; job < jobs.count; job++)
-      if (jobs.state[job] === RUNNING && jobs.unit[job] === unit && this.isRebalance(job)) return job;
-    return NONE;
-  }
-
-  private movesOf(unit: number): boolean {
-    const { jobs } = this;
-    for (let job = 0; job < jobs.count; job++) if (jobs.state[job] === RUNNING && jobs.unit[job] === unit) return true;
-    return false;
-  }
-
-  private moveOf(container: number): number {
-    const { jobs } = this;
-    for (let job = 0; job < jobs.count; job++) {
-      if (jobs.state[job] === RUNNING && this.actions[job].kind === 'move' && jobs.container[job] === container) return job;
-    }
-    return NONE;
   }
 }

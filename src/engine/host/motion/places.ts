@@ -49,6 +49,9 @@ export class Places {
   readonly twin: Int32Array;
   readonly lock: Int32Array;
   readonly written: Int32Array;
+  /** Of a restore under way: the count of writes that the new copy is as of, NONE: there is none yet; and sectors written since. */
+  readonly asOf: Int32Array;
+  readonly behind: Float64Array;
   /** By slot: its region, owner, writes that came to it, and requests under way. */
   readonly regionOf: Int32Array;
   readonly owner: Int32Array;
@@ -117,6 +120,8 @@ export class Places {
     this.twin = new Int32Array(granules).fill(NONE);
     this.lock = new Int32Array(granules).fill(NONE);
     this.written = new Int32Array(granules);
+    this.asOf = new Int32Array(granules).fill(NONE);
+    this.behind = new Float64Array(granules);
     for (let k = 0; k < u; k++) for (let extent = 0; extent < this.inUse[k]; extent++) this.begin(k, this.granuleOf(k, extent));
   }
 

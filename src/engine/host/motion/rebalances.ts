@@ -5,12 +5,13 @@
 import { ExtentMap, type ContainerPlace } from '../../../scenario/spaces/extentMap.ts';
 import { SECTOR_BYTES } from '../../../base/units.ts';
 import { DEAL, EMPTY_CONTAINER, TO_REGION, type Jobs } from './jobs.ts';
+import type { Mover } from './mover.ts';
 import { NONE, type Places } from './places.ts';
 
 /** Used up at once. */
 const PLACE: ContainerPlace = { container: 0, offset: 0 };
 
-export class Rebalances {
+export class Rebalances implements Mover {
   private readonly jobs: Jobs;
   private readonly places: Places;
   /** By unit: how its extents are dealt over the containers that are there, and which these are. */
@@ -94,8 +95,8 @@ export class Rebalances {
     return this.dealt[unit][PLACE.container];
   }
 
-  /** The next extent, or the next chunk of it, is locked; false: there is none. */
-  next(job: number): boolean {
+  /** The next extent, or the next chunk of it. */
+  next(job: number, _now: number): boolean {
     const { jobs, places } = this;
     const unit = jobs.unit[job];
     const size = places.granuleSectors[unit];
@@ -150,6 +151,21 @@ export class Rebalances {
     return places.writing[places.at[jobs.granule[job]]] === 0;
   }
 
+  reading(_job: number): void {}
+
+  private slotOf(job: number, write: boolean): number {
+    return write ? this.jobs.slot[job] : this.places.at[this.jobs.granule[job]];
+  }
+
+  region(job: number, write: boolean): number {
+    return this.places.regionOf[this.slotOf(job, write)];
+  }
+
+  sector(job: number, write: boolean): number {
+    const { jobs, places } = this;
+    return places.sectorOfSlot(this.slotOf(job, write)) - places.sector[this.region(job, write)] + jobs.visitFrom[job];
+  }
+
   /** A chunk lies in its new place. True: so does the whole extent, which belongs there from now on. */
   visited(job: number): boolean {
     const { jobs, places } = this;
@@ -163,6 +179,9 @@ export class Rebalances {
     jobs.progress[job]++;
     return true;
   }
+
+  /** Extents belong to their new places as they come there. */
+  settle(_job: number): void {}
 
   /** What has been copied of an extent counts nothing. */
   stop(job: number): void {

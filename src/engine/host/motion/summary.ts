@@ -1,5 +1,6 @@
 /** What became of the actions of a timeline, as a result says it. */
 import type { Action } from '../../../scenario/schema.ts';
+import type { MovePhase } from '../../record/movePhases.ts';
 import { MOVE_REFUSALS } from '../../record/moveRefusals.ts';
 import type { MoveSummary } from '../../record/result.ts';
 import { CANCELED, FINISHED, REFUSED, RUNNING, WAITING } from './jobs.ts';
@@ -14,6 +15,10 @@ function stateOf(state: number): MoveSummary['state'] {
   if (state === CANCELED) return 'canceled';
   return state === REFUSED ? 'refused' : 'not-reached';
 }
+
+/** What each action did one after the other, by its index. */
+export const movePhases = ({ phases, jobs }: Pick<Movers, 'phases' | 'jobs'>): MovePhase[][] =>
+  Array.from({ length: jobs.count }, (_, job) => phases.of(job));
 
 /** One entry for each action, in their order. */
 export function moveSummaries({ jobs, actions }: Pick<Movers, 'jobs' | 'actions'>): MoveSummary[] {

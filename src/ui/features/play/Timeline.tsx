@@ -17,7 +17,7 @@ import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { PHONE } from '../../kit/primitives/useMedia.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { stateWords } from './actionState.ts';
+import { phaseWords, stateWords } from './actionState.ts';
 import { usePlayback } from './state.ts';
 import { messages } from './timelineMessages.ts';
 import { useMoves } from './useMoves.ts';
@@ -140,7 +140,11 @@ function ActionRow({ action, player, onRemove }: RowProps) {
   return (
     <li className={styles.action} data-testid="play-action">
       <p>
-        {what} <span className={styles.became}>· {stateWords(move)}</span>
+        {what}{' '}
+        <span className={styles.became}>
+          · {stateWords(move)}
+          {move !== undefined && ` ${phaseWords(move)}`}
+        </span>
       </p>
       <NumberField
         label={messages.momentOf(what)}

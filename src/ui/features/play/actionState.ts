@@ -1,5 +1,6 @@
 /** What became of an action of the timeline, in words. */
 import { MOVE_REASONS } from '../../../analysis/run/moveReasons.ts';
+import { PHASE_WORDS } from '../../../analysis/run/movePhases.ts';
 import { formatMs } from '../../../analysis/format.ts';
 import type { MoveSummary } from '../../../engine/record/result.ts';
 import { messages } from './timelineMessages.ts';
@@ -8,6 +9,20 @@ import { messages } from './timelineMessages.ts';
 export function stateWords(move: MoveSummary | undefined): string {
   if (move === undefined) return messages.notKnown;
   return outcome(move) + (move.waits > 0 ? messages.waits(move.waits, move.waitedMs) : '');
+}
+
+/** "restores 1 min 2 s to 3 min 4 s (1.0 GiB), ..."; empty where a move does one thing only. */
+export function phaseWords({ phases = [] }: MoveSummary): string {
+  if (phases.length < 2) return '';
+  const each = phases.map(({ name, beganMs, endedMs, bytes }) =>
+    messages.phase(
+      PHASE_WORDS[name],
+      formatMs(beganMs),
+      endedMs === null ? null : formatMs(endedMs),
+      bytes === 0 ? null : messages.bytes(bytes),
+    ),
+  );
+  return messages.phases(each.join('; '));
 }
 
 function outcome({ state, reason, atMs, beganMs, endedMs, bytes, movedBytes, leftBytes }: MoveSummary): string {

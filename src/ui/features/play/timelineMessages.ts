@@ -39,6 +39,9 @@ export const messages = catalog({
   canceled: (ended: string, moved: string, left: string) => `canceled at ${ended}; ${moved} moved, ${left} left`,
   canceledBefore: 'canceled before it began',
   refused: (why: string) => `refused: ${why}`,
+  phases: (list: string) => `In turn it ${list}.`,
+  phase: (what: string, began: string, ended: string | null, bytes: string | null) =>
+    `${what} from ${began} ${ended === null ? 'on' : `to ${ended}`}${bytes === null ? '' : ` (${bytes})`}`,
   waits: (count: number, ms: number) => `; ${plural(count, 'write')} waited for it, ${formatMs(ms)} in all`,
   bytes: (bytes: number) => formatBytes(bytes),
 });

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { KIB, MIB } from '../base/units.ts';
+import type { Action, Scenario } from '../scenario/schema.ts';
+import type { Restore } from '../scenario/timeline/timeline.ts';
+import { problemsOf } from '../scenario/validate.ts';
+import type { MoveSummary } from './record/result.ts';
+import { runToEnd } from './run.ts';
+import { updatesOf } from './testing/updates.ts';
+
+const restoring = (restore: Restore | undefined, more: readonly Action[] = [], pooled = true): Scenario => ({
+  ...updatesOf(pooled),
+  timeline: [
+    {
+      kind: 'move',
+      id: 'r',
+      atMs: 100,
+      object: 'ts',
+      psu: 1,
+      to: 'd3',
+      method: 'restore',
+      pace: { chunkBytes: 16 * KIB },
+      ...(restore && { restore }),
+    },
+    ...more,
+  ],
+});
+
+function moveOf(scenario: Scenario): MoveSummary {
+  expect(problemsOf(scenario)).toEqual([]);
+  const { failedChecks, moves = [] } = runToEnd(scenario, { series: false });
+  expect(failedChecks).toEqual([]);
+  return moves[0];
+}
+
+/** Its phases follow each other without a gap, and those of the move itself move its bytes. */
+function checkPhases({ phases = [], beganMs, endedMs, movedBytes }: MoveSummary): void {
+  expect(phases[0].beganMs).toBe(beganMs);
+  for (let k = 1; k < phases.length; k++) expect(phases[k].beganMs).toBe(phases[k - 1].endedMs);
+  const own = phases.filter(({ name }) => name !== 'refill');
+  expect(own.at(-1)!.endedMs).toBe(endedMs);
+  expect(own.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(movedBytes);
+}
+
+const namesOf = ({ phases = [] }: MoveSummary): string[] => phases.map(({ name }) => name);
+
+test('a restore of a slow backup rolls the changes made meanwhile forward, and closes the file only for the last ones', () => {
+  const move = moveOf(restoring({ backupMibPerSecond: 1 }));
+  expect(move.state).toBe('finished');
+  expect(namesOf(move)).toEqual(['restore', 'roll-forward', 'close', 'reopen', 'refill']);
+  checkPhases(move);
+  const [restore, roll, close] = move.phases!;
+  // Half of 640 KiB in use lies in the container; each chunk is fetched, then written.
+  expect(restore.bytes).toBe(320 * KIB);
+  expect(restore.endedMs! - restore.beganMs).toBeGreaterThan((restore.bytes / MIB) * 1000);
+  expect(roll.bytes).toBeGreaterThan(0);
+  expect(close.endedMs! - close.beganMs).toBeLessThan((restore.endedMs! - restore.beganMs) / 5);
+});
+
+test('a restore that forbids changes has none to roll forward where nothing is buffered, and everybody waits for it', () => {
+  const free = moveOf(restoring(undefined, [], false));
+  const closed = moveOf(restoring({ forbids: 'changes' }, [], false));
+  checkPhases(closed);
+  expect(closed.movedBytes).toBe(320 * KIB);
+  expect(free.movedBytes).toBeGreaterThan(320 * KIB);
+  expect(closed.waits).toBeGreaterThan(free.waits);
+  expect(closed.waitedMs).toBeGreaterThan(10 * free.waitedMs);
+});
+
+test('a canceled restore leaves everything where it was', () => {
+  const cancel: Action = { kind: 'cancel', id: 'c', atMs: 200, action: 'r' };
+  const again: Action = { kind: 'move', id: 'again', atMs: 600, object: 'ts', psu: 1, to: 'd1', method: 'copy' };
+  const scenario = restoring({ backupMibPerSecond: 0.5 }, [cancel, again]);
+  const { failedChecks, moves = [] } = runToEnd(scenario, { series: false });
+  expect(failedChecks).toEqual([]);
+  expect(moves.map(({ state, reason }) => reason ?? state)).toEqual(['canceled', 'finished', 'already-there']);
+  checkPhases(moves[0]);
+});
+
+test('the refill after a copy ends when the pool has as many pages as before', () => {
+  const copy: Action = { kind: 'move', id: 'copy', atMs: 100, object: 'ts', psu: 1, to: 'd3', method: 'copy' };
+  const move = moveOf({ ...updatesOf(true), timeline: [copy] });
+  expect(namesOf(move)).toEqual(['drain', 'copy', 'reopen', 'refill']);
+  checkPhases(move);
+  const refill = move.phases!.at(-1)!;
+  expect(refill.bytes).toBeGreaterThan(0);
+  expect(refill.bytes % (4 * KIB)).toBe(0);
+  // Each page that comes back takes a disk a millisecond in the mean, two disks are read at a time.
+  expect(refill.endedMs! - refill.beganMs).toBeGreaterThan(refill.bytes / (4 * KIB) / 4);
+});
+
+test('an action that waits its turn says so', () => {
+  const add: Action = { kind: 'add-container', id: 'add', atMs: 100, object: 'ts', to: 'd3' };
+  const drop: Action = { kind: 'drop-container', id: 'drop', atMs: 100, object: 'ts', psu: 1 };
+  const { moves = [] } = runToEnd({ ...updatesOf(true), timeline: [add, drop] }, { series: false });
+  expect(namesOf(moves[0])).toEqual(['rebalance']);
+  expect(namesOf(moves[1])).toEqual(['wait', 'rebalance']);
+  expect(moves[1].phases![0].endedMs).toBe(moves[0].endedMs);
+});
+
+test('a field for restores has no place in another move', () => {
+  const [move] = restoring({ forbids: 'changes' }).timeline as [Action & { kind: 'move' }];
+  const problems = problemsOf({ ...updatesOf(true), timeline: [{ ...move, method: 'copy' }] });
+  expect(problems.map(({ pointer }) => pointer)).toEqual(['/timeline/0/restore']);
+});
