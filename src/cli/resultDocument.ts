@@ -11,7 +11,14 @@ import { MOVE_PHASES } from '../engine/record/movePhases.ts';
 import { MOVE_REFUSALS } from '../engine/record/moveRefusals.ts';
 import { MOVE_METHODS } from '../scenario/timeline/timeline.ts';
 import { QUANTITIES } from '../analysis/why/evidence.ts';
-import { PHASES, REQUEST_PARTS, type RunResult, type ServerSummary, type StreamFigures } from '../engine/record/result.ts';
+import {
+  PHASES,
+  REQUEST_PARTS,
+  type CoAccessFigures,
+  type RunResult,
+  type ServerSummary,
+  type StreamFigures,
+} from '../engine/record/result.ts';
 
 /** Never NaN or infinite: JSON has neither. */
 const measure = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -252,6 +259,18 @@ export const ResultDocument = v.strictObject({
   /** Writes still to be done when the last query was complete; not part of `elapsedMs`. */
   /** By object, where there are table spaces or with `--objects`. Not part of `resultHash`. */
   objects: v.optional(v.array(ObjectFigures)),
+  /** With `--co-access`: which objects were used together, [row][column] by object. Not part of `resultHash`. */
+  coAccess: v.optional(
+    v.strictObject({
+      objects: v.array(v.string()),
+      /** Time with requests of both outstanding; on the diagonal with any of the object itself. */
+      togetherMs: v.array(v.array(measure)),
+      /** Requests for one by a process of a query whose request before was for the other. */
+      followed: v.array(v.array(count)),
+      /** By object: requests of such processes that had none before them. */
+      first: v.array(count),
+    }),
+  ),
   pendingWriteBytes: count,
   /** Of hosts that write dirty pages back: see docs/model.md. */
   writeBack: v.optional(
@@ -377,6 +396,7 @@ export function resultDocument(result: RunResult): ResultDocument {
     ...(result.objects && {
       objects: result.objects.map((one) => ({ ...one, responseMs: { ...one.responseMs }, sizes: one.sizes.map((size) => ({ ...size })) })),
     }),
+    ...(result.coAccess && { coAccess: coAccess(result.coAccess) }),
     pendingWriteBytes: result.pendingWriteBytes,
     ...(result.writeBack && { writeBack: result.writeBack }),
     ...(result.pools && { pools: result.pools.map((one) => ({ ...one })) }),
@@ -402,6 +422,12 @@ export function resultDocument(result: RunResult): ResultDocument {
     ...(result.streams && { streams: streams(result.streams) }),
     ...(result.failedChecks && result.failedChecks.length > 0 && { failedChecks: [...result.failedChecks] }),
   };
+}
+
+function coAccess({ objects, togetherMs, followed, first }: CoAccessFigures): ResultDocument['coAccess'] {
+  const rows = (matrix: Float64Array): number[][] =>
+    objects.map((_, row) => [...matrix.subarray(row * objects.length, (row + 1) * objects.length)]);
+  return { objects: [...objects], togetherMs: rows(togetherMs), followed: rows(followed), first: [...first] };
 }
 
 function streams(figures: StreamFigures): ResultDocument['streams'] {

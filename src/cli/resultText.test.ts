@@ -5,6 +5,8 @@ import { runToEnd } from '../engine/run.ts';
 import { libraryEntries } from '../scenario/drives/entries.ts';
 import { LOAD, probe, SCAN, smallScenario, SOME_COSTS, STAR_JOIN } from '../engine/testing/scenarios.ts';
 import { ResultDocument, resultDocument } from './resultDocument.ts';
+import { pairsOf } from '../analysis/coAccess/pairs.ts';
+import { pairsText } from './coAccessText.ts';
 import { resultText } from './resultText.ts';
 
 const scenario = smallScenario({
@@ -63,6 +65,19 @@ test('wear of flash modules with state has a table, and nothing is said of it el
   expect(rows.map((row) => row.split(/ +/)[0])).toEqual(['d1', 'd2']);
   expect(resultText(scenario, written)).toContain('erases the block at the end');
   expect(resultText(scenario, document)).not.toContain('Flash wear');
+});
+
+test('with --co-access pairs are printed with the one to separate next; the JSON has both matrices by name', () => {
+  const result = runToEnd(scenario, { coAccess: true });
+  const document = resultDocument(result);
+  v.parse(ResultDocument, document);
+  const { objects, togetherMs, followed } = document.coAccess!;
+  expect(togetherMs.map((row) => row.length)).toEqual(objects.map(() => objects.length));
+  expect(followed.map((row, k) => row.map((_, j) => followed[j][k]))).toEqual(followed);
+  const [, ...lines] = pairsText(scenario, pairsOf(scenario, result)).split('\n');
+  expect(lines[0]).toMatch(/^one +other +both outstanding +of the run/);
+  expect(lines.at(-1)).toMatch(/^To separate next|^No two objects/);
+  expect(resultDocument(runToEnd(scenario))).not.toHaveProperty('coAccess');
 });
 
 test('objects have a table where they were recorded: what was asked for, how fast it was answered, how much was in order', () => {

@@ -14,7 +14,7 @@ import type { MoveSummary, Phase, QueryLog, RunResult, StreamFigures, StreamProg
 import { resultHash } from './record/resultHash.ts';
 import { sharedPhases, slotPhases, streamClasses, streamFigures, streamProgress } from './record/streamSummary.ts';
 import type { StreamRecorder } from './record/streamRecorder.ts';
-import { classSummaries, objectSummary, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
+import { classSummaries, coAccessFigures, objectSummary, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
 import { logSummary, memorySummary, poolSummary } from './record/poolSummary.ts';
 import { writeBackSummary } from './record/writeBackSummary.ts';
 import { failedChecks } from './selfCheck.ts';
@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly detail?: DetailWindow;
   /** Record what each object asked of its volumes (`result.objects`); default: where the database has table spaces. */
   readonly objects?: boolean;
+  /** Record which objects are used together (`result.coAccess`), and with it `objects`. */
+  readonly coAccess?: boolean;
 }
 
 export interface RunProgress {
@@ -66,9 +68,17 @@ export function createRun(scenario: Scenario, options: RunOptions = {}): Run {
   if (!(scale > 0 && scale <= 1)) throw new RangeError(`A scale lies in (0, 1], not ${scale}.`);
   if (!(share > 0 && share <= 1)) throw new RangeError(`A share lies in (0, 1], not ${share}.`);
   if (share < 1 && !canBeThinned(scenario)) throw new RangeError('A run with streams, or a timed one, has no sample of thinner queries.');
-  const objects = options.objects ?? scenario.database.objects.some(({ extents }) => extents !== undefined);
+  const { coAccess = false } = options;
+  const objects = coAccess || (options.objects ?? scenario.database.objects.some(({ extents }) => extents !== undefined));
   return runOf(
-    new Simulation(scenario, seed, scale, share, { series, window: detail, objects }, { ...(enoughIos !== undefined && { enoughIos }) }),
+    new Simulation(
+      scenario,
+      seed,
+      scale,
+      share,
+      { series, window: detail, objects, coAccess },
+      { ...(enoughIos !== undefined && { enoughIos }) },
+    ),
   );
 }
 
@@ -255,11 +265,22 @@ function attributionOf({ queries, executor, streams }: Simulation, elapsedMs: nu
   return ofStream ? slotPhases(streams, executor.lastUser, executor.endNs) : phasesOf(queries.userVectors, executor.lastUser);
 }
 
-function objectFigures({ database }: Scenario, objects: ObjectLog, elapsedNs: number): Pick<RunResult, 'objects' | 'objectSeries'> {
-  const { log } = objects;
-  log.close(elapsedNs);
+function objectFigures(
+  { database }: Scenario,
+  objects: ObjectLog,
+  elapsedNs: number,
+): Pick<RunResult, 'objects' | 'objectSeries' | 'coAccess'> {
+  const { log, together } = objects;
+  objects.close(elapsedNs);
   return {
     objects: database.objects.map(({ id }, object) => objectSummary(objects, object, id, elapsedNs)),
     objectSeries: log.series === null ? null : seriesOf(log.series, elapsedNs),
+    ...(together !== null && {
+      coAccess: coAccessFigures(
+        objects,
+        together,
+        database.objects.map(({ id }) => id),
+      ),
+    }),
   };
 }

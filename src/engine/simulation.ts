@@ -54,6 +54,7 @@ import { AlongsideRecorder } from './record/alongsideRecorder.ts';
 import { Attribution } from './record/attribution.ts';
 import type { DetailRecord, DetailWindow } from './record/detail.ts';
 import type { DetailLog } from './record/detailLog.ts';
+import { CoAccessLog } from './record/coAccess.ts';
 import { ObjectLog } from './record/objectLog.ts';
 import { QueryRecorder } from './record/queryRecorder.ts';
 import type { ServerLog } from './record/serverLog.ts';
@@ -82,6 +83,8 @@ export interface Recorded {
   readonly window?: DetailWindow | null;
   /** What each object asked of its volumes. */
   readonly objects?: boolean;
+  /** Which objects are used together; it needs `objects`. */
+  readonly coAccess?: boolean;
 }
 
 export class Simulation {
@@ -134,7 +137,7 @@ export class Simulation {
     seed: number,
     scale: number,
     share: number,
-    { series, window = null, objects = false }: Recorded,
+    { series, window = null, objects = false, coAccess = false }: Recorded,
     { enoughIos = Infinity }: Started = {},
   ) {
     this.scenario = scenario;
@@ -171,6 +174,7 @@ export class Simulation {
     this.maxProcesses = maxProcesses;
     const users = slots.count;
     const all = users * maxProcesses;
+    if (coAccess && this.volumes.objects !== null) this.volumes.objects.together = new CoAccessLog(scenario.database.objects.length, all);
     const processes = new Processes(all);
     // Moves may compute too; they are numbered behind rebuilds.
     const firstMover = all + this.rebuilds.jobs.length;

@@ -3,9 +3,11 @@ import { interval95, mean, standardDeviation } from '../../base/stats.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { formatMs, formatNumber } from '../../base/units.ts';
 import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
+import { pairsOf } from '../../analysis/coAccess/pairs.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
 import { findingsOf, findingsText } from '../findings.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
+import { pairsText } from '../coAccessText.ts';
 import { print, printJson } from '../output.ts';
 import { resultDocument, type ResultDocument } from '../resultDocument.ts';
 import { resultText } from '../resultText.ts';
@@ -18,6 +20,7 @@ interface Values extends RunOptionValues {
   readonly json?: boolean;
   readonly why?: boolean;
   readonly objects?: boolean;
+  readonly coAccess?: boolean;
   readonly streamWindows?: string;
 }
 
@@ -31,6 +34,7 @@ export const runCommand = (): Command =>
   )
     .option('--why', 'add why it takes as long as it does, where that can be seen, and what could be tried ("findings" with --json)')
     .option('--objects', 'add what each object or table space asked for; always there where the database has table spaces')
+    .option('--co-access', 'add which objects are used together, how strongly, and which pair to separate next')
     .option('--stream-windows <file>', 'write what each stream got over time as CSV, a row for each stream and window (of the first seed)')
     .option('--json', 'print the result document (see public/schema/result.schema.json)')
     .action(
@@ -40,18 +44,22 @@ export const runCommand = (): Command =>
           throw new UsageError(
             '--stream-windows needs streams or a timed run: the scenario has neither (/workload/streams, /workload/until).',
           );
+        const pairs: string[] = [];
         const runs = seedsOf(scenario, values).map((seed): ResultDocument => {
           const result = simulate(scenario, {
             seed,
             scale: scaleOf(scenario, values),
             label: `seed ${seed}`,
             ...(values.objects && { objects: true }),
+            ...(values.coAccess && { coAccess: true }),
           });
+          if (values.coAccess) pairs.push(pairsText(scenario, pairsOf(scenario, result)));
           return { ...resultDocument(result), ...(values.why && { findings: findingsOf(scenario, result) }) };
         });
         if (values.streamWindows !== undefined) writeStreamWindows(values.streamWindows, scenario, runs[0]);
         const [{ findings }] = runs;
-        const why = findings === undefined ? '' : `\n\n${findingsText(findings)}`;
+        const together = pairs.length === 0 ? '' : `\n\n${pairs[0]}`;
+        const why = together + (findings === undefined ? '' : `\n\n${findingsText(findings)}`);
         if (values.seeds === undefined) {
           if (values.json) printJson(runs[0]);
           else print(resultText(scenario, runs[0]) + why);

@@ -172,7 +172,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     rows[row + IO_REMAINING] = 1;
     this.startNs[io] = now;
     if (kind === WRITE) this.pendingWriteBytes += sectors * SECTOR_BYTES;
-    if (this.objects !== null && kind <= WRITE) this.objects.issued(asked.psu, target, sector, sectors, write, now);
+    if (this.objects !== null && kind <= WRITE) this.objects.issued(asked.psu, target, sector, sectors, write, process, now);
     if (this.queues !== null && this.queues.of[target] !== NONE) {
       this.log.arrived(target, now);
       rows[row + IO_QUEUED] = this.request(io, process, this.queues.of[target], sector, sectors, write ? 1 : 0);
@@ -214,7 +214,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     rows[row + IO_REMAINING] = 0;
     this.startNs[io] = now;
     if (asked.write) this.pendingWriteBytes += asked.sectors * SECTOR_BYTES;
-    if (this.objects !== null) this.objects.issued(asked.psu, asked.target, asked.sector, asked.sectors, asked.write, now);
+    if (this.objects !== null) this.objects.issued(asked.psu, asked.target, asked.sector, asked.sectors, asked.write, asked.process, now);
     return io;
   }
 

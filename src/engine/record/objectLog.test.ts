@@ -9,8 +9,8 @@ const MS = 1e6;
 describe('what an object asked for', () => {
   test('counts reads and writes by size, and tells bytes, response and outstanding requests', () => {
     const objects = log();
-    objects.issued(0, 0, 0, 8, false, 0);
-    objects.issued(1, 1, 0, 64, true, 1 * MS);
+    objects.issued(0, 0, 0, 8, false, 0, 0);
+    objects.issued(1, 1, 0, 64, true, 0, 1 * MS);
     objects.completed(0, 0, 8, false, 2 * MS);
     objects.completed(1, 1 * MS, 64, true, 5 * MS);
     objects.log.close(10 * MS);
@@ -33,7 +33,7 @@ describe('what an object asked for', () => {
 
   test('a size class holds what is larger than the one before; beyond 4 MiB there is one without a limit', () => {
     const objects = log();
-    for (const sectors of [1, 2, 3, 4, 5, 8, 9, 8192, 8193, 65_536]) objects.issued(0, 0, 0, sectors, false, 0);
+    for (const sectors of [1, 2, 3, 4, 5, 8, 9, 8192, 8193, 65_536]) objects.issued(0, 0, 0, sectors, false, 0, 0);
     expect(objectSummary(objects, 0, 'a', 1).sizes).toEqual([
       { atMostBytes: 512, requests: 1 },
       { atMostBytes: 1024, requests: 1 },
@@ -47,7 +47,7 @@ describe('what an object asked for', () => {
 
   test('sequential is said of a file, undisturbed of its disk', () => {
     const objects = log();
-    const read = (psu: number, target: number, sector: number): void => objects.issued(psu, target, sector, 8, false, 0);
+    const read = (psu: number, target: number, sector: number): void => objects.issued(psu, target, sector, 8, false, 0, 0);
     read(0, 0, 0);
     read(0, 0, 8); // on and on
     read(2, 0, 100); // another file comes between on the same disk

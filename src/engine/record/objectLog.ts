@@ -3,6 +3,7 @@
  * after caches answered what they hold. This is what a database's own monitor counts by table space. A rebuild's requests are nobody's.
  */
 import { SECTOR_BYTES } from '../../base/units.ts';
+import type { CoAccessLog } from './coAccess.ts';
 import { ServerLog } from './serverLog.ts';
 import type { TimeSeries } from './timeSeries.ts';
 
@@ -19,6 +20,8 @@ const ROW = 4;
 export class ObjectLog {
   /** A server for each object: a request is in service from its arrival on. */
   readonly log: ServerLog;
+  /** Which of them are used together; null: nobody asks for it. */
+  together: CoAccessLog | null = null;
   /** Of each object a row of counts by size, reads and writes together. */
   readonly sizes: Float64Array;
   private readonly rows: Float64Array;
@@ -38,9 +41,10 @@ export class ObjectLog {
     this.rows = new Float64Array(objects * ROW);
   }
 
-  /** A request for sectors of a file is issued. */
-  issued(psu: number, target: number, sector: number, sectors: number, write: boolean, now: number): void {
+  /** A process asks for sectors of a file. */
+  issued(psu: number, target: number, sector: number, sectors: number, write: boolean, process: number, now: number): void {
     const object = this.objectOf[psu];
+    if (this.together !== null) this.together.issued(object, process, now);
     this.log.arrived(object, now);
     this.log.started(object, now, sector, sectors);
     const row = object * ROW;
@@ -56,7 +60,14 @@ export class ObjectLog {
 
   /** A request that was issued at `issuedNs` is complete. */
   completed(psu: number, issuedNs: number, sectors: number, write: boolean, now: number): void {
+    if (this.together !== null) this.together.completed(this.objectOf[psu], now);
     this.log.completed(this.objectOf[psu], now, issuedNs, sectors * SECTOR_BYTES, write);
+  }
+
+  /** End of the run: accounts for what is still outstanding. */
+  close(now: number): void {
+    this.log.close(now);
+    this.together?.close(now);
   }
 
   reads(object: number): number {

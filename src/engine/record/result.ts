@@ -100,6 +100,21 @@ export interface ObjectSummary {
   readonly sizes: readonly { readonly atMostBytes: number | null; readonly requests: number }[];
 }
 
+/**
+ * Which objects are used together, over the whole run [0, elapsed); requests as in `ObjectSummary`. Matrices are row-major [object][object] and
+ * symmetric.
+ */
+export interface CoAccessFigures {
+  /** Ids of the objects that were asked for anything, in document order: the rows and columns. */
+  readonly objects: readonly string[];
+  /** Time during which requests of both were outstanding, of any processes; on the diagonal with any of the object itself. */
+  readonly togetherMs: Float64Array;
+  /** Requests for one by a process of a query whose request before was for the other; on the diagonal for the same again. */
+  readonly followed: Float64Array;
+  /** By object: requests by processes of queries that had asked for nothing before. */
+  readonly first: Float64Array;
+}
+
 export interface WorkloadSummary {
   readonly id: string;
   readonly elapsedMs: number;
@@ -434,6 +449,8 @@ export interface RunResult {
    */
   readonly objects?: readonly ObjectSummary[] | undefined;
   readonly objectSeries?: Series | null | undefined;
+  /** Which objects are used together; absent unless asked for. Not part of `resultHash`. */
+  readonly coAccess?: CoAccessFigures | undefined;
   /** Bytes read and time spent waiting per PSU, in the order of the compiled placement (object, segment, PSU). */
   readonly psuBytes: Float64Array;
   readonly psuWaitMs: Float64Array;

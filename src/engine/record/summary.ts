@@ -3,11 +3,13 @@ import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { HISTOGRAM_BINS, histogramPercentile } from './histogram.ts';
 import type { AlongsideRecorder } from './alongsideRecorder.ts';
 import { PHASE_COUNT } from './attribution.ts';
+import type { CoAccessLog } from './coAccess.ts';
 import { SIZE_CLASSES, type ObjectLog } from './objectLog.ts';
 import type { QueryRecorder } from './queryRecorder.ts';
 import { PHASES } from './result.ts';
 import type {
   ClassSummary,
+  CoAccessFigures,
   ObjectSummary,
   Phase,
   QueryLog,
@@ -77,6 +79,19 @@ export function objectSummary(objects: ObjectLog, object: number, id: string, el
       atMostBytes: k === SIZE_CLASSES - 1 ? null : SECTOR_BYTES * 2 ** k,
       requests: sizes[object * SIZE_CLASSES + k],
     })).filter(({ requests }) => requests > 0),
+  };
+}
+
+/** Of the objects that were asked for anything; `ids` of all. */
+export function coAccessFigures(objects: ObjectLog, log: CoAccessLog, ids: readonly string[]): CoAccessFigures {
+  const used = ids.flatMap((_, object) => (objects.reads(object) + objects.writes(object) > 0 ? [object] : []));
+  const matrix = (of: Float64Array, unit: number): Float64Array =>
+    Float64Array.from(used.flatMap((a) => used.map((b) => of[log.pair(a, b)] / unit)));
+  return {
+    objects: used.map((object) => ids[object]),
+    togetherMs: matrix(log.togetherNs, NS_PER_MS),
+    followed: matrix(log.followed, 1),
+    first: Float64Array.from(used, (object) => log.first[object]),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What binds the hints, titles and notes of the page that are statements about disks, queues and queries: one file for each subject. */
 import type { Bindings } from '../sentence.ts';
+import { ADVICE_HINTS } from './adviceHints.ts';
 import { DATABASE_HINTS } from './databaseHints.ts';
 import { DRIVE_HINTS } from './driveHints.ts';
 import { MEASURED_HINTS } from './measuredHints.ts';
@@ -9,6 +10,7 @@ import { RUN_HINTS } from './runHints.ts';
 import { VOLUME_HINTS } from './volumeHints.ts';
 
 export const HINT_BINDINGS: Bindings = {
+  ...ADVICE_HINTS,
   ...DATABASE_HINTS,
   ...DRIVE_HINTS,
   ...MEASURED_HINTS,

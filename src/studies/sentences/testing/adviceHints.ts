@@ -1,0 +1,9 @@
+/** What binds the sentences about co-access and moves. */
+import { tested, type Bindings } from '../sentence.ts';
+
+export const ADVICE_HINTS: Bindings = {
+  ...tested(
+    'the pair that meets on a disk for longest comes first, and once apart there is none to separate',
+    'No two objects that were used at the same time share a disk: there is no pair to separate.',
+  ),
+};
