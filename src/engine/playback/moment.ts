@@ -4,6 +4,7 @@ import { IO_PROCESS, IO_PSU, IO_ROW } from '../host/ioRows.ts';
 import { EVENT_DEVICE_DONE, EVENT_FLUSHED, EVENT_PATH, eventIndex, eventKind } from '../kernel/events.ts';
 import { ARRIVAL, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
 import type { Simulation } from '../simulation.ts';
+import { placedNow, type PlacedNow } from './placed.ts';
 
 /** Who or what there is not. */
 export const NOBODY = -1;
@@ -68,14 +69,21 @@ export interface Moment {
   /** By volume or loose disk, in the order of the layout: logical requests outstanding. A loose disk has its device requests. */
   readonly volumes: Int32Array;
   readonly users: UsersNow;
+  /** Where the files lie that a timeline moves; null: there are none. */
+  readonly placed: PlacedNow | null;
 }
 
-/**
- * @param ms when: nothing may be pending before it
- * @param objectOf index of the object of each file of the layout
- */
-export function momentOf(simulation: Simulation, ms: number, objectOf: Int32Array, fraction: number): Moment {
-  const { blocks, deviceLog, executor, scenario, targets, volumeLog } = simulation;
+/** What of a run does not change from moment to moment. */
+export interface Recordable {
+  /** Index of the object of each file of the layout. */
+  readonly objectOf: Int32Array;
+  /** `PlacedNow.here` when the run began. */
+  readonly placedAtStart: Uint8Array | null;
+}
+
+/** @param ms when: nothing may be pending before it */
+export function momentOf(simulation: Simulation, ms: number, { objectOf, placedAtStart }: Recordable, fraction: number): Moment {
+  const { blocks, deviceLog, executor, movers, scenario, targets, volumeLog } = simulation;
   const now = ms * NS_PER_MS;
   const { disks: all } = scenario.hardware;
   const disks = disksOf(all.length);
@@ -104,6 +112,7 @@ export function momentOf(simulation: Simulation, ms: number, objectOf: Int32Arra
       stream: Int32Array.from(users, (_, user) => executor.users.groupOf(user)),
       streams: executor.users.streams === null ? [] : [...executor.users.streams.plans.ids],
     },
+    placed: movers && placedNow(movers, objectOf, placedAtStart),
   };
 }
 

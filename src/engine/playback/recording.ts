@@ -8,7 +8,8 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { runProgress } from '../run.ts';
 import { Simulation } from '../simulation.ts';
 import { Checkpoints, type Place } from './checkpoints.ts';
-import { momentOf, type Moment } from './moment.ts';
+import { momentOf, type Moment, type Recordable } from './moment.ts';
+import { placedNow } from './placed.ts';
 
 /** Where the playhead goes: to a time; to the completion of so many disk I/Os; to where so many events are handled. */
 export type Target =
@@ -42,7 +43,7 @@ export class Recording {
   /** Time at which the playhead stands: the one that was asked for may lie between two events. */
   private headMs = 0;
   private readonly checkpoints: Checkpoints<Simulation>;
-  private readonly objectOf: Int32Array;
+  private readonly constants: Recordable;
 
   /** @param scenario valid; it is frozen, so that checkpoints need no copies of it */
   constructor(scenario: Scenario, { seed, scale, budgetBytes }: RecordingOptions) {
@@ -52,10 +53,10 @@ export class Recording {
     this.checkpoints.add(this.front, this.place(this.front), 0);
     this.head = this.checkpoints.restore(this.checkpoints.last(() => true) as Place);
     const layout = layOut(scenario);
-    this.objectOf = new Int32Array(layout.psuCount);
-    scenario.database.objects.forEach((_, object) =>
-      this.objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]),
-    );
+    const objectOf = new Int32Array(layout.psuCount);
+    scenario.database.objects.forEach((_, object) => objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]));
+    const { movers } = this.front;
+    this.constants = { objectOf, placedAtStart: movers && placedNow(movers, objectOf, null).here };
   }
 
   private place({ handled, blocks, events }: Simulation): Place {
@@ -111,7 +112,7 @@ export class Recording {
   /** What happens at the playhead. */
   moment(): Moment {
     const { head } = this;
-    return momentOf(head, this.headMs, this.objectOf, runProgress(head).fraction);
+    return momentOf(head, this.headMs, this.constants, runProgress(head).fraction);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { IDLE, IN_FLUSH, IN_SEEK, NOBODY, type Moment } from '../../../engine/playback/moment.ts';
+import { placedOnDisks } from '../../../analysis/fill/placedOnDisks.ts';
 import { playback } from '../../../store/playback.ts';
 import { percentThatFits } from '../../kit/canvas/textWidth.ts';
 import { objectColors } from '../../kit/canvas/objectColor.ts';
@@ -11,6 +12,7 @@ import { tokens } from '../../kit/canvas/tokens.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { cancelFrame, scheduleFrame } from '../../kit/canvas/raf.ts';
 import { messages } from './messages.ts';
+import { paintPlaced } from './paintPlaced.ts';
 import { queueHeight, useQueueScale } from './queueScale.ts';
 import { usePlayback } from './state.ts';
 import styles from './Play.module.css';
@@ -47,6 +49,8 @@ interface Boxes {
   readonly tiles: readonly TileBoxes[];
 }
 
+/** Of the gauge at a tube's left. */
+const GAUGE_PX = 4;
 /** What a number may be wider than its tube. */
 const SPILL = 3;
 
@@ -102,9 +106,11 @@ interface CaptionProps {
 export function BoardNowCaption({ drawn, opened }: CaptionProps) {
   const most = useQueueScale();
   const mean = usePlayback((state) => state.playing && state.before !== null);
+  const moves = usePlayback(({ moment }) => (moment?.placed ?? null) !== null);
   return (
     <p className={styles.caption} data-play-caption="" data-testid="board-now-caption">
       {messages.atPlayhead}
+      {moves && drawn !== 'tile' && messages.placedNow}
       {drawn === 'tile' && (mean ? messages.tileMean : messages.tileStill)}
       {(drawn !== 'tile' || opened) && (mean ? messages.tubeMean : messages.tubeStill)(most, drawn === 'narrow')}
     </p>
@@ -150,9 +156,16 @@ function paint(canvas: HTMLCanvasElement, { tubes, tiles }: Boxes, bytes: number
   context.font = `${look.labelPx}px ${look.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
+  const { placed } = moment;
+  const stretches = placed && placedOnDisks(scenario, placed);
   for (const tube of tubes) {
     const { disk, queue, glass, share } = tube;
     if (disk >= moment.disks.phase.length) continue;
+    if (placed && stretches) {
+      const inside = { ...glass, x: glass.x + GAUGE_PX, width: glass.width - GAUGE_PX - 1 };
+      const color = (region: number): string => look.color[colors[placed.object[region]]];
+      paintPlaced(context, placed, stretches[disk], inside, bytes, { bare: look.color.panel, line: look.color.ink2, color });
+    }
     const { depth, busy } = figures(moment, mean, disk);
     const high = queueHeight(depth, most) * queue.height;
     context.fillStyle = look.color.queue;

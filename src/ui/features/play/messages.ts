@@ -58,6 +58,7 @@ export const messages = catalog({
   and: (one: string, other: string) => `${one}; ${other}`,
   // The caption of the board
   atPlayhead: 'At the playhead. ',
+  placedNow: 'Files that move lie where they are then: outlined; pale is a second copy so far, a dashed line what they leave or come to. ',
   tubeStill: (most: number, asBar: boolean) =>
     `Bar above a disk: requests outstanding now, full height ${formatCount(most)}, half height a quarter as many. ${asBar ? 'Bar below: full while the disk is busy.' : 'Number below: the same.'} Mark at the side: the head, in the color of the object it serves; hollow while it seeks.`,
   tubeMean: (most: number, asBar: boolean) =>
