@@ -59,16 +59,7 @@ test('a move ends with all of the file in its new place, and a second copy grows
     method: 'copy',
     pace: { chunkBytes: 4096 },
   } as const;
-  const targets = [...scenario.volumes, ...scenario.hardware.disks].map(({ id }) => id);
-  const moved = targets
-    .map((to) => ({ ...scenario, timeline: [{ ...move, to }] }))
-    .find((each) => {
-      try {
-        return runToEnd(each, { series: false }).moves?.[0].state === 'finished';
-      } catch {
-        return false;
-      }
-    })!;
+  const moved = { ...scenario, timeline: [{ ...move, to: 'd2' }] };
   const { beganMs, endedMs } = runToEnd(moved, { series: false }).moves![0];
   const recording = new Recording(moved, { seed: moved.seed, scale: 1, budgetBytes: 2 ** 24 });
   while (!recording.advance(10_000));
