@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
-import { PRODUCTS } from '../scenario/import/index.ts';
+import { PRODUCTS, sampleClasses } from '../scenario/import/index.ts';
 import { db2 } from '../scenario/import/testing/print.ts';
 import { CLASSES, LSBLK, TWENTY } from '../scenario/import/testing/samples.ts';
 import { spindle } from './testing/spindle.ts';
@@ -45,6 +45,26 @@ test('names the line that is wrong, and ends with 1 where nothing is left', () =
   const some = spindle(['new', '--tables', file('some.csv', 'name,size\nA,lots\nB,1 GB\n'), '--count', '2']);
   expect(some.code).toBe(0);
   expect(some.stderr).toContain('1 problem; the other lines are used');
+});
+
+test('makes streams out of a CSV, and runs them for the time that is asked for', () => {
+  const tables = file('two.csv', 'name,kind,table_name,size\nORDERS,table,,4 GB\nORDERS_PK,index,ORDERS,1 GB\n');
+  const classes = file('streams.csv', sampleClasses([]));
+  const args = ['new', '--tables', tables, '--count', '4', '--classes', classes];
+  const { code, stdout, stderr } = spindle([...args, '--seconds', '20', '--warm-up', '5']);
+  expect(code).toBe(0);
+  expect(stderr).not.toContain('no end');
+  const ran = spindle(['run', '-', '--scale', '1', '--json'], stdout);
+  const { elapsedMs, streams } = JSON.parse(ran.stdout) as {
+    elapsedMs: number;
+    streams: { streams: { id: string; completed: number }[] };
+  };
+  expect(elapsedMs).toBe(20_000);
+  expect(streams.streams.map(({ id, completed }) => [id, completed > 0])).toEqual([
+    ['Clerks', true],
+    ['Reports', true],
+  ]);
+  expect(spindle(args).stderr).toContain('Assumed: The work has no end: the run lasts 60 s of simulated time.');
 });
 
 test('takes disks from a list or a number of one drive, not from both', () => {

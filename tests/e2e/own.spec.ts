@@ -74,6 +74,41 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
+test('streams come out of the CSV of query classes, from the example on the page', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LIGHT);
+  const before = await answered(page);
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'New: your own warehouse' }).click();
+  await page.getByRole('textbox', { name: DISKS }).fill(LSBLK);
+  await page.getByRole('combobox', { name: 'Database' }).selectOption('db2');
+  await page.getByRole('textbox', { name: TABLES }).fill(db2(TWENTY));
+  await page.getByRole('radio', { name: 'A CSV' }).check({ force: true });
+  await page.getByText('Groups of users with pauses or arrivals').click();
+  await page.getByRole('button', { name: 'Start from this example' }).click();
+  const queries = page.getByRole('textbox', { name: QUERIES });
+  await expect(queries).toHaveValue(/^class,does,object,queries,.*stream,users,think,arrivals/);
+  await expect(page.getByText('Understood: 3 query classes, 2 streams.')).toBeVisible();
+  await expect(page.getByText('Nothing here has an end, so the run lasts 60 s.')).toBeVisible();
+  // What is wrong is said on its line, and nothing of what was typed is lost.
+  const sample = await queries.inputValue();
+  await queries.fill(sample.replace('5 s exponential', 'a while'));
+  await expect(
+    page.getByText('Line 2: "a while" in think is no time; a time with its unit, such as 5 s or 5 s exponential.'),
+  ).toBeVisible();
+  await queries.fill(sample);
+  const time = page.getByRole('spinbutton', { name: /^Simulated time/ }).or(page.getByRole('textbox', { name: /^Simulated time/ }));
+  await time.fill('40');
+  await time.press('Enter');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expectCreated(page, before);
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: /^Streams/ }).click();
+  await expect(page.getByRole('region', { name: 'Stream Clerks' })).toContainText('30 users, think time 5 s (exponential)');
+  expect(faults).toEqual([]);
+});
+
 test('ten disks, twenty tables and three query classes by mouse, in at most 60 steps', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);

@@ -34,6 +34,8 @@ interface Values {
   readonly classes?: string;
   readonly template: TemplateId;
   readonly users: number;
+  readonly seconds?: number;
+  readonly warmUp?: number;
   readonly degree: number;
   readonly pool: number;
   readonly title: string;
@@ -52,9 +54,14 @@ export const newCommand = (): Command =>
     .option('--drive <id>', 'drive of the library for disks of which only the name is known, or with --count', 'constellation2_1tb')
     .option('--stripe-unit <kib>', 'of arrays and logical volumes for which lsblk does not say it', whole(1024 * 1024))
     .option('--count <n>', 'so many disks of that drive, in place of --disks', whole(2048))
-    .option('--classes <file>', 'CSV of query classes: class, does, object, queries')
+    .option(
+      '--classes <file>',
+      'CSV of query classes: class, does, object, queries; with stream, users, think, arrivals and more also of whose queries they are',
+    )
     .addOption(new Option('--template <name>', 'queries where there is no --classes').choices(TEMPLATES).default('mixed'))
-    .option('--users <n>', 'users who run the queries at the same time', whole(500), 4)
+    .option('--users <n>', 'users who run the batch at the same time', whole(500), 4)
+    .option('--seconds <n>', 'simulated time of the run; default: until its work is done', whole(1_000_000))
+    .option('--warm-up <n>', 'seconds of it that do not count', whole(999_999))
     .option('--degree <n>', 'processes of one query', whole(256), 4)
     .option('--pool <mib>', 'buffer pool in MiB', whole(1024 * 1024), GIB / MIB)
     .option('--title <text>', 'title of the scenario', 'My warehouse')
@@ -91,6 +98,8 @@ async function make(values: Values): Promise<ExitCode> {
     tables: tables.rows,
     spaces: spaces.rows,
     classes: pasted?.rows ?? templateWork(values.template, tables.rows),
+    streams: pasted?.streams ?? [],
+    time: { seconds: values.seconds ?? 0, warmUpSeconds: values.warmUp ?? 0 },
     users: values.users,
     degree: values.degree,
     bufferPoolBytes: values.pool * MIB,

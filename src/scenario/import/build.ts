@@ -1,21 +1,25 @@
 /** A whole document out of disks, tables and work: what a person gave, and for the rest assumptions that are listed. */
 import { formatBytes, formatCount, MIB, plural } from '../../base/units.ts';
-import type { DbObject, Drive, QueryClass, Scenario } from '../schema.ts';
+import type { DbObject, Drive, Scenario } from '../schema.ts';
 import { LIMITS } from '../values.ts';
+import { slotsOf } from '../streams/streams.ts';
 import { problemsOf } from '../validate.ts';
 import { COSTS, HOST } from './assumed.ts';
-import type { ClassRow } from './classes.ts';
+import { distinctClasses, type ClassRow } from './classes.ts';
 import type { FittedDisk } from './drives.ts';
 import type { SpaceRow } from './files.ts';
 import { Ids } from './ids.ts';
 import { placeSpaces, type PlacedSpaces, type Where } from './place.ts';
 import { note, quoted, wrong, type ImportProblem } from './problem.ts';
 import { productOf, type ProductId } from './products.ts';
-import { buildDatabase, type BuiltDatabase, type BuiltSpace } from './spaces.ts';
+import { buildDatabase, type BuiltSpace } from './spaces.ts';
 import type { TableRow } from './tables.ts';
 import type { VolumeRow } from './stacks.ts';
+import type { StreamRow } from './streamColumns.ts';
+import { scaleOf } from './scale.ts';
+import { untilOf, type RunTime } from './streams.ts';
 import { makeVolumes, type Place, type VolumeChoices } from './volumes.ts';
-import { buildWork, bytesOf, spilledBytes, spills, type BuiltWork } from './work.ts';
+import { buildWork, spilledBytes, spills, type BuiltWork } from './work.ts';
 
 export interface Warehouse {
   readonly title: string;
@@ -28,6 +32,10 @@ export interface Warehouse {
   readonly tables: readonly TableRow[];
   readonly spaces: readonly SpaceRow[];
   readonly classes: readonly ClassRow[];
+  /** Streams that the classes name; default: none, and all is in the batch. */
+  readonly streams?: readonly StreamRow[];
+  /** Default: until the work is done, and a usual time where it has no end. */
+  readonly time?: RunTime;
   /** Of spaces and tables whose files the texts do not list; default: as usual, everywhere. */
   readonly unlisted?: UnlistedFiles;
   readonly users: number;
@@ -100,12 +108,12 @@ export function buildWarehouse(input: Warehouse): Built {
   const largest = Math.max(...allowed.map((k) => places[k].bytes));
   const database = buildDatabase({ product, rows: input.tables, known: input.spaces, disks: allowed.length, largest, files: count }, ids);
   const spill = spillOf(input, database.spaces, database.blockBytes, allowed.length, ids);
-  const { spaces, placed, added } = placeAll(database.spaces, spill.added, input.users, {
+  const { spaces, placed, added } = placeAll(database.spaces, spill.added, usersAtOnce(input), {
     places,
     allowed,
     blockBytes: database.blockBytes,
   });
-  const work = buildWork(input.classes, { database, spill: spill.id, degree: input.degree }, new Ids());
+  const work = buildWork(input.classes, input.streams ?? [], { database, spill: spill.id, degree: input.degree }, new Ids());
   const problems: BuildProblem[] = [
     ...database.problems.map((problem) => about(problem.grade === 'note' ? 'files' : 'tables', problem)),
     ...made.problems.map((problem) => about('disks', problem)),
@@ -118,6 +126,8 @@ export function buildWarehouse(input: Warehouse): Built {
     work.classes.length === 0 ||
     database.problems.some(({ grade }) => grade === 'error');
   if (stops) return { scenario: null, problems, assumed: [], places: names };
+  const { streams } = work;
+  const { until, isAssumed } = untilOf(input.time, work.batch, streams);
   const scenario: Scenario = {
     version: 1,
     title: input.title.trim().slice(0, LIMITS.titleLength) || 'My warehouse',
@@ -141,14 +151,21 @@ export function buildWarehouse(input: Warehouse): Built {
       order: 'own',
       queryProcs: input.degree,
       batch: work.batch.map((entry) => ({ ...entry })),
-      interactiveScale: scaleOf(work, database, input.users),
+      interactiveScale: scaleOf(work, database, input, until?.seconds),
+      ...(streams.length > 0 && { streams: [...streams] }),
+      ...(until !== undefined && { until }),
     },
   };
   const invalid = problemsOf(scenario).map(({ pointer, message, expected }) =>
     about(partOf(pointer), wrong(lineOf(pointer, work), message, withUnit(pointer, expected))),
   );
   if (invalid.length > 0) return { scenario: null, problems: [...problems, ...invalid], assumed: [], places: names };
-  return { scenario, problems, assumed: assumptions(input, added, placed, places), places: names };
+  return {
+    scenario,
+    problems,
+    assumed: [...assumptions(input, added, placed, places), ...(isAssumed ? [untilAssumed(until)] : [])],
+    places: names,
+  };
 }
 
 const about = (part: Part, problem: ImportProblem): BuildProblem => ({ ...problem, part });
@@ -159,7 +176,10 @@ function partOf(pointer: string): Part {
 }
 
 /** The line of the class that a problem of the document is about. */
-const lineOf = (pointer: string, { lines }: BuiltWork): number => lines[Number(/^\/classes\/(\d+)/.exec(pointer)?.[1] ?? -1)] ?? 0;
+const lineOf = (pointer: string, { lines, streamLines }: BuiltWork): number => {
+  const at = (pattern: RegExp): number => Number(pattern.exec(pointer)?.[1] ?? -1);
+  return lines[at(/^\/classes\/(\d+)/)] ?? streamLines[at(/^\/workload\/streams\/(\d+)/)] ?? 0;
+};
 
 /** Documents count bytes, and their problems do; people write a size with its unit. */
 const withUnit = (pointer: string, expected: string): string =>
@@ -178,6 +198,13 @@ function hardwareOf(fitted: readonly FittedDisk[], diskIds: Ids): Scenario['hard
   };
 }
 
+/** Who may run a query at one time: users of the batch, if there is one, and all that streams may have under way. */
+const usersAtOnce = ({ classes, streams = [], users }: Warehouse): number =>
+  (classes.some(({ stream }) => stream === '') ? users : 0) + streams.reduce((sum, stream) => sum + slotsOf(stream), 0);
+
+const untilAssumed = (until: Scenario['workload']['until']): string =>
+  `The work has no end: the run lasts ${formatCount(until?.seconds ?? 0)} s of simulated time.`;
+
 /** Where sorts write: temporary space of the catalog, else one that is added, with room for what one query of the largest class has there. */
 function spillOf(
   { classes, tables, degree }: Warehouse,
@@ -187,7 +214,7 @@ function spillOf(
   ids: Ids,
 ): { readonly id: string; readonly added: BuiltSpace | null; readonly problems: readonly ImportProblem[] } {
   const there = spaces.find(({ object }) => object.role === 'temporary');
-  const writers = classes.filter(spills);
+  const writers = distinctClasses(classes).filter(spills);
   if (writers.length === 0) return { id: there?.object.id ?? '', added: null, problems: [] };
   const sizes = new Map<string, number>();
   for (const { name, schema, bytes } of tables)
@@ -247,42 +274,6 @@ function placeAll(
     if (placed.problems.every(({ grade }) => grade !== 'error') || temporary === null || atOnce <= 1)
       return { spaces, placed, added: temporary };
   }
-}
-
-/** I/Os that the first answer may have: a second or two. */
-const INTERACTIVE_IOS = 60_000;
-
-/** Share of the batch that the page runs first: as many I/Os as take a second or two, by the sizes of what is read. */
-function scaleOf({ classes, batch }: BuiltWork, database: BuiltDatabase, users: number): number {
-  const piecesOf = (object: string, most = Infinity): number => {
-    const space = database.spaces.find((each) => each.object.id === (database.tables.find(({ id }) => id === object)?.space ?? object));
-    return Math.min(most, bytesOf(object, database)) / Math.min(MIB, space?.object.extents?.extentBytes ?? MIB);
-  };
-  const ios = (query: QueryClass): number => {
-    switch (query.operator) {
-      case 'probe':
-        return query.requests;
-      case 'mix':
-        return query.streams.reduce((sum, { requests }) => sum + requests, 0);
-      case 'index-scan':
-        return query.lookups * (2 + query.rows);
-      case 'change':
-        return query.rows * (1 + query.indexes.length) * 2;
-      case 'join':
-        return 2 * (piecesOf(query.outer.object, query.outer.bytes) + piecesOf(query.inner.object, query.inner.bytes));
-      case 'sort':
-        return 2 * piecesOf(query.object);
-      case 'scan':
-        return piecesOf(query.object, query.bytes);
-      default:
-        return 0;
-    }
-  };
-  const total = batch.reduce((sum, { class: id, count }) => {
-    const query = classes.find((each) => each.id === id);
-    return query === undefined ? sum : sum + ios(query) * count * users;
-  }, 1);
-  return Math.min(1, Math.max(0.001, Math.round((1000 * INTERACTIVE_IOS) / total) / 1000));
 }
 
 function assumptions(

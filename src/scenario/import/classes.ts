@@ -1,5 +1,6 @@
-/** Query classes from a CSV: what each does, to which table or index, and how often. */
+/** Query classes from a CSV: what each does, to which table or index, how often, and whose it is. */
 import { formatCount, KIB } from '../../base/units.ts';
+import { STREAM_LIMITS } from '../streams/streams.ts';
 import { LIMITS } from '../values.ts';
 import { cell, findColumns, missingColumns, nameCell, unreadColumns, type Columns, type Fields } from './columns.ts';
 import { readGrid } from './grid.ts';
@@ -8,6 +9,7 @@ import { capped, note, quoted, wrong, type ImportProblem } from './problem.ts';
 import { readNumber, readSize, type Decimals } from './sizes.ts';
 import { recognize } from './sniff.ts';
 import { noTable, nothing } from './tables.ts';
+import { STREAM_FIELDS, StreamColumns, type StreamField, type StreamRow } from './streamColumns.ts';
 import { knownWork, MOST_PARTS, WORK_WORDS, type ClassWork, type KnownWork, type MixOrder } from './workWords.ts';
 
 export interface ClassRow {
@@ -18,7 +20,9 @@ export interface ClassRow {
   readonly object: string;
   /** Of a join its inner table, of an index scan the index, of changes the indexes that change, by name; empty: not said. */
   readonly other: readonly string[];
-  /** In each user's batch. */
+  /** The stream whose query it is; empty: the batch. A class in several streams has a row for each, with the same title and work. */
+  readonly stream: string;
+  /** In each user's batch; of a stream its share, or how often it is in the order. */
   readonly queries: number;
   /** Of what reads from end to end, bytes that it reads; 0: all. */
   readonly bytes: number;
@@ -43,6 +47,8 @@ export interface MixPart {
 
 export interface ReadClasses {
   readonly rows: readonly ClassRow[];
+  /** Streams that rows name. */
+  readonly streams: readonly StreamRow[];
   readonly problems: readonly ImportProblem[];
 }
 
@@ -58,47 +64,89 @@ const FIELDS = {
   memory: ['memory', 'sortmemory', 'memorysize', 'sortheap', 'workmem', 'joinmemory'],
 } as const satisfies Fields<string>;
 type Field = keyof typeof FIELDS;
+const ALL_FIELDS = { ...FIELDS, ...STREAM_FIELDS };
 
 const USUAL_REQUESTS = 1000;
 
 export function readClasses(text: string): ReadClasses {
   const recognized = recognize(text);
-  if (recognized.id === 'empty') return { rows: [], problems: [] };
-  if (recognized.id !== 'grid') return nothing(recognized.name, 'a CSV with the columns class, does, object and queries');
+  if (recognized.id === 'empty') return { rows: [], streams: [], problems: [] };
+  if (recognized.id !== 'grid')
+    return { ...nothing(recognized.name, 'a CSV with the columns class, does, object and queries'), streams: [] };
   const read = readGrid(text);
   const { grid } = read;
-  if (grid === null) return { rows: [], problems: read.problems.length > 0 ? read.problems : [noTable()] };
-  const found: Columns<Field> = findColumns(grid.header, FIELDS);
+  if (grid === null) return { rows: [], streams: [], problems: read.problems.length > 0 ? read.problems : [noTable()] };
+  const found: Columns<Field | StreamField> = findColumns(grid.header, ALL_FIELDS);
   // A column "index" alone says what is read.
-  const columns: Columns<Field> = found.object === undefined ? { ...found, object: found.with, with: undefined } : found;
+  const columns: Columns<Field | StreamField> = found.object === undefined ? { ...found, object: found.with, with: undefined } : found;
   const missing = missingColumns(grid, columns, [
     ['does', 'what a query does'],
     ['object', 'the table or index'],
   ]);
-  if (missing !== null) return { rows: [], problems: [missing, ...read.problems] };
-  const problems = [...read.problems, ...unreadColumns(grid, columns, FIELDS)];
+  if (missing !== null) return { rows: [], streams: [], problems: [missing, ...read.problems] };
+  const problems = [...read.problems, ...unreadColumns(grid, columns, ALL_FIELDS)];
   const decimals: Decimals = grid.separator === ';' ? 'comma' : 'any';
   const rows: ClassRow[] = [];
+  const streams = new StreamColumns(columns, decimals, problems);
   for (const each of grid.rows) {
     const row = classRow(each, columns, decimals, problems);
-    if (row !== null) addRow(row, rows, problems);
+    const stream = streams.take(each);
+    if (row === null || stream === null) continue;
+    if (stream !== '' && row.queries > STREAM_LIMITS.count)
+      problems.push(
+        wrong(
+          each.line,
+          `${formatCount(row.queries)} queries of one class in a stream`,
+          `a share, or times in its order, of at most ${formatCount(STREAM_LIMITS.count)}; how many queries there are in all is a column named each`,
+        ),
+      );
+    else addRow({ ...row, stream }, rows, problems);
   }
-  return { rows, problems: capped(problems) };
+  const named = streams.rows(new Set(rows.map(({ stream }) => stream)));
+  return { rows, streams: named, problems: capped(problems) };
 }
 
-/** Lines of one class are parts of a mix; of any other work there is one line. */
+/** Rows with each class once. */
+export const distinctClasses = (rows: readonly ClassRow[]): ClassRow[] =>
+  rows.filter((row, k) => rows.findIndex((other) => sameTitle(row, other)) === k);
+
+const sameTitle = (one: ClassRow, other: ClassRow): boolean => one.title.toLowerCase() === other.title.toLowerCase();
+
+const sameWork = (one: ClassRow, other: ClassRow): boolean => JSON.stringify(workOf(one)) === JSON.stringify(workOf(other));
+const workOf = ({ does, object, other, bytes, requests, requestBytes, memoryBytes }: ClassRow) => [
+  does,
+  object.toLowerCase(),
+  other.map((name) => name.toLowerCase()),
+  bytes,
+  requests,
+  requestBytes,
+  memoryBytes,
+];
+
+/** Lines of one class are parts of a mix, or each of another stream; else there is one line. */
 function addRow(row: ClassRow, rows: ClassRow[], problems: ImportProblem[]): void {
-  const at = rows.findIndex(({ title }) => title.toLowerCase() === row.title.toLowerCase());
-  const twice = rows[at];
-  if (twice === undefined) {
-    if (rows.length < LIMITS.classes) rows.push(row);
+  const same = rows.filter((other) => sameTitle(row, other));
+  const twice = same.find(({ stream }) => stream === row.stream) ?? same[0];
+  const at = rows.indexOf(twice);
+  if (twice !== undefined && twice.stream !== row.stream && row.does !== 'mix' && sameWork(twice, row))
+    rows.push({ ...row, title: twice.title });
+  else if (twice !== undefined && twice.stream !== row.stream)
+    problems.push(
+      wrong(
+        row.line,
+        `The class ${quoted(row.title)} does something else ${row.does === 'mix' || twice.does === 'mix' ? 'or is of another stream ' : ''}on line ${twice.line}`,
+        row.does === 'mix' ? 'another name; a mix is of one stream' : 'another name, or the same work on both lines',
+      ),
+    );
+  else if (twice === undefined) {
+    if (distinctClasses(rows).length < LIMITS.classes) rows.push(row);
     else problems.push(wrong(row.line, `There are more than ${LIMITS.classes} classes`, 'similar queries as one class'));
   } else if (twice.does !== 'mix' || row.does !== 'mix')
     problems.push(
       wrong(
         row.line,
         `The class ${quoted(row.title)} is there already, on line ${twice.line}`,
-        'another name; only a mix has several lines',
+        'another name, or another stream; only a mix has several lines in one',
       ),
     );
   else if (twice.order !== row.order)
@@ -114,7 +162,7 @@ function addRow(row: ClassRow, rows: ClassRow[], problems: ImportProblem[]): voi
   else rows[at] = { ...twice, parts: [...twice.parts, ...row.parts] };
 }
 
-function classRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, problems: ImportProblem[]): ClassRow | null {
+function classRow(row: GridRow, columns: Columns<Field | StreamField>, decimals: Decimals, problems: ImportProblem[]): ClassRow | null {
   const { line } = row;
   const fail = (message: string, expected: string): null => {
     problems.push(wrong(line, message, expected));
@@ -153,7 +201,7 @@ function classRow(row: GridRow, columns: Columns<Field>, decimals: Decimals, pro
   const title = (cell(row, columns.class) || `${does} of ${object}`).slice(0, LIMITS.titleLength);
   noteUnused(row, part === undefined ? does : 'mix', columns, problems);
   const parts = part === undefined ? [] : [{ line, does: part, object, requests, requestBytes }];
-  return { line, title, does, object, other, queries, bytes, requests, requestBytes, memoryBytes, parts, order };
+  return { line, title, does, object, other, stream: '', queries, bytes, requests, requestBytes, memoryBytes, parts, order };
 }
 
 /** Columns that work has a use for, beside those that every line has. */
@@ -170,7 +218,7 @@ const REQUESTS: readonly Field[] = ['requests', 'request_kb'];
 const OPTIONAL: readonly Field[] = ['with', 'reads', 'requests', 'request_kb', 'memory'];
 
 /** A note for each value that the line gives and its work has no use for. */
-function noteUnused(row: GridRow, does: string, columns: Columns<Field>, problems: ImportProblem[]): void {
+function noteUnused(row: GridRow, does: string, columns: Columns<Field | StreamField>, problems: ImportProblem[]): void {
   const uses = USES[does.endsWith(' join') ? 'join' : does] ?? REQUESTS;
   for (const field of OPTIONAL)
     if (!uses.includes(field) && cell(row, columns[field]) !== '')

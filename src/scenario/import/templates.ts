@@ -11,6 +11,26 @@ export type TemplateId = (typeof TEMPLATES)[number];
 /** A scan of a template reads at most this of a table: reports select, and a first answer should not take an hour. */
 const MOST_SCAN = 2 * GIB;
 
+/** A CSV of query classes in two streams, with the largest table and index of these or, without tables, with names that stand for them. */
+export function sampleClasses(rows: readonly TableRow[]): string {
+  const distinct = distinctNames(rows);
+  const largest = (kind: TableRow['kind'], otherwise: string): string => {
+    const found = rows
+      .filter((row) => row.kind === kind)
+      .reduce<TableRow | null>((most, row) => (row.bytes > (most?.bytes ?? -1) ? row : most), null);
+    const name = found === null ? otherwise : (distinct.get(found) ?? found.name);
+    return /[",;\t|]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+  };
+  const table = largest('table', 'ORDERS');
+  const index = rows.length === 0 || rows.some(({ kind }) => kind === 'index') ? largest('index', 'ORDERS_PK') : table;
+  return [
+    'class,does,object,queries,reads,requests,stream,users,think,arrivals,start_cost',
+    `Lookup,random reads,${index},9,,20,Clerks,30,5 s exponential,,2 ms`,
+    `Change,random writes,${table},1,,5,Clerks,,,,`,
+    `Report,scan,${table},1,1 GB,,Reports,4,,6 per minute,`,
+  ].join('\n');
+}
+
 /** Work for these tables: scans and a sort of the largest, random reads of the largest indexes and their tables, or both. */
 export function templateWork(template: TemplateId, rows: readonly TableRow[]): ClassRow[] {
   const distinct = distinctNames(rows);
@@ -40,6 +60,7 @@ const work = (row: CalledRow, title: string, does: ClassRow['does'], queries: nu
   does,
   object: row.called,
   other: [],
+  stream: '',
   queries,
   bytes: 0,
   requests: 200,

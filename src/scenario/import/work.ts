@@ -1,19 +1,24 @@
 /** Query classes of the document out of rows. */
 import { formatBytes, MIB } from '../../base/units.ts';
 import { hashPlan, LEAST_PIECES, mergeJoinPlans, mergePlan } from '../operators/memory.ts';
-import type { QueryClass, Scenario } from '../schema.ts';
+import type { QueryClass, Scenario, Stream } from '../schema.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { LIMITS } from '../values.ts';
-import type { ClassRow, MixPart } from './classes.ts';
+import { distinctClasses, type ClassRow, type MixPart } from './classes.ts';
 import type { Ids } from './ids.ts';
 import { note, quoted, wrong, type ImportProblem } from './problem.ts';
 import type { BuiltDatabase } from './spaces.ts';
+import type { StreamRow } from './streamColumns.ts';
+import { buildStreams, type StreamUse } from './streams.ts';
 
 export interface BuiltWork {
   readonly classes: readonly QueryClass[];
   /** Of each class, the line that describes it. */
   readonly lines: readonly number[];
   readonly batch: Scenario['workload']['batch'];
+  readonly streams: readonly Stream[];
+  /** Of each stream, the first line that names it. */
+  readonly streamLines: readonly number[];
   readonly problems: readonly ImportProblem[];
 }
 
@@ -51,21 +56,25 @@ export function spilledBytes(
   return inputs.reduce((sum, bytes, k) => sum + (!oncePerInput && passes(k) > 1 ? 2 : 1) * bytes, 0);
 }
 
-export function buildWork(rows: readonly ClassRow[], place: WorkPlace, ids: Ids): BuiltWork {
+export function buildWork(rows: readonly ClassRow[], streams: readonly StreamRow[], place: WorkPlace, ids: Ids): BuiltWork {
   const classes: QueryClass[] = [];
   const lines: number[] = [];
   const batch: { class: string; count: number }[] = [];
   const problems: ImportProblem[] = [];
-  for (const row of rows) {
+  const uses: StreamUse[] = [];
+  for (const row of distinctClasses(rows)) {
     const names = new Names(place, problems);
     const query = classOf(row, place, names);
     if (query === null || names.failed) continue;
     const id = ids.take(row.title, 'class');
     classes.push({ ...query, id });
     lines.push(row.line);
-    batch.push({ class: id, count: row.queries });
+    for (const { stream, queries } of rows.filter(({ title }) => title === row.title))
+      if (stream === '') batch.push({ class: id, count: queries });
+      else uses.push({ stream, class: id, count: queries });
   }
-  return { classes, lines, batch, problems };
+  const made = buildStreams(streams, uses);
+  return { classes, lines, batch, streams: made.streams, streamLines: made.lines, problems };
 }
 
 /** Ids of what a line names, and problems for what there is not. */

@@ -97,4 +97,13 @@ export const RUN_HINTS: Bindings = {
     'the interval covers the whole run for at least seven seeds of eight',
     'After a change, the page first shows an estimate from a thin sample of the work, with an interval in which 95 % of the full runs should lie.',
   ),
+  ...tested(
+    'have users, pauses, arrivals, order and start cost',
+    'users: how many; where queries arrive at a rate, how many run at a time',
+    'arrivals: queries come at this rate, whether or not earlier ones are complete, such as 12.5 per second or even 600 per minute',
+    'order: drawn by share (as usual), listed, own (as a batch, each user in a different order) or same',
+    'queries: the share of the class in its stream, or how often it stands in the order',
+    'each: queries of each user, or queries that arrive in all; empty: the stream has no end',
+    'start_cost, start_delay: processor time and delay of each query before it begins; starts_at: when the first one begins',
+  ),
 };

@@ -8,7 +8,8 @@ import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useCommands } from '../../kit/state/useApp.ts';
 import { changeDraft, useDraft } from './draft.ts';
 import { reader } from './model.ts';
-import { DisksPart, OutcomePart, TablesPart, WorkPart } from './parts.tsx';
+import { DisksPart, OutcomePart, TablesPart } from './parts.tsx';
+import { WorkPart } from './WorkPart.tsx';
 import { messages } from './messages.ts';
 import styles from './Own.module.css';
 

@@ -7,6 +7,8 @@ import { messages } from './messages.ts';
 import styles from './Own.module.css';
 
 export interface PreviewProps {
+  /** What the list is of; default: the text, line by line. */
+  readonly summary?: string;
   /** Titles of the columns. */
   readonly columns: readonly string[];
   /** The first value of each row names it. */
@@ -15,13 +17,13 @@ export interface PreviewProps {
 
 const PAGE = 50;
 
-export function Preview({ columns, rows }: PreviewProps) {
+export function Preview({ summary = messages.whatWasUnderstood, columns, rows }: PreviewProps) {
   const [pages, setPages] = useState(1);
   if (rows.length === 0) return null;
   const shown = rows.slice(0, pages * PAGE);
   return (
-    <Fold summary={messages.whatWasUnderstood}>
-      <ScrollRegion className={styles.preview} aria-label={messages.whatWasUnderstood}>
+    <Fold summary={summary}>
+      <ScrollRegion className={styles.preview} aria-label={summary}>
         <table>
           <thead>
             <tr>

@@ -32,6 +32,9 @@ export interface Draft {
   readonly workSource: 'template' | 'pasted';
   readonly template: TemplateId;
   readonly classes: string;
+  /** Of a run with streams: simulated seconds, 0 until the work is done, and how many of them do not count. */
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
   readonly users: number;
   readonly degree: number;
   readonly poolMib: number;
@@ -52,6 +55,8 @@ export const useDraft = create<Draft>(() => ({
   workSource: 'template',
   template: 'mixed',
   classes: '',
+  seconds: 0,
+  warmUpSeconds: 0,
   users: 4,
   degree: 4,
   poolMib: 1024,

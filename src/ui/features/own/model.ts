@@ -42,7 +42,9 @@ export function reader(): (draft: Draft, library: readonly LibraryEntry[]) => Un
     const tables = tablesOf(draft.tables);
     const spaces = draft.product === 'postgresql' ? NOTHING : spacesOf(draft.files);
     const classes =
-      draft.workSource === 'pasted' ? classesOf(draft.classes) : { rows: templateWork(draft.template, tables.rows), problems: [] };
+      draft.workSource === 'pasted'
+        ? classesOf(draft.classes)
+        : { rows: templateWork(draft.template, tables.rows), streams: [], problems: [] };
     const built = buildWarehouse({
       title: draft.title,
       product: draft.product,
@@ -52,6 +54,8 @@ export function reader(): (draft: Draft, library: readonly LibraryEntry[]) => Un
       tables: tables.rows,
       spaces: spaces.rows,
       classes: classes.rows,
+      streams: classes.streams,
+      time: classes.streams.length > 0 ? { seconds: draft.seconds, warmUpSeconds: draft.warmUpSeconds } : undefined,
       unlisted: draft.unlisted,
       users: draft.users,
       degree: draft.degree,

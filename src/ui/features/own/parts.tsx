@@ -1,16 +1,7 @@
-/** The parts of the dialog: disks, tables, queries, and what comes of them. */
+/** The parts of the dialog: disks, tables, and what comes of them. */
 import { formatBytes, listWords } from '../../../analysis/format.ts';
 import { LIBRARY } from '../../../scenario/drives/library.ts';
-import {
-  dataDisks,
-  LSBLK_COMMAND,
-  productOf,
-  PRODUCTS,
-  TEMPLATES,
-  WORK_WORDS,
-  type ProductId,
-  type TemplateId,
-} from '../../../scenario/import/index.ts';
+import { dataDisks, LSBLK_COMMAND, productOf, PRODUCTS, type ProductId } from '../../../scenario/import/index.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
@@ -176,91 +167,6 @@ export function TablesPart({ draft, understood }: PartProps) {
         </Fold>
       )}
       {rows.length > 0 && <Unlisted draft={draft} places={understood?.built.places ?? []} />}
-    </section>
-  );
-}
-
-const TEMPLATE_WORDS: Readonly<Record<TemplateId, string>> = {
-  reports: messages.reports,
-  lookups: messages.lookups,
-  mixed: messages.mixed,
-};
-
-export function WorkPart({ draft, understood }: PartProps) {
-  const rows = understood?.classes.rows ?? [];
-  const preview = (
-    <Preview
-      columns={[messages.lineColumn, messages.name, messages.does, messages.object, messages.queries]}
-      rows={rows.map(({ line, title, does, object, queries }) => [line === 0 ? '' : String(line), title, does, object, String(queries)])}
-    />
-  );
-  return (
-    <section className={styles.part} aria-labelledby="own-work">
-      <h3 id="own-work">{messages.work}</h3>
-      <Segmented
-        label={messages.whereQueriesComeFrom}
-        value={draft.workSource}
-        options={[
-          { value: 'template', label: messages.template },
-          { value: 'pasted', label: messages.aCsv },
-        ]}
-        onChange={(workSource) => changeDraft({ workSource })}
-      />
-      {draft.workSource === 'template' ? (
-        <>
-          <Select<TemplateId>
-            label={messages.template}
-            value={draft.template}
-            options={TEMPLATES.map((value) => ({ value, label: TEMPLATE_WORDS[value] }))}
-            onChange={(template) => changeDraft({ template })}
-          />
-          {preview}
-        </>
-      ) : (
-        <>
-          <p>{messages.classesAbout(listWords(WORK_WORDS))}</p>
-          <PasteField
-            label={messages.classesField}
-            value={draft.classes}
-            placeholder={messages.classesExample}
-            onChange={(classes) => changeDraft({ classes })}
-            understood={rows.length === 0 ? null : messages.classesRead(rows.length)}
-            problems={understood?.classes.problems ?? []}
-          >
-            {preview}
-          </PasteField>
-        </>
-      )}
-      <div className={styles.fields}>
-        <NumberField
-          label={messages.users}
-          value={draft.users}
-          min={1}
-          max={LIMITS.users}
-          width={4}
-          inDocument={false}
-          onCommit={(users) => changeDraft({ users })}
-        />
-        <NumberField
-          label={messages.degree}
-          value={draft.degree}
-          min={1}
-          max={LIMITS.queryProcs}
-          width={4}
-          inDocument={false}
-          onCommit={(degree) => changeDraft({ degree })}
-        />
-        <NumberField
-          label={messages.bufferPool}
-          unit="MiB"
-          value={draft.poolMib}
-          min={0}
-          max={1024 * 1024}
-          width={8}
-          inDocument={false}
-          onCommit={(poolMib) => changeDraft({ poolMib })}
-        />
-      </div>
     </section>
   );
 }
