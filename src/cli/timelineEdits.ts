@@ -1,13 +1,15 @@
 /** Steps of `spindle edit` that add actions to a timeline: `at MS move B:1 d2 copy chunk=1048576`. */
 import { freeActionId, setAction } from '../scenario/edit/timeline.ts';
-import type { Action, Scenario } from '../scenario/schema.ts';
+import { usableScheduler, withTunable } from '../scenario/edit/schedulers.ts';
+import type { TunableName } from '../scenario/kernel/tunables.ts';
+import type { Action, Scenario, Scheduler, SchedulerKind } from '../scenario/schema.ts';
 import { MOVE_METHODS, type Pace, type Restore } from '../scenario/timeline/timeline.ts';
 import { UsageError } from './failure.ts';
 
 /** Words of an action after its moment. */
 export const TIMELINE_USAGE =
   'at MS move FILE TARGET copy|rebalance|volume-manager|pages|restore | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
-  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for restore also backup=MIB/S forbids=changes';
+  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...], each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for restore also backup=MIB/S forbids=changes';
 
 export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
   const values = new Map(
@@ -17,6 +19,7 @@ export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: reado
   const id = values.get('id') ?? freeActionId(scenario);
   values.delete('id');
   const at = { id, atMs: numberIn(moment, 'a moment in milliseconds') };
+  if (kind === 'scheduler') return setAction(scenario, { kind, ...at, scheduler: schedulerIn(scenario, plain[0], values) });
   const restore = restoreIn(values);
   const pace = paceIn(values);
   return setAction(scenario, withRestore(actionIn(kind, plain, at, pace), restore));
@@ -85,6 +88,14 @@ function withRestore(action: Action, restore: Restore | undefined): Action {
   if (restore === undefined) return action;
   if (action.kind !== 'move') throw new UsageError('backup= and forbids= are settings of a move by restore and roll forward');
   return { ...action, restore };
+}
+
+function schedulerIn({ host }: Scenario, kind: string | undefined, values: ReadonlyMap<string, string>): Scheduler {
+  const kernel = host.kernel?.profile;
+  let scheduler = usableScheduler((kind ?? '') as SchedulerKind, kernel);
+  for (const [name, value] of values)
+    scheduler = withTunable(scheduler, name as TunableName, numberIn(value, `a value of the tunable ${name}`), kernel);
+  return scheduler;
 }
 
 function paceIn(values: ReadonlyMap<string, string>): Pace | undefined {

@@ -31,6 +31,7 @@ import { Processors } from './host/processors.ts';
 import type { Movers } from './host/motion/movers.ts';
 import type { Rebuilds } from './host/rebuilds.ts';
 import type { Requests } from './host/requests.ts';
+import type { SwitchedScheduler } from './host/scheduler/switched.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
 import type { VolumeQueues } from './host/volumeQueues.ts';
 import { WriteBack } from './host/writeBack.ts';
@@ -103,6 +104,7 @@ export class Simulation {
   readonly alongside: AlongsideRecorder;
   readonly blocks: BlockLayer;
   readonly requests: Requests;
+  readonly switched: SwitchedScheduler | null;
   readonly volumeQueues: VolumeQueues | null;
   readonly volumes: VolumeIo;
   readonly rebuilds: Rebuilds;
@@ -165,6 +167,7 @@ export class Simulation {
     this.paths = storage.paths;
     this.blocks = storage.blocks;
     this.requests = requests;
+    this.switched = storage.switched;
     this.volumeQueues = storage.volumeQueues;
     this.volumes = storage.volumes;
     if (objects) this.volumes.objects = objectLog(scenario, layout, series);

@@ -20,6 +20,7 @@ import { driveQueues } from './host/driveQueues.ts';
 import { hostQueues } from './host/kernelQueues.ts';
 import { Rebuilds, type RebuildJob } from './host/rebuilds.ts';
 import { NONE, Requests } from './host/requests.ts';
+import type { SwitchedScheduler } from './host/scheduler/switched.ts';
 import { VolumeIo } from './host/volumeIo.ts';
 import { createVolumeQueues, type VolumeQueues } from './host/volumeQueues.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
@@ -55,6 +56,8 @@ export interface Storage {
   /** Of each target, in the order of `targets`. */
   readonly maps: readonly AddressMap[];
   readonly blocks: BlockLayer;
+  /** The host's scheduler, where the timeline changes it; null: it stays. */
+  readonly switched: SwitchedScheduler | null;
   /** Queues above volumes; null if there are none. */
   readonly volumeQueues: VolumeQueues | null;
   /** Is the block layer's client; its own client is still to be set. */
@@ -104,7 +107,8 @@ export function createStorage(
   blocks.client = volumes;
   const rebuilds = new Rebuilds(rebuildJobs(scenario, targets, compiled), volumes, events);
   volumes.rebuilds = rebuilds;
-  return { events, requests, series, deviceLog, volumeLog, detail, paths, maps, blocks, volumeQueues: queues, volumes, rebuilds };
+  const { switched = null } = host;
+  return { events, requests, series, deviceLog, volumeLog, detail, paths, maps, blocks, switched, volumeQueues: queues, volumes, rebuilds };
 }
 
 /** Parts of storage that events concern. */

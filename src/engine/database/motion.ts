@@ -6,6 +6,7 @@ import { Motion } from '../host/motion/motion.ts';
 import { Movers, type Reopening } from '../host/motion/movers.ts';
 import { Places } from '../host/motion/places.ts';
 import type { Processors } from '../host/processors.ts';
+import type { SwitchedScheduler } from '../host/scheduler/switched.ts';
 import type { VolumeIo } from '../host/volumeIo.ts';
 import type { EventQueue } from '../kernel/eventQueue.ts';
 import type { PsuIndex } from '../kernel/indexes.ts';
@@ -19,6 +20,7 @@ interface Parts {
   readonly processors: Processors;
   readonly executor: Executor;
   readonly pools: BufferPools | null;
+  readonly switched: SwitchedScheduler | null;
 }
 
 /** Null where the document has no timeline. */
@@ -31,7 +33,7 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
   motion.movers = movers;
   motion.clients = parts.executor;
   parts.volumes.motion = motion;
-  movers.settings = new Settings(movers, parts.executor);
+  movers.settings = new Settings(movers, parts.executor, parts.switched);
   if (parts.pools !== null) {
     movers.caches = new ReopenedFiles(motion.places, parts.pools);
     parts.pools.refills = movers;

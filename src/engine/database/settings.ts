@@ -1,24 +1,43 @@
-/** Actions of a timeline that change what is there, and move no data: users who come and go. */
+/** Actions of a timeline that change what is there, and move no data: users who come and go, the host's scheduler. */
 import type { Action } from '../../scenario/schema.ts';
+import { RUNNING } from '../host/motion/jobs.ts';
 import type { Movers, SettingClient } from '../host/motion/movers.ts';
 import { NONE } from '../host/motion/places.ts';
+import type { SwitchClient, SwitchedScheduler } from '../host/scheduler/switched.ts';
 import type { Executor } from './executor.ts';
 
-export class Settings implements SettingClient {
+export class Settings implements SettingClient, SwitchClient {
   private readonly movers: Movers;
   private readonly executor: Executor;
+  private readonly scheduler: SwitchedScheduler | null;
 
-  constructor(movers: Movers, executor: Executor) {
+  constructor(movers: Movers, executor: Executor, scheduler: SwitchedScheduler | null) {
     this.movers = movers;
     this.executor = executor;
+    this.scheduler = scheduler;
+    if (scheduler !== null) scheduler.client = this;
   }
 
   act(job: number, action: Action, now: number): number {
     if (action.kind === 'users') {
       this.executor.users.setUsers(this.groupOf(action.stream), action.users, now);
       this.movers.settled(job, now);
-    }
+    } else if (action.kind === 'scheduler') this.scheduler?.switchTo(this.numberOf(job), now);
     return NONE;
+  }
+
+  /** Queues that were still drained for an earlier change have its successor at once: both are done. */
+  allSwitched(now: number): void {
+    const { jobs, actions } = this.movers;
+    for (let job = 0; job < jobs.count; job++)
+      if (actions[job].kind === 'scheduler' && jobs.state[job] === RUNNING) this.movers.settled(job, now);
+  }
+
+  /** The host's schedulers are numbered in order of use; 0 is that of the start. */
+  private numberOf(job: number): number {
+    let number = 1;
+    for (let before = 0; before < job; before++) if (this.movers.actions[before].kind === 'scheduler') number++;
+    return number;
   }
 
   /** The group of a stream; undefined: the batch of a timed run, which is the first. */

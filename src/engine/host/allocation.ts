@@ -49,6 +49,11 @@ export class RequestAllocation {
     this.batchUntil = new Float64Array(lists);
   }
 
+  /** The queue takes so many from now on; those who sleep for a place hear of it when one is next complete. */
+  setLimit(device: DiskIndex, requests: number): void {
+    this.limit[device] = requests;
+  }
+
   /** Gives the request its place in the queue; false: there is none, its process sleeps with it. */
   admit(device: DiskIndex, request: RequestIndex, now: number): boolean {
     const list = 2 * device + this.requests.write[request];

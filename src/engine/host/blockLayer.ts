@@ -21,6 +21,7 @@ import type { DeviceTable } from './deviceTable.ts';
 import type { Plugs } from './plugs.ts';
 import { NONE, type Requests } from './requests.ts';
 import { Fifo } from './scheduler/fifo.ts';
+import type { SwitchedScheduler } from './scheduler/switched.ts';
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK, NO_DETOUR, type Scheduler } from './scheduler/scheduler.ts';
 import type { DiskIndex, ProcessIndex, RequestIndex } from '../kernel/indexes.ts';
 
@@ -51,6 +52,8 @@ export interface HostQueues {
   readonly allocation?: RequestAllocation | null;
   readonly plugs?: Plugs | null;
   readonly detail?: DetailLog | null;
+  /** Where the timeline changes the host's scheduler. */
+  readonly switched?: SwitchedScheduler | null;
   /** Serves in place of the devices' models, which then say no more than how many requests they take. The log is of the waits in the queue. */
   readonly server?: RequestServer | null;
   /** Kind of the events at which a device's scheduler is asked again; default: those of disks. */

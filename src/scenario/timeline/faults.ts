@@ -4,7 +4,7 @@ import { growthOf } from '../growth.ts';
 import type { Action, DbObject } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
 import { nearestIds } from '../validate/nearest.ts';
-import { checkUsers, type Say } from './settingFaults.ts';
+import { checkScheduler, checkUsers, type Say } from './settingFaults.ts';
 import { containerBytes, freeOn, moved, movedName, spaceState, targetOf, type Begun, type UnitState, type Walk } from './walk.ts';
 
 type Of<K extends Action['kind']> = Action & { kind: K };
@@ -13,7 +13,6 @@ type Of<K extends Action['kind']> = Action & { kind: K };
 const NOT_SIMULATED: Partial<Record<Action['kind'], readonly [what: string, instead: string]>> = {
   'fail-disk': ['a disk that fails during a run', 'a disk that has failed from the start (its field "failed")'],
   'replace-disk': ['a disk that is replaced during a run', 'a volume that rebuilds from the start (its field "rebuild")'],
-  scheduler: ['a scheduler that changes during a run', 'two runs, one with each scheduler'],
   'stripe-unit': [
     'a stripe unit that changes during a run: on a volume in use all of its data would have to move',
     'moves of its files to a volume that has this unit',
@@ -32,6 +31,7 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
   if (missing !== undefined) say('kind', `Spindle does not simulate ${missing[0]}`, missing[1]);
   else if (action.kind === 'move') checkMove(walk, action, say);
   else if (action.kind === 'users') checkUsers(walk, action, say);
+  else if (action.kind === 'scheduler') checkScheduler(walk, action, say);
   else if (action.kind === 'cancel') checkCancel(walk, action, k, say);
   else if (action.kind === 'add-container' || action.kind === 'drop-container' || action.kind === 'rebalance')
     checkSpace(walk, action, say);

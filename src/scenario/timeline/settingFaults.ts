@@ -1,5 +1,7 @@
-/** What is wrong with an action that moves no data: users who come and go. */
+/** What is wrong with an action that moves no data: users who come and go, the host's scheduler. */
 import { formatCount, plural } from '../../base/units.ts';
+import { schedulerFault } from '../kernel/check.ts';
+import { KERNELS, kernelProfile } from '../kernel/profiles.ts';
 import { batchUsers } from '../streams/streams.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { MOST_PLACES, usersInAll } from '../validate/streams.ts';
@@ -57,4 +59,17 @@ export function checkUsers({ scenario }: Walk, action: Of<'users'>, say: Say): v
 function ofAction(scenario: Walk['scenario'], { stream: id }: Of<'users'>): number {
   const stream = (scenario.workload.streams ?? []).find((one) => one.id === id);
   return stream === undefined ? mostUsers(scenario, undefined, batchUsers(scenario.workload)) : mostSlotsOf(scenario, stream);
+}
+
+export function checkScheduler({ scenario: { hardware, host, volumes } }: Walk, { scheduler }: Of<'scheduler'>, say: Say): void {
+  const kernel = host.kernel && kernelProfile(host.kernel.profile);
+  const fault = schedulerFault(scheduler, kernel?.id);
+  if (fault) return void say(`scheduler/${fault.field}`, fault.message, fault.expected);
+  if (kernel && !kernel.perDisk) {
+    const later = KERNELS.filter(({ perDisk }) => perDisk).map(({ id }) => id);
+    return void say('scheduler', `${kernel.title} takes its scheduler as it boots`, `a kernel that can change it: ${later.join(', ')}`);
+  }
+  const below = new Set(volumes.flatMap(({ queue, members }) => (queue && queue.disks?.kind !== 'host' ? members : [])));
+  if (hardware.disks.some(({ id, queue }) => queue?.scheduler === undefined && !below.has(id))) return;
+  say('scheduler', 'every disk has a scheduler of its own, and none follows that of the host', 'a disk without one of its own');
 }

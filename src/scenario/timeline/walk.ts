@@ -4,7 +4,7 @@ import type { Action, DbObject, Scenario } from '../schema.ts';
 import { extentsInUse, extentsOfTables } from '../spaces/spaces.ts';
 
 /** The parts of a document that decide what a timeline does. */
-export type Timed = Pick<Scenario, 'hardware' | 'volumes' | 'database' | 'workload' | 'timeline'>;
+export type Timed = Pick<Scenario, 'hardware' | 'volumes' | 'database' | 'host' | 'workload' | 'timeline'>;
 
 /** What moves by itself, in pieces of one size: a table space, or one file. */
 export interface Unit {

@@ -12,6 +12,12 @@ export const RUN_HINTS: Bindings = {
     'a container of … bytes does not hold whole blocks and at least one extent',
   ),
   ...tested(
+    'a scheduler that the kernel does not change to is refused with the nearest fix: %s',
+    '… takes its scheduler as it boots',
+    'a kernel that can change it: …',
+    'every disk has a scheduler of its own, and none follows that of the host',
+  ),
+  ...tested(
     'users who would join or leave: %s is refused with the nearest fix',
     'the batch holds no query, so it has no users',
     'the batch of this run ends with its work, and its users are there from the start',
