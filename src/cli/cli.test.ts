@@ -174,6 +174,33 @@ describe('run', () => {
     expect(spindle(['run', '-', '--seeds', '2'], document).stdout).toContain('an interval needs 3 seeds');
   });
 
+  it('reports a run over time, and judges the levels that are stated', () => {
+    const [{ id }] = scenario.classes;
+    const streams = [
+      { id: 's1', title: 'Tellers', order: 'drawn', classes: [{ class: id, count: 1 }], arrivals: { kind: 'closed', users: 2 } },
+    ];
+    const document = json({ ...scenario, workload: { ...scenario.workload, until: { seconds: 20, warmUpSeconds: 4 }, streams } });
+    const path = join(folder, 'report.csv');
+    expect(spindle(['run', '-', '--report', path, '--least-per-minute', 's1=1e6', '--most-p95-ms', 's1=0.001'], document).code).toBe(0);
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+    expect(lines.slice(0, 2)).toEqual([
+      expect.stringMatching(/^# .*seed/),
+      '# service levels: s1 at least 1000000 per minute, p95 at most 0.001 ms',
+    ]);
+    const judged = lines.filter((line) => line.startsWith('s1,') && line.includes(',no,'));
+    expect(judged.length).toBeGreaterThan(10);
+    for (const line of judged) expect(line).toMatch(/per_minute( p95_response_ms)?$/);
+    expect(spindle(['run', '-', '--report', path, '--least-per-minute', 's9=1'], document)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There is no stream s9'),
+    });
+    expect(spindle(['run', '-', '--report', path, '--least-per-minute', 's1'], document)).toMatchObject({ code: 2 });
+    expect(spindle(['run', '-', '--least-per-minute', 's1=1'], document)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--report'),
+    });
+  });
+
   it('refuses windows of streams where there are none', () => {
     expect(spindle(['run', ...QUICK, '--stream-windows', 'x.csv'])).toMatchObject({
       code: 2,

@@ -10,8 +10,24 @@ import { table } from './table.ts';
 type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'timeline'>>;
 type Moves = NonNullable<ResultDocument['moves']>;
 
-export const moveTexts = ({ moves }: ResultDocument, scenario: Named): string[] =>
-  moves === undefined ? [] : [`Timeline\n${rows(moves, scenario)}`, ...phaseRows(moves), ...rates(moves)];
+export const moveTexts = ({ moves, settling }: ResultDocument, scenario: Named): string[] =>
+  moves === undefined
+    ? []
+    : [
+        `Timeline\n${rows(moves, scenario)}`,
+        ...phaseRows(moves),
+        ...rates(moves),
+        ...(settling === undefined ? [] : [settledText(settling)]),
+      ];
+
+/** "stable 4 min 29 s after the last byte had moved: ..." */
+function settledText({ endMs, stableMs, finalFromMs, windowMs, within }: NonNullable<ResultDocument['settling']>): string {
+  const means = `steps of each stream and pages of each pool within ${formatNumber(100 * within)} % of their final means`;
+  if (finalFromMs === null) return 'not known when it is stable: too little of the run follows the last byte that moved';
+  const windows = `in windows of ${formatMs(windowMs)}; final: from ${formatMs(finalFromMs)} on`;
+  if (stableMs === null) return `not stable when the run ends: not all ${means}, ${windows}`;
+  return `stable ${stableMs === endMs ? 'at once when' : `${formatMs(stableMs - endMs)} after`} the last byte had moved: ${means}, ${windows}`;
+}
 
 const STATES: Readonly<Record<Moves[number]['state'], string>> = {
   'not-reached': 'not reached',

@@ -3,6 +3,8 @@
  * `schema/result.schema.json`; field names and their order are fixed, new ones may come to stand beside.
  */
 import { moveRates } from '../analysis/run/moveRates.ts';
+import { reportOf } from '../analysis/run/overTime.ts';
+import { STABLE_WITHIN } from '../analysis/run/stable.ts';
 import { overTime } from '../analysis/run/streamRows.ts';
 import * as v from 'valibot';
 import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replayDocument.ts';
@@ -176,7 +178,15 @@ const Stream = v.strictObject({
   meanWaitMs: measure,
   meanInSystem: measure,
   /** Over time, from t = 0: window w covers (w, w + 1] x `windowMs` of the streams. */
-  windows: v.array(v.strictObject({ completed: count, meanMs: measure, p50Ms: measure, p95Ms: measure })),
+  windows: v.array(
+    v.strictObject({
+      completed: count,
+      /** Queries' worth of the steps made in it. */ progress: measure,
+      meanMs: measure,
+      p50Ms: measure,
+      p95Ms: measure,
+    }),
+  ),
 });
 
 const Streams = v.strictObject({
@@ -331,6 +341,19 @@ export const ResultDocument = v.strictObject({
    */
   /** By action of the timeline; `MoveSummary` in src/engine/record/result.ts says what each figure is. */
   moves: v.optional(v.array(Move)),
+  /**
+   * After the last byte that moved: from when on the steps of every stream and the pages of every pool stay `within` of their final means, told
+   * apart by windows; null: they do not, or too little of the run follows.
+   */
+  settling: v.optional(
+    v.strictObject({
+      endMs: measure,
+      stableMs: v.nullable(measure),
+      finalFromMs: v.nullable(measure),
+      windowMs: measure,
+      within: fraction,
+    }),
+  ),
   failures: v.optional(
     v.array(
       v.strictObject({
@@ -374,6 +397,7 @@ export type ResultDocument = v.InferOutput<typeof ResultDocument>;
 
 /** The part of a run's result that is printed: summaries, without series and per-file arrays. */
 export function resultDocument(result: RunResult): ResultDocument {
+  const settled = reportOf(result)?.settling;
   return {
     version: result.version,
     engineVersion: result.engineVersion,
@@ -418,6 +442,7 @@ export function resultDocument(result: RunResult): ResultDocument {
         ...(result.streams !== undefined && { streams: moveRates(result.streams, one, result.elapsedMs).map((rates) => ({ ...rates })) }),
       })),
     }),
+    ...(settled && { settling: { ...settled, within: STABLE_WITHIN } }),
     ...(result.failures && { failures: result.failures.map((one) => ({ ...one })) }),
     ...(result.streams && { streams: streams(result.streams) }),
     ...(result.failedChecks && result.failedChecks.length > 0 && { failedChecks: [...result.failedChecks] }),

@@ -34,10 +34,21 @@ const figures = (completed: number[]): StreamFigures =>
     },
   }) as unknown as StreamFigures;
 
-test('windows count in proportion, and the last one ends with the run', () => {
-  expect(moveRates(figures([10, 20, 4, 8]), move, 3500)).toEqual([
-    { id: 's', before: (20 / 1500) * 60_000, during: (14 / 1500) * 60_000, after: (8 / 500) * 60_000 },
-  ]);
+test('whole windows count, and the last one ends with the run', () => {
+  expect(moveRates(figures([10, 20, 4, 8]), move, 3500)).toEqual([{ id: 's', before: 10 * 60, during: 4 * 60, after: 16 * 60 }]);
+});
+
+test('where no window is whole, those that are cut count in proportion', () => {
+  const [{ during }] = moveRates(figures([10, 20, 4, 8]), { ...move, beganMs: 1500, endedMs: 2500 }, 3500);
+  expect(during).toBe((10 + 2) * 60);
+});
+
+test('steps count where they were kept: of queries that are complete later, too', () => {
+  const kept = {
+    ...figures([0, 1, 0, 1]),
+    progress: { steps: Float64Array.of(50, 50, 50, 25), perQuery: Float64Array.of(100), pools: [] },
+  };
+  expect(moveRates(kept, move, 3500)).toEqual([{ id: 's', before: 30, during: 30, after: 30 }]);
 });
 
 test('a move that was not over has no time after it, one that began at once none before it, one that moved nothing no figures', () => {

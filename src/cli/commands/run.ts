@@ -8,11 +8,13 @@ import { answering, DONE, UsageError } from '../failure.ts';
 import { findingsOf, findingsText } from '../findings.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { pairsText } from '../coAccessText.ts';
+import type { ServiceLevel } from '../../analysis/run/overTime.ts';
 import { print, printJson } from '../output.ts';
 import { resultDocument, type ResultDocument } from '../resultDocument.ts';
 import { resultText } from '../resultText.ts';
 import { addRunOptions, addTermsOption, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { simulate } from '../simulate.ts';
+import { levelFrom, levelsOf, writeReport } from '../runReport.ts';
 import { writeStreamWindows } from '../streamWindows.ts';
 import { table } from '../table.ts';
 
@@ -22,6 +24,9 @@ interface Values extends RunOptionValues {
   readonly objects?: boolean;
   readonly coAccess?: boolean;
   readonly streamWindows?: string;
+  readonly report?: string;
+  readonly leastPerMinute?: readonly ServiceLevel[];
+  readonly mostP95Ms?: readonly ServiceLevel[];
 }
 
 /** `run SCENARIO`: simulates; one result, or with `--seeds` one for each seed and a summary. */
@@ -36,16 +41,35 @@ export const runCommand = (): Command =>
     .option('--objects', 'add what each object or table space asked for; always there where the database has table spaces')
     .option('--co-access', 'add which objects are used together, how strongly, and which pair to separate next')
     .option('--stream-windows <file>', 'write what each stream got over time as CSV, a row for each stream and window (of the first seed)')
+    .option(
+      '--report <file>',
+      'write a report over time as CSV: each stream by window, what moved, what was gained, which service levels were broken (of the first seed)',
+    )
+    .option(
+      '--least-per-minute <stream=number>',
+      'of the report: queries per minute that a stream is to get; repeatable',
+      levelFrom('leastPerMinute'),
+    )
+    .option(
+      '--most-p95-ms <stream=number>',
+      'of the report: 95th percentile of responses that a stream may have; repeatable',
+      levelFrom('mostP95Ms'),
+    )
     .option('--json', 'print the result document (see public/schema/result.schema.json)')
     .action(
       answering(async (source: string, values: Values) => {
         const scenario = await readScenario(source, values);
-        if (values.streamWindows !== undefined && !hasStreams(scenario))
-          throw new UsageError(
-            '--stream-windows needs streams or a timed run: the scenario has neither (/workload/streams, /workload/until).',
-          );
+        const { leastPerMinute = [], mostP95Ms = [] } = values;
+        for (const [name, wanted] of [
+          ['--stream-windows', values.streamWindows !== undefined],
+          ['--report', values.report !== undefined],
+        ] as const)
+          if (wanted && !hasStreams(scenario))
+            throw new UsageError(`${name} needs streams or a timed run: the scenario has neither (/workload/streams, /workload/until).`);
+        if (leastPerMinute.length + mostP95Ms.length > 0 && values.report === undefined)
+          throw new UsageError('Service levels are judged in a report: name its file with --report.');
         const pairs: string[] = [];
-        const runs = seedsOf(scenario, values).map((seed): ResultDocument => {
+        const runs = seedsOf(scenario, values).map((seed, k): ResultDocument => {
           const result = simulate(scenario, {
             seed,
             scale: scaleOf(scenario, values),
@@ -54,6 +78,8 @@ export const runCommand = (): Command =>
             ...(values.coAccess && { coAccess: true }),
           });
           if (values.coAccess) pairs.push(pairsText(scenario, pairsOf(scenario, result)));
+          if (values.report !== undefined && k === 0)
+            writeReport(values.report, scenario, result, levelsOf(result, leastPerMinute, mostP95Ms));
           return { ...resultDocument(result), ...(values.why && { findings: findingsOf(scenario, result) }) };
         });
         if (values.streamWindows !== undefined) writeStreamWindows(values.streamWindows, scenario, runs[0]);

@@ -18,16 +18,18 @@ import type { Asked, Recorded } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
 import { streamModel } from './streamModel.ts';
 import type { Figure } from './streamModel.ts';
+import { ReportOverTime } from './ReportOverTime.tsx';
 import { StreamPicture } from './StreamPicture.tsx';
 import styles from './Streams.module.css';
 
 const NOTHING = '';
-type StreamRun = Pick<RunResult, 'streams' | 'elapsedMs'> & OriginSource;
+type StreamRun = Pick<RunResult, 'streams' | 'elapsedMs' | 'moves'> & OriginSource;
 const RECORDED: Recorded<StreamRun> = {
   series: false,
-  part: ({ streams, elapsedMs, seed, scale, ios, scenarioHash, resultHash, engineVersion }) => ({
+  part: ({ streams, elapsedMs, moves, seed, scale, ios, scenarioHash, resultHash, engineVersion }) => ({
     streams,
     elapsedMs,
+    moves,
     seed,
     scale,
     ios,
@@ -140,6 +142,7 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
           />
         ))}
       </div>
+      <ReportOverTime scenario={first} run={run} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { cssColor } from '../../kit/canvas/objectColor.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
@@ -15,6 +15,8 @@ interface StreamPictureProps {
   readonly nameOf: (row: number) => string;
 }
 
+const WORDS = { throughput: messages.perMin, response: messages.inMs, gain: messages.inPercent } as const;
+
 /** One figure of all streams over time. */
 export function StreamPicture({ title, model, scale, nameOf }: StreamPictureProps) {
   const { figure, shown, values, left, most, windowMs } = model;
@@ -24,7 +26,7 @@ export function StreamPicture({ title, model, scale, nameOf }: StreamPictureProp
       streamMarks(model, own, { ink: color.ink2, strong: color.ink, line: color.line, labelPx }, (k) => color[COLORS[k]], linePx),
     [model],
   );
-  const words = useMemo(() => (figure === 'throughput' ? messages.perMin : messages.inMs), [figure]);
+  const words = WORDS[figure];
   const cell = (value: number | null | undefined): string => (value === null || value === undefined ? messages.dash : words(value));
   const names = shown.map(nameOf);
   const reading = useCallback(

@@ -94,6 +94,40 @@ test('it lists what each stream got, the users of the batch first', async () => 
   expect(lines.at(-1)).toMatch(/^[^,]+,Stream 1,/);
 });
 
+test('the report judges windows by the levels that are stated, and is saved with them', async () => {
+  const store = await open();
+  await act(async () => button('Add a stream').click());
+  await act(async () => radio('at a time').click());
+  const rows = () =>
+    [...document.querySelectorAll('[data-testid="report-streams"] tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+  await vi.waitFor(() => expect(rows()).toHaveLength(2), { timeout: 30_000 });
+  // Nothing moves, so there is no time before it, and no level is stated yet.
+  expect(rows()[1]).toEqual(['Stream 1', '–', '–', '–', '–', '–']);
+  const { scenario } = store.getState();
+  const run = runToEnd(scenario, { scale: scenario.workload.interactiveScale, series: false });
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Stream 1, per minute at least')!;
+  const field = document.getElementById(label.htmlFor) as HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '1000000');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  const { windows } = run.streams!.series;
+  expect(rows()[1][4]).toBe(`${windows} of ${windows} windows`);
+  expect(document.querySelectorAll('[data-testid="report-windows"] tbody tr')).toHaveLength(windows);
+  expect(document.querySelector('[data-testid="report-windows"] tbody tr')!.textContent).toMatch(/too few/);
+  let file = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:';
+  });
+  await act(async () => button('Save report as CSV').click());
+  await vi.waitFor(() => expect(file.size).toBeGreaterThan(0));
+  expect((await file.text()).trimEnd().split('\r\n').at(-1)).toMatch(/^[^,]+,Stream 1,.*per_minute$/);
+});
+
 test('pictures of two layouts have one scale, and a window in which nothing is complete has no response', () => {
   const scenario = sampleScenario('fourStripes', 'mixed');
   const { streams, elapsedMs } = runToEnd({ ...scenario, workload: { ...scenario.workload, until: { seconds: 5 } } }, { series: false });

@@ -114,12 +114,14 @@ export const messages = catalog({
   of: (picture: string, title: string) => `${picture}, ${title}`,
   throughputAxis: 'per min',
   responseAxis: 'ms',
+  gainAxis: '%',
   pictureSummary: (names: string, most: string, left: number) =>
     `${names}; at most ${most}.${left > 0 ? ` ${plural(left, 'stream')} not shown.` : ''}`,
   reading: (seconds: number, values: string) => `At ${formatNumber(seconds)} s: ${values}`,
   value: (name: string, value: string) => `${name} ${value}`,
   perMin: (value: number) => `${formatNumber(value)} per min`,
   inMs: (value: number) => formatMs(value),
+  inPercent: (value: number) => formatPercent(value / 100),
   seconds: 's',
   from: 'from, s',
 });

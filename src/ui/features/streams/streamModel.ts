@@ -1,4 +1,5 @@
 /** Pictures of streams over time: throughput, and the response that 95 of 100 queries stay below; a line for each stream. */
+import { overTime } from '../../../analysis/run/streamRows.ts';
 import type { StreamFigures } from '../../../engine/record/result.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 import type { ColorName } from '../../kit/canvas/tokens.ts';
@@ -13,7 +14,8 @@ export const COLORS: readonly ColorName[] = ['fact', 'index', 'spill', 'dimensio
 export const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [6, 3], [2, 3], [8, 3, 2, 3], [1, 4]];
 const MS_PER_MINUTE = 60_000;
 
-export type Figure = 'throughput' | 'response';
+/** `gain`: throughput to that before anything moved. */
+export type Figure = 'throughput' | 'response' | 'gain';
 
 export interface StreamModel {
   readonly figure: Figure;
@@ -28,18 +30,29 @@ export interface StreamModel {
   readonly most: number;
 }
 
-export function streamModel({ streams, series, fromMs }: StreamFigures, elapsedMs: number, figure: Figure): StreamModel {
+/** @param before of `gain`: queries per minute of each stream before anything moved; null, or 0: its line is left out */
+export function streamModel(
+  figures: StreamFigures,
+  elapsedMs: number,
+  figure: Figure,
+  before: readonly (number | null)[] = [],
+): StreamModel {
+  const { streams, series, fromMs } = figures;
   const { windows, windowMs } = series;
+  const over = overTime(figures).streams;
   const order = streams.map((_, row) => row).toSorted((a, b) => streams[b].completed - streams[a].completed);
   const shown = order.slice(0, MOST_LINES);
-  const valueAt = (at: number, w: number): number | null => {
-    const count = series.completed[at];
-    if (figure === 'response') return count > 0 ? series.p95Ms[at] : null;
+  const valueAt = (row: number, w: number): number | null => {
+    const { completed, progress, p95Ms } = over[row].windows[w];
+    if (figure === 'response') return completed > 0 ? p95Ms : null;
     // The last window may be cut by the end of the run.
     const ms = Math.min(windowMs, elapsedMs - w * windowMs);
-    return ms > 0 ? (count * MS_PER_MINUTE) / ms : 0;
+    const perMinute = ms > 0 ? (progress * MS_PER_MINUTE) / ms : 0;
+    if (figure === 'throughput') return perMinute;
+    const reference = before[row] ?? 0;
+    return reference > 0 ? (100 * perMinute) / reference : null;
   };
-  const values = shown.map((row) => Array.from({ length: windows }, (_, w) => valueAt(row * windows + w, w)));
+  const values = shown.map((row) => Array.from({ length: windows }, (_, w) => valueAt(row, w)));
   const most = values.flat().reduce<number>((largest, value) => Math.max(largest, value ?? 0), 0);
   return { figure, shown, left: order.length - shown.length, values, windowMs, elapsedMs, fromMs, most };
 }
@@ -51,9 +64,15 @@ export const streamAxes = (
   space: Space,
 ): Axes => axesFor(space, [0, Math.max(elapsedMs, scale.elapsedMs) / 1000], Math.max(most, scale.most));
 
+const AXES: Readonly<Record<Figure, string>> = {
+  throughput: messages.throughputAxis,
+  response: messages.responseAxis,
+  gain: messages.gainAxis,
+};
+
 export function streamMarks(model: StreamModel, axes: Axes, ink: Ink, color: (k: number) => string, linePx: number): Mark[] {
   const { values, windowMs, elapsedMs, fromMs } = model;
-  const marks = axisMarks(axes, ink, messages.seconds, model.figure === 'throughput' ? messages.throughputAxis : messages.responseAxis);
+  const marks = axisMarks(axes, ink, messages.seconds, AXES[model.figure]);
   if (fromMs > 0) {
     const x = axes.x(fromMs / 1000);
     marks.push({ kind: 'line', x1: x, y1: axes.top, x2: x, y2: axes.bottom, stroke: ink.line, width: linePx, dash: [2, 2] });

@@ -1,0 +1,53 @@
+/** What the report over time says. */
+import { formatMs, formatNumber, formatPercent, formatPercentChange, formatWindow, plural } from '../../../analysis/format.ts';
+import { catalog } from '../../../base/catalog.ts';
+
+export const messages = catalog({
+  title: 'Report over time',
+  lead: (window: string) =>
+    `Each window lasts ${window}. Throughput is counted by steps, so a query counts in the windows in which it is worked on. Gain is against the time before the first action.`,
+  // Service levels
+  levels: 'Service levels',
+  least: (stream: string) => `${stream}, per minute at least`,
+  most: (stream: string) => `${stream}, p95 at most`,
+  ms: 'ms',
+  noLimit: '0 means no limit. What is within the warm-up is not judged, nor the response of a window in which no query is complete.',
+  // By stream
+  caption: 'Throughput before, while and after something moves, and windows that break a service level',
+  stream: 'stream',
+  before: 'before',
+  during: 'meanwhile',
+  after: 'after',
+  slow: 'too few',
+  late: 'too slow',
+  rate: (value: number) => `${formatNumber(value)} per min`,
+  rateWith: (value: number, gain: number) => `${formatNumber(value)} per min (${formatPercentChange(gain)})`,
+  broken: (windows: number, of: number) => `${windows} of ${plural(of, 'window')}`,
+  noLevel: '–',
+  dash: '–',
+  // When it is stable
+  stableAtOnce: (means: string) => `Stable as soon as the last byte has moved: ${means}`,
+  stableAfter: (ms: number, means: string) => `Stable ${formatMs(ms)} after the last byte has moved: ${means}`,
+  notStable: (means: string) => `Not stable by the end of the run. Stable would be: ${means}`,
+  tooShort: 'Too little of the run follows the last byte to say when it is stable.',
+  means: (within: number, window: string, finalFrom: string) =>
+    `the steps of every stream and the pages of every buffer pool stay within ${formatPercent(within)} of their final means, in windows of ${window}. The final means are those from ${finalFrom} on.`,
+  time: (ms: number) => formatMs(ms),
+  // Window by window
+  gain: 'Throughput to that before anything moved',
+  windows: 'Every window',
+  windowsCaption: 'Streams by window, with what is under way',
+  window: 'window',
+  underWay: 'under way',
+  fromTo: (fromMs: number, toMs: number, spanMs: number) => formatWindow(fromMs, toMs, spanMs),
+  warmUp: (window: string) => `${window}, warm-up`,
+  cell: (rate: string, p95: string) => `${rate}, p95 ${p95}`,
+  cellWithout: (rate: string) => `${rate}, none complete`,
+  breaks: (cell: string, what: string) => `${cell}: ${what}`,
+  tooFew: 'too few',
+  tooSlow: 'too slow',
+  both: 'too few and too slow',
+  nothing: '–',
+  save: 'Save report as CSV',
+  csvTitle: 'Report over time',
+});
