@@ -24,6 +24,7 @@ export const PLAIN_HINTS: Bindings = {
   ...plain(
     'page',
     'Go to where most requests wait',
+    'Throughput before, while and after something moves, and windows that break a service level',
     'Mark at the side: the head, in the color of the object it serves; hollow while it seeks.',
     'Bar below: full while the disk is busy.',
     'Bar above a disk: mean of the requests outstanding in the last 0.3 s of the film, full height …, half height a quarter as many. … below: share of that time that the disk was busy.',
