@@ -4,6 +4,14 @@ import { timeOfFiles } from './lab.ts';
 
 export const RUN_HINTS: Bindings = {
   ...tested(
+    ['levels are judged behind the warm-up, responses only where a query was complete'],
+    'What is within the warm-up is not judged, nor the response of a window in which no query is complete.',
+  ),
+  ...tested(
+    ['it is stable once streams and pools are', 'it is stable once the last figure has come within the tolerance, and not before'],
+    'the steps of every stream and the pages of every buffer pool stay within … of their final means, in windows of ….',
+  ),
+  ...tested(
     'refused with the reason and the nearest fix: %s',
     'a disk that has failed from the start (its field "failed")',
     'a volume that rebuilds from the start (its field "rebuild")',
