@@ -125,6 +125,7 @@ describe('compare', () => {
 
 describe('advise', () => {
   const LAYOUT = sample('wideFine', 'manyMixed');
+  const STRIPES = sample('fourStripes', 'mixed');
 
   it('gives the advice of the rules with reasons, places, and what each fix changes', async () => {
     const { advice, run } = spindleJson(['advise', '--rules', LAYOUT, '--scale', '0.005', '--json']) as AdviceDocument;
@@ -152,5 +153,28 @@ describe('advise', () => {
   it('has no search yet, and says so', () => {
     expect(spindle(['advise', LAYOUT])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('advise needs --rules') });
     expect(spindle(['advise', '--rules', 'no-such-file.json'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('--move runs the likeliest moves and says of each how long it lasts and costs, or that none pays', () => {
+    const asked = ['advise', '--move', STRIPES, '--scale', '0.005', '--tries', '1'];
+    const { moves, looked } = spindleJson([...asked, '--json']) as { moves: { judgment: { pairs: number } }[]; looked: number };
+    expect(moves).toHaveLength(1);
+    expect(moves[0].judgment.pairs).toBe(3);
+    expect(looked).toBeGreaterThan(1);
+    expect(spindle(asked).stdout).toMatch(/takes .*; costs .*\n +paid for itself: .*\n(Best: |No move pays)/);
+  });
+
+  it('--split ranks what it ran and says how much it did not try; unknown objects are refused', () => {
+    const over = presetScenario(STRIPES)!
+      .volumes.slice(0, 2)
+      .map(({ id }) => id)
+      .join(',');
+    const { stdout } = spindle(['advise', '--split', '--over', over, '--scale', '0.005', '--tries', '1', STRIPES]);
+    expect(stdout).toMatch(/\n +1 {2}/);
+    expect(stdout).toMatch(/arrangements were run/);
+    expect(spindle(['advise', '--split', 'nothing,fact', STRIPES])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There is no object nothing.'),
+    });
   });
 });

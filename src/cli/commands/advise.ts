@@ -1,25 +1,55 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { MOVE_SEEDS } from '../../analysis/whichMove/judge.ts';
+import { MOVE_METHODS, TIMELINE_LIMITS, type MoveMethod } from '../../scenario/timeline/timeline.ts';
 import { ADVICE } from '../../studies/advice.ts';
 import { adviceDocument, adviceText } from '../advice.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
-import { collect } from '../options.ts';
+import { collect, numberWithin, wholeNumber } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { addTermsOption, firstSeed, INTERACTIVE, scaleFrom, scaleOf, type RunOptionValues } from '../runOptions.ts';
 import { simulate } from '../simulate.ts';
+import { adviseSplit, splitDocument, splitText } from './adviseSplit.ts';
+import { adviseMove, moveText, usualMoment } from './adviseMove.ts';
 
 interface Values extends RunOptionValues {
+  readonly move?: boolean;
+  readonly split?: string | true;
+  readonly over?: string;
+  readonly at?: number;
+  readonly method: MoveMethod;
+  readonly tries?: number;
   readonly rules?: boolean;
   readonly run: boolean;
   readonly json?: boolean;
 }
 
-/** `advise --rules SCENARIO`: what the studies' rules recommend for a scenario, why, and which edits do it. */
+/** `advise SCENARIO`: by the studies' rules, which single move pays, or which split of objects over disks is best. */
 export const adviseCommand = (): Command =>
   addTermsOption(new Command('advise'))
-    .description("what the studies' rules recommend for a scenario, why, and what each fix would change")
+    .description("what the studies' rules recommend for a scenario, which single move pays, or which split of objects over disks is best")
     .argument('<scenario>', SCENARIO_HELP)
-    .option('--rules', 'by the rules of the studied documents; required, because a search for a better layout is not there yet')
+    .option(
+      '--rules',
+      'by the rules of the studied documents; this, --move or --split is required: a search for a better layout as a whole is not there yet',
+    )
+    .option(
+      '--move',
+      'which single move of a file or container pays best, from paired runs: what it costs, and when it has paid for itself',
+    )
+    .option(
+      '--split [objects]',
+      'ways to lay objects (ids, comma-separated; default: the pair to separate next) over disks, compared by paired runs',
+    )
+    .option('--over <targets>', 'ids of the volumes and disks of --split, comma-separated (default: where the objects lie, and empty ones)')
+    .addOption(new Option('--method <method>', 'how it is moved, with --move').choices(MOVE_METHODS).default('volume-manager'))
+    .option(
+      '--at <ms>',
+      'moment of the move in simulated milliseconds (default: the end of the warm-up, else 0)',
+      numberWithin(0, TIMELINE_LIMITS.atMs),
+    )
+    .option('--tries <n>', 'how many moves (default: 4) or arrangements (12) are run, the likeliest first', wholeNumber(1, 50))
+    .option('--seeds <k>', 'paired seeds of each run, with --move and --split', wholeNumber(MOVE_SEEDS, 30), MOVE_SEEDS)
     .option('--no-run', 'from the scenario alone; without a run, hot disks and full paths are not checked')
     .option('--seed <n>', "seed of the run (default: the scenario's own)", firstSeed)
     .option('--scale <x>', "fraction of each user's queries that is run, or interactive: what the page runs", scaleFrom, INTERACTIVE)
@@ -27,9 +57,34 @@ export const adviseCommand = (): Command =>
     .option('--json', 'as JSON: { "advice": [{ "id", "severity", "text", "why", "source", "places", "fixes" }], ... }')
     .action(
       answering(async (source: string, values: Values) => {
+        if (values.move) {
+          const scenario = await readScenario(source, values);
+          const { seed = scenario.seed, seeds = MOVE_SEEDS, tries: most = 4, method, at: atMs = usualMoment(scenario) } = values;
+          const question = { terms: { atMs, method }, most, seeds, seed, scale: scaleOf(scenario, values) };
+          const answer = adviseMove(scenario, question);
+          if (values.json) printJson({ ...question, ...answer });
+          else print(moveText(scenario, question, answer));
+          return DONE;
+        }
+        if (values.split !== undefined) {
+          const scenario = await readScenario(source, values);
+          const { seed = scenario.seed, seeds = MOVE_SEEDS, split, over } = values;
+          const ids = (text: string): string[] => text.split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
+          const answer = adviseSplit(scenario, {
+            objects: split === true ? [] : ids(split),
+            targets: over === undefined ? [] : ids(over),
+            most: values.tries ?? 12,
+            seeds,
+            seed,
+            scale: scaleOf(scenario, values),
+          });
+          if (values.json) printJson(splitDocument(answer));
+          else print(splitText(scenario, answer));
+          return DONE;
+        }
         if (!values.rules) {
           throw new UsageError(
-            'advise needs --rules: it gives the advice of the studied documents. A search for a better layout is not there yet.',
+            'advise needs --rules (the advice of the studied documents), --move (which single move pays) or --split (which split of objects over disks is best).',
           );
         }
         const scenario = await readScenario(source, values);

@@ -125,6 +125,27 @@ export function spreadOverPaths(scenario: Scenario, targets: readonly string[], 
   return withContainers(scenario, layout, changes);
 }
 
+/**
+ * Gives table spaces one container on each of their targets, as a layout made from scratch would: what a space holds stays, in equal containers, rounded
+ * up to whole extents of each. Refused for space that the system manages, for unknown targets, and where something would not fit.
+ */
+export function spreadSpaces(scenario: Scenario, targetsOf: ReadonlyMap<string, readonly string[]>): Scenario {
+  const layout = layOut(scenario);
+  const changes = [...targetsOf].map(([id, targets]): Containers => {
+    const space = spaceOf(scenario, id);
+    if (space.extents.managed === 'system') managedSpace(scenario, id, 'added');
+    targetIndexes(scenario, layout, targets);
+    const { extentBytes } = space.extents;
+    const size = Math.ceil(extentsOf(space) / targets.length) * extentBytes;
+    const now = containerTargets(layout, scenario, space);
+    const sizes = sizesOf(space);
+    const isThere = now.length === targets.length && targets.every((target, c) => target === now[c]);
+    // As it is, it keeps its sizes too.
+    return { space, sizes: isThere ? sizes : targets.map(() => size), targets, was: targets.map((target) => now.indexOf(target)) };
+  });
+  return withContainers(scenario, layout, changes);
+}
+
 function spaceOf(scenario: Scenario, id: string): SpaceObject {
   const object = scenario.database.objects.find((each) => each.id === id);
   if (object === undefined) throw new EditRefused('unknown', `There is no object ${id}`, 'choose a table space');

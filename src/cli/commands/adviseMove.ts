@@ -1,0 +1,66 @@
+/** `advise --move`: which single move pays best, what it costs, and after how long it has paid for itself. */
+import { judgeBatch, judgeTimed, bestFirst, isTimed, type Measured } from '../../analysis/whichMove/judge.ts';
+import { movedBefore, moveCandidates, withMove, type Candidate, type MoveTerms } from '../../analysis/whichMove/candidates.ts';
+import { adviceWords, afterWords, breakEvenWords, costWords, moveWords, netWords, OUTCOME_WORDS } from '../../analysis/whichMove/words.ts';
+import { formatMs } from '../../base/units.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { METHOD_WORDS } from '../../scenario/timeline/words.ts';
+import { simulate } from '../simulate.ts';
+
+export interface MoveQuestion {
+  readonly terms: MoveTerms;
+  readonly most: number;
+  readonly seeds: number;
+  readonly seed: number;
+  readonly scale: number;
+}
+
+/** The moment at which a move is tried unless another is asked for: the end of the warm-up. */
+export const usualMoment = ({ workload }: Pick<Scenario, 'workload'>): number => (workload.until?.warmUpSeconds ?? 0) * 1000;
+
+/** Runs all that it takes, and says what came out. */
+export function adviseMove(scenario: Scenario, { terms, most, seeds, seed, scale }: MoveQuestion) {
+  const runs = (of: Scenario, label: string): Measured[] =>
+    Array.from({ length: seeds }, (_, k) => {
+      const { elapsedMs, streams, moves } = simulate(of, { seed: seed + k, scale, series: false, label: `${label}, seed ${seed + k}` });
+      return { elapsedMs, ...(streams && { streams }), ...(moves && { moves }) };
+    });
+  const look = simulate(scenario, { seed, scale, series: false, coAccess: true, label: 'as it is' });
+  const { chosen, looked } = moveCandidates(scenario, look, terms, most);
+  const without = chosen.length === 0 ? [] : runs(scenario, 'as it is');
+  const judged = chosen.map((candidate) => {
+    const moving = withMove(scenario, candidate, terms);
+    const ids = newActions(scenario, moving);
+    const moved = runs(moving, candidate.what);
+    const judgment = isTimed(scenario)
+      ? judgeTimed(ids, terms.atMs, without, moved)
+      : judgeBatch(ids, without, moved, runs(movedBefore(scenario, candidate), `${candidate.what} before`));
+    return { ...candidate, judgment };
+  });
+  return { looked, moves: bestFirst<Candidate & { judgment: (typeof judged)[number]['judgment'] }>(judged) };
+}
+
+const newActions = ({ timeline = [] }: Scenario, { timeline: after = [] }: Scenario): string[] =>
+  after.filter(({ id }) => !timeline.some((old) => old.id === id)).map(({ id }) => id);
+
+/** The answer for people. */
+export function moveText(scenario: Scenario, question: MoveQuestion, { looked, moves }: ReturnType<typeof adviseMove>): string {
+  const { terms, seeds } = question;
+  const lines = moves.map(({ what, judgment }, k) =>
+    [
+      `${k + 1}. ${what}: ${OUTCOME_WORDS[judgment.outcome]}`,
+      `   takes ${moveWords(judgment)}; costs ${costWords(judgment)}; afterwards ${afterWords(judgment)}`,
+      `   paid for itself: ${breakEvenWords(judgment)}; by the end of the run: ${netWords(judgment)}`,
+    ].join('\n'),
+  );
+  return [
+    `${scenario.title}: which move, ${METHOD_WORDS[terms.method]}, at ${formatMs(terms.atMs)}`,
+    ...lines,
+    adviceWords(moves, seeds),
+    `${looked} pairs of a file and a target were weighed by co-access and load; ${moves.length} were run.`,
+    ...(isTimed(scenario)
+      ? ['Work is counted as time of doing nothing: what would have been done in that time, mean over the streams.']
+      : []),
+    'In brackets: 95 % interval of the mean.',
+  ].join('\n');
+}
