@@ -255,7 +255,11 @@ function elapsedPerQuery(sample: RunResult, scenario: Scenario, batch: Batch): F
 
 /** Bytes of one disk I/O of a scan of the fact table, roughly: the stripe unit, or a window. */
 function scanPieceBytes(scenario: Scenario): number {
-  const units = scenario.volumes.flatMap((volume) => (volume.kind === 'concat' ? [] : [volume.stripeUnitBytes]));
+  const pieces = (scenario.volumeGroups ?? []).flatMap(({ logical }) => logical.flatMap((volume) => volume.pieces));
+  const units = [
+    ...scenario.volumes.flatMap((volume) => (volume.kind === 'concat' ? [] : [volume.stripeUnitBytes])),
+    ...pieces.flatMap(({ stripeUnitBytes }) => stripeUnitBytes ?? []),
+  ];
   const { minBytes, maxBytes } = scenario.host.readAhead;
   const reads = fileReadsOf(scenario.host);
   // A kernel's own windows, or the calls where it reads as it is asked.

@@ -31,7 +31,10 @@ export function failedChecks(simulation: Simulation): string[] {
   const { deviceLog, volumeLog, scenario, targets } = simulation;
   checkServers(deviceLog, simulation, (d) => `disk ${scenario.hardware.disks[d].id}`, check);
   checkServers(volumeLog, simulation, (t) => `volume ${targets[t].id}`, check);
-  if (isExact(simulation)) checkBytes(simulation, check);
+  if (isExact(simulation)) {
+    checkBytes(simulation, check);
+    checkGroups(simulation, check);
+  }
   checkPlaces(simulation, check);
   checkUsers(simulation, check);
   return found;
@@ -95,7 +98,15 @@ function checkBytes(simulation: Simulation, check: Check): void {
   for (let psu = 0; psu < executor.psuBytes.length; psu++) asked[psuTarget[psu]] += executor.psuBytes[psu];
   const volumes = new Map(scenario.volumes.map((volume) => [volume.id, volume]));
   const gone = failedDisks(scenario);
-  targets.forEach(({ id }, target) => {
+  const groups = scenario.volumeGroups ?? [];
+  const shared = new Set(groups.flatMap(({ physical }) => physical));
+  targets.forEach(({ id, kind }, target) => {
+    if (kind === 'logical') {
+      const served = volumeLog.figure(target, 'bytesRead') + volumeLog.figure(target, 'bytesWritten');
+      check(equal(asked[target], served), () => `queries asked logical volume ${id} for ${asked[target]} bytes, and it served ${served}`);
+      return;
+    }
+    if (shared.has(id)) return;
     const disks = executor.disksOf[target];
     const moved = (figure: 'bytesRead' | 'bytesWritten'): number => disks.reduce((sum, disk) => sum + deviceLog.figure(disk, figure), 0);
     const read = moved('bytesRead');
@@ -120,6 +131,20 @@ function checkBytes(simulation: Simulation, check: Check): void {
     check(holds(read, volumeRead, reads), () => `disks of ${id} read ${read} bytes for ${volumeRead} of the volume`);
     check(holds(written, volumeWritten, writes), () => `disks of ${id} wrote ${written} bytes for ${volumeWritten} of the volume`);
   });
+}
+
+/** Disks of a group serve all of its logical volumes: what these were asked for is what its disks moved, where nothing is kept twice. */
+function checkGroups({ volumeLog, deviceLog, targets, scenario, executor }: Simulation, check: Check): void {
+  const at = new Map(targets.map(({ id }, target) => [id, target]));
+  for (const { id, physical, logical } of scenario.volumeGroups ?? []) {
+    if (scenario.volumes.some((volume) => physical.includes(volume.id) && (volume.kind === 'mirror' || volume.kind === 'raid5'))) continue;
+    for (const figure of ['bytesRead', 'bytesWritten'] as const) {
+      const served = logical.reduce((sum, volume) => sum + volumeLog.figure(at.get(volume.id)!, figure), 0);
+      const disks = physical.flatMap((each) => executor.disksOf[at.get(each)!]);
+      const moved = disks.reduce((sum, disk) => sum + deviceLog.figure(disk, figure), 0);
+      check(equal(served, moved), () => `logical volumes of ${id} served ${served} bytes, and its disks moved ${moved}`);
+    }
+  }
 }
 
 /** Bytes that disks move for each byte of the volume. */

@@ -208,7 +208,8 @@ export class Simulation {
     this.fileCache = caches.file.capacity > 0 ? caches.file : null;
     const anyCache = this.blockCache !== null || this.fileCache !== null;
     this.writeBack = this.createWriteBack(files, all, pagesOf(host.fileCacheBytes));
-    const tuned = new Map(scenario.volumes.map((volume) => [volume.id, volume.tuneGroup]));
+    const logical = (scenario.volumeGroups ?? []).flatMap((group) => group.logical);
+    const tuned = new Map([...scenario.volumes, ...logical].map((volume) => [volume.id, volume.tuneGroup]));
     const groups = new FileGroups(
       users,
       layout.targets.map((target) => tuned.get(target.id) ?? host.tuneGroup),

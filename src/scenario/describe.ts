@@ -3,6 +3,7 @@ import { sameMeaning as same } from '../base/same.ts';
 import { formatBytes, formatCount, plural } from '../base/units.ts';
 import { objectOf } from './edit/deal.ts';
 import { arrayShape, levelName } from './arrays.ts';
+import { describeGroups, groupDifferences } from './groups/words.ts';
 import { layOut, psusOf, type Layout } from './layout.ts';
 import { describePools, poolDifferences } from './pools/describePools.ts';
 import { describeHost, hostDifferences, queueDifferences } from './describeHost.ts';
@@ -182,6 +183,7 @@ export function describeLayout(scenario: Scenario): string[] {
   return [
     `${plural(disks.length, 'disk')}, ${plural(scenario.volumes.length, 'volume')}, ${plural(scenario.database.objects.length, 'object')} in ${counted(psus, wordsOf(scenario).psu)}`,
     ...scenario.volumes.map((volume) => describeVolume(volume)),
+    ...describeGroups(scenario),
     ...(loose.length > 0 ? [`loose disks ${idRanges(loose)}`] : []),
     ...describeHost(scenario, idRanges),
     ...scenario.database.objects.map((object) => describeObject(scenario, object.id)),
@@ -230,6 +232,7 @@ function describePart(scenario: Scenario, o: number, part: { segments: Set<numbe
 export function describeDifference(before: Scenario, after: Scenario): string[] {
   return [
     ...volumeDifferences(before, after),
+    ...groupDifferences(before, after),
     ...databaseDifferences(before.database, after.database, wordsOf(after)),
     ...placementDifference(before, after),
     ...workDifferences(before, after),

@@ -1,6 +1,6 @@
 /** What each disk would take with it if it failed next: files, segments and objects, or nothing where a volume continues without it. */
 import { levelName, membersProblem } from './arrays.ts';
-import { failedDisks, fatalMembers, type LostObject } from './failures.ts';
+import { failedDisks, fatalBelow, fatalMembers, type LostObject } from './failures.ts';
 import type { Layout } from './layout.ts';
 import type { Scenario, Volume } from './schema.ts';
 
@@ -45,8 +45,11 @@ export function diskLosses(scenario: Scenario, layout: Layout): LossTable {
     for (const d of disks) if (!targetOf.has(d)) targetOf.set(d, t);
   });
   const volumes = new Map(scenario.volumes.map((volume) => [volume.id, volume]));
+  const sharing = logicalTargets(layout);
   const disks = scenario.hardware.disks.map(({ id: diskId }, d): DiskLoss => {
     const t = targetOf.get(d);
+    const shared = sharing[d];
+    if (shared !== undefined) return sharedLoss(scenario, layout, diskId, shared, contents, failed);
     const target = t === undefined ? undefined : layout.targets[t];
     const volume = target === undefined || target.kind === 'disk' ? undefined : volumes.get(target.id);
     const common = { diskId, volumeId: volume?.id, ...NOTHING };
@@ -60,6 +63,47 @@ export function diskLosses(scenario: Scenario, layout: Layout): LossTable {
   });
   const sum = (value: (one: Contents) => number): number => contents.reduce((total, one) => total + value(one), 0);
   return { files: sum(({ files }) => files), bytes: sum(({ bytes }) => bytes), disks };
+}
+
+/** The logical volumes above each disk that has any, as indexes of targets. */
+function logicalTargets({ targets }: Layout): (number[] | undefined)[] {
+  const above: (number[] | undefined)[] = [];
+  targets.forEach(({ kind, disks }, t) => {
+    if (kind === 'logical') for (const d of disks) (above[d] ??= []).push(t);
+  });
+  return above;
+}
+
+/** A disk below several logical volumes: all that lose extents with it lose their files. */
+function sharedLoss(
+  scenario: Scenario,
+  { targets }: Layout,
+  diskId: string,
+  logical: readonly number[],
+  contents: readonly Contents[],
+  failed: ReadonlySet<string>,
+): DiskLoss {
+  const common = { diskId, volumeId: undefined, ...NOTHING };
+  if (failed.has(diskId)) return { ...common, state: 'failed' };
+  const used = logical.filter((t) => contents[t].files > 0);
+  if (used.length === 0) return { ...common, state: 'unused' };
+  const isLost = (t: number, without: ReadonlySet<string>): boolean => fatalBelow(scenario, targets[t].id, without).length > 0;
+  if (used.every((t) => isLost(t, failed))) return { ...common, state: 'failed' };
+  const lost = used.filter((t) => !isLost(t, failed) && isLost(t, new Set([...failed, diskId])));
+  if (lost.length === 0) return { ...common, state: 'degraded' };
+  return { ...common, ...together(lost.map((t) => contents[t])), state: 'lost' };
+}
+
+/** What several targets hold, each object once. */
+function together(all: readonly Contents[]): Contents {
+  const objects = new Map<string, ObjectLoss>();
+  for (const one of all.flatMap((each) => each.objects)) {
+    const known = objects.get(one.objectId);
+    const segments = Math.min(one.ofSegments, (known?.segments ?? 0) + one.segments);
+    objects.set(one.objectId, known ? { ...known, files: known.files + one.files, bytes: known.bytes + one.bytes, segments } : one);
+  }
+  const sum = (value: (one: Contents) => number): number => all.reduce((total, one) => total + value(one), 0);
+  return { objects: [...objects.values()], files: sum(({ files }) => files), bytes: sum(({ bytes }) => bytes) };
 }
 
 type Contents = Pick<DiskLoss, 'files' | 'bytes' | 'objects'>;

@@ -2,6 +2,7 @@
 import { formatBytes, listWords, plural } from '../base/units.ts';
 import { arrayShape, levelName, membersProblem } from './arrays.ts';
 import { diskName, disksName, pathsName } from './names.ts';
+import { logicalNamed, physicalOf } from './groups/extents.ts';
 import type { Layout } from './layout.ts';
 import { failedPathsTo, unreachableDisks } from './reach.ts';
 import type { MirrorVolume, Scenario, Volume } from './schema.ts';
@@ -67,7 +68,7 @@ function mirrorLoss(volume: MirrorVolume, array: readonly string[], failed: Read
 }
 
 /** Volumes and loose disks that have lost what is on them, or that cannot be reached. Those without redundancy count only where something is. */
-export function lossesOf(scenario: Pick<Scenario, 'hardware' | 'volumes'>, layout: Pick<Layout, 'targets'>): Loss[] {
+export function lossesOf(scenario: Pick<Scenario, 'hardware' | 'volumes' | 'volumeGroups'>, layout: Pick<Layout, 'targets'>): Loss[] {
   const failed = failedDisks(scenario);
   if (failed.size === 0) return [];
   const broken = brokenDisks(scenario);
@@ -79,6 +80,7 @@ export function lossesOf(scenario: Pick<Scenario, 'hardware' | 'volumes'>, layou
       const why = unreachable ? whyUnreachable(scenario, [target.id]) : `${diskName(target.id)} has failed`;
       return [{ ...loss, disks: [target.id], unreachable, why }];
     }
+    if (target.kind === 'logical') return logicalLoss(scenario, target, t, failed, broken);
     const volume = scenario.volumes.find(({ id }) => id === target.id);
     if (volume === undefined) return [];
     const disks = fatalMembers(volume, failed);
@@ -88,6 +90,34 @@ export function lossesOf(scenario: Pick<Scenario, 'hardware' | 'volumes'>, layou
     if (gone.length > 0) return [{ ...loss, disks: gone, unreachable: false, why: whyFatal(volume, failedWords(gone)) }];
     return [{ ...loss, disks, unreachable: true, why: whyFatal(volume, whyUnreachable(scenario, disks)) }];
   });
+}
+
+/** Disks by which a disk or volume has lost data; none if it continues. */
+function fatalDisks({ volumes }: Pick<Scenario, 'volumes'>, id: string, failed: ReadonlySet<string>): string[] {
+  const volume = volumes.find((each) => each.id === id);
+  return volume === undefined ? [id].filter((disk) => failed.has(disk)) : fatalMembers(volume, failed);
+}
+
+/** Disks by which a logical volume has lost data: those of any physical volume that it has extents of. */
+export function fatalBelow(scenario: Pick<Scenario, 'volumes' | 'volumeGroups'>, logicalId: string, failed: ReadonlySet<string>): string[] {
+  const found = logicalNamed(scenario, logicalId);
+  return found === undefined ? [] : physicalOf(found.volume).flatMap((id) => fatalDisks(scenario, id, failed));
+}
+
+function logicalLoss(
+  scenario: Pick<Scenario, 'hardware' | 'volumes' | 'volumeGroups'>,
+  { id, usedBytes }: Layout['targets'][number],
+  target: number,
+  failed: ReadonlySet<string>,
+  broken: ReadonlySet<string>,
+): Loss[] {
+  const disks = fatalBelow(scenario, id, failed);
+  if (disks.length === 0 || usedBytes === 0) return [];
+  const gone = fatalBelow(scenario, id, broken);
+  const what = `, and logical volume ${id} has extents there`;
+  const loss = { targetId: id, target };
+  if (gone.length > 0) return [{ ...loss, disks: gone, unreachable: false, why: `${failedWords(gone)}${what}` }];
+  return [{ ...loss, disks, unreachable: true, why: `${whyUnreachable(scenario, disks)}${what}` }];
 }
 
 const failedWords = (disks: readonly string[]): string => `${disksName(disks, disks.length)} ${disks.length === 1 ? 'has' : 'have'} failed`;

@@ -6,18 +6,21 @@ import { SECTOR_BYTES } from '../base/units.ts';
 import { perObject, type PerObject } from '../base/perObject.ts';
 import { diskCapacities, volumeCapacityBytes } from './capacity.ts';
 import type { Growth } from './growth.ts';
+import { disksUnder, logicalBytes, physicalOf } from './groups/extents.ts';
 import { countOf, layAt, pack, packAgain } from './layDown.ts';
 import { sizePsus } from './psuSizes.ts';
 import { extentsOfTables, sizeContainers } from './spaces/spaces.ts';
 import { painter, paintSpread, type Area } from './spread.ts';
 import { LIMITS, type Database, type DbObject, type Scenario, type Volume } from './schema.ts';
 
-/** Something that PSUs can lie on: a volume, or a disk that belongs to no volume. */
+/** Something that PSUs can lie on: a volume, a disk that belongs to no volume, or a logical volume. */
 export interface Target {
   readonly id: string;
-  readonly kind: 'disk' | Volume['kind'];
-  /** Indexes into `hardware.disks`, in the volume's order. */
+  readonly kind: 'disk' | Volume['kind'] | 'logical';
+  /** Indexes into `hardware.disks`, in the volume's order; of a logical volume each once. */
   readonly disks: readonly number[];
+  /** Id of the volume group that has it as a physical volume: files lie on that group's logical volumes, and nothing fits here. */
+  readonly group?: string;
   /** Bytes that fit: for a stripe, n times its smallest member cut to whole stripe units. */
   readonly capacityBytes: number;
   /** Bytes that its PSUs take, gaps from aligning PSU starts to database blocks included. */
@@ -34,7 +37,7 @@ type BareTarget = Omit<Target, 'usedBytes' | 'endBytes'>;
  * with segment s and PSU i counted from 1.
  */
 export interface Layout {
-  /** Volumes in document order, then loose disks in document order. */
+  /** Volumes in document order, then loose disks in document order, then logical volumes in document order. */
   readonly targets: readonly Target[];
   readonly psuCount: number;
   /** First PSU of each object; one entry more than there are objects. */
@@ -52,7 +55,7 @@ export interface Layout {
 }
 
 /** The parts of a document that decide where PSUs lie. */
-export type Placed = Pick<Scenario, 'hardware' | 'volumes' | 'database' | 'placement'>;
+export type Placed = Pick<Scenario, 'hardware' | 'volumes' | 'volumeGroups' | 'database' | 'placement'>;
 
 /**
  * Lays every PSU of the scenario down. Never throws on documents that `validate` refuses, so that the
@@ -119,7 +122,7 @@ function firstPsus(objects: readonly DbObject[]): Int32Array {
   return Int32Array.from([...first, total]);
 }
 
-/** The targets of a scenario, volumes first, and their index by id. */
+/** The targets of a scenario, volumes first and logical volumes last, and their index by id. */
 function findTargets(scenario: Placed): {
   targets: BareTarget[];
   index: Map<string, number>;
@@ -130,6 +133,11 @@ function findTargets(scenario: Placed): {
     if (!diskIndex.has(disk.id)) diskIndex.set(disk.id, d);
   });
   const targets: BareTarget[] = [];
+  const groups = new Map((scenario.volumeGroups ?? []).flatMap(({ id, physical }) => physical.map((each): [string, string] => [each, id])));
+  const put = (target: BareTarget): void => {
+    const group = groups.get(target.id);
+    targets.push(group === undefined ? target : { ...target, group, capacityBytes: 0 });
+  };
   const inVolume = new Set<number>();
   for (const volume of scenario.volumes) {
     const disks = volume.members.map((id) => diskIndex.get(id)).filter((d) => d !== undefined);
@@ -138,11 +146,15 @@ function findTargets(scenario: Placed): {
       volume,
       disks.map((d) => capacity[d]),
     );
-    targets.push({ id: volume.id, kind: volume.kind, disks, capacityBytes });
+    put({ id: volume.id, kind: volume.kind, disks, capacityBytes });
   }
   scenario.hardware.disks.forEach((disk, d) => {
-    if (!inVolume.has(d)) targets.push({ id: disk.id, kind: 'disk', disks: [d], capacityBytes: capacity[d] });
+    if (!inVolume.has(d)) put({ id: disk.id, kind: 'disk', disks: [d], capacityBytes: capacity[d] });
   });
+  const under = disksUnder(scenario);
+  for (const group of scenario.volumeGroups ?? [])
+    for (const volume of group.logical)
+      targets.push({ id: volume.id, kind: 'logical', disks: under(physicalOf(volume)), capacityBytes: logicalBytes(group, volume) });
   const index = new Map<string, number>();
   targets.forEach((t, i) => {
     if (!index.has(t.id)) index.set(t.id, i);

@@ -1,5 +1,6 @@
 /** Names of disks, volumes and paths as the page speaks of them; documents and the command line have their ids. */
 import { formatRanges, listWords } from '../base/units.ts';
+import { logicalNamed } from './groups/extents.ts';
 import type { Path, Scenario } from './schema.ts';
 
 /** "13" for a disk called d13 or disk-13, otherwise its id: what stands below a tube. */
@@ -27,16 +28,19 @@ export function diskLabels(ids: readonly string[], most = 3): string {
   return rest > 0 ? `${labels.slice(0, most).join(', ')} and ${rest} more` : listWords(labels);
 }
 
-/** "volume Fact" or "disk 13": a target of the layout by its id. */
+/** "volume Fact", "logical volume Logs" or "disk 13": a target of the layout by its id. */
 export function targetName(scenario: Scenario, id: string): string {
   const volume = scenario.volumes.find((v) => v.id === id);
-  return volume ? `volume ${volume.name}` : diskName(id);
+  if (volume) return `volume ${volume.name}`;
+  const logical = logicalNamed(scenario, id)?.volume;
+  return logical ? `logical volume ${logical.name}` : diskName(id);
 }
 
 /** "Fact", "disks 1–3 and Spill": several targets. */
 export function targetsName(scenario: Scenario, ids: readonly string[]): string {
-  const volumes = ids.filter((id) => scenario.volumes.some((v) => v.id === id)).map((id) => targetName(scenario, id));
-  const disks = ids.filter((id) => !scenario.volumes.some((v) => v.id === id));
+  const isVolume = (id: string): boolean => scenario.volumes.some((v) => v.id === id) || logicalNamed(scenario, id) !== undefined;
+  const volumes = ids.filter(isVolume).map((id) => targetName(scenario, id));
+  const disks = ids.filter((id) => !isVolume(id));
   const parts = [...volumes, ...(disks.length > 0 ? [disksName(disks)] : [])];
   return parts.length === 0 ? 'nothing' : listWords(parts);
 }

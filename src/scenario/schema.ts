@@ -14,6 +14,7 @@ import { KIB, MIB, TIB } from '../base/units.ts';
 import { Addresses } from './addresses.ts';
 import { Database } from './database.ts';
 import { Disk, Drive, Path } from './hardware.ts';
+import { VolumeGroups } from './groups/groups.ts';
 import { KERNEL_IDS } from './kernel/profiles.ts';
 import { list } from './list.ts';
 import { QueryClass } from './operators/index.ts';
@@ -32,6 +33,7 @@ export type { DbObject } from './database.ts';
 export type { Log, Pool, SelfTuning } from './pools/pools.ts';
 export type { Extents, Table } from './spaces/spaces.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
+export type { LogicalVolume, VolumeGroup } from './groups/groups.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
 export type { Stream } from './streams/streams.ts';
 export type { Action } from './timeline/timeline.ts';
@@ -220,6 +222,8 @@ export const Scenario = v.strictObject({
     disks: list(Disk, LIMITS.disks),
   }),
   volumes: list(Volume, LIMITS.volumes),
+  /** What a volume manager makes of disks and volumes. Default: there is none. */
+  volumeGroups: VolumeGroups,
   database: Database,
   placement: Placement,
   host: Host,

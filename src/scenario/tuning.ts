@@ -21,10 +21,16 @@ export function tunedByHand(volume: Volume, host: Pick<Host, 'tuneGroup'>): bool
 }
 
 /** TUNE GROUP that is in force at each file group: every volume, and the loose disks, which have the host's. */
-export function tuneGroupsInForce({ volumes, hardware, host }: Pick<Scenario, 'volumes' | 'hardware' | 'host'>): number[] {
+export function tuneGroupsInForce({
+  volumes,
+  volumeGroups = [],
+  hardware,
+  host,
+}: Pick<Scenario, 'volumes' | 'volumeGroups' | 'hardware' | 'host'>): number[] {
   const inVolumes = new Set(volumes.flatMap(({ members }) => members));
   const loose = hardware.disks.some(({ id }) => !inVolumes.has(id)) ? [host.tuneGroup] : [];
-  return [...loose, ...volumes.map((volume) => tuneGroupOf(volume, host))];
+  const logical = volumeGroups.flatMap((group) => group.logical);
+  return [...loose, ...[...volumes, ...logical].map((volume) => tuneGroupOf(volume, host))];
 }
 
 /** Volumes with a TUNE GROUP of their own, and whether any file group is left that has the host's. */

@@ -6,6 +6,7 @@ import { layOut, type Layout } from './layout.ts';
 import { MIB } from '../base/units.ts';
 import { checkDatabase } from './validate/database.ts';
 import { checkDemand } from './validate/demand.ts';
+import { checkGroups } from './validate/groups.ts';
 import { checkHardware } from './validate/hardware.ts';
 import { checkKernel } from './validate/kernel.ts';
 import { checkPlacement } from './validate/placement.ts';
@@ -90,6 +91,7 @@ function check(value: unknown, report: Report, whole: (() => Layout) | undefined
   const { scenario, sound } = checkShape(value, report);
   checkHardware(sound, report);
   checkVolumes(sound, report);
+  checkGroups(sound, report);
   checkDatabase(sound, report);
   checkPlacement(sound, report);
   const layout = checkRoom(sound, report, scenario && whole?.());

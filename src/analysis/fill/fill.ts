@@ -8,6 +8,7 @@ import type { Layout, Target } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { perObject } from '../../base/perObject.ts';
 import { footprintOf } from './footprint.ts';
+import { logicalFootprint } from './logicalFootprint.ts';
 import type { Footprint } from './footprint.ts';
 
 /** What a band holds that no file lies in. */
@@ -55,6 +56,8 @@ export function bytesOnMember(
 export const footprintsOf: (scenario: Scenario) => ReadonlyMap<string, Footprint | null> = perObject((scenario) => {
   const byId = new Map<string, Footprint | null>();
   for (const volume of scenario.volumes) if (!byId.has(volume.id)) byId.set(volume.id, footprintOf(volume));
+  for (const group of scenario.volumeGroups ?? [])
+    for (const volume of group.logical) byId.set(volume.id, logicalFootprint(scenario, group, volume, byId));
   return byId;
 });
 

@@ -19,6 +19,8 @@ export const freeEnds: (scenario: Scenario) => readonly (number | undefined)[] =
     if (t >= 0) reach[t] = Math.max(reach[t], layout.offsetBytes[p] + layout.bytes[p]);
   }
   layout.targets.forEach((target, t) => {
+    // A disk that several logical volumes share has no one end.
+    if (target.kind === 'logical' || target.group !== undefined) return;
     const from = coveredBlocks(reach[t], scenario.database.blockBytes);
     const footprint = footprintsOf(scenario).get(target.id) ?? null;
     for (let k = 0; k < target.disks.length; k++) {

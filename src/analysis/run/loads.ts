@@ -3,6 +3,7 @@
  * no two of them disagree.
  */
 import type { RunResult, ServerSummary } from '../../engine/record/result.ts';
+import { disksUnder } from '../../scenario/groups/extents.ts';
 import { diskName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { waitingOf } from './waiting.ts';
@@ -65,6 +66,8 @@ export function diskGroups(scenario: Scenario, result: RunResult): readonly Disk
   const { devices } = result;
   const members = new Map<string, { readonly disks: number[]; readonly object: number | undefined }>();
   const inVolume = new Map<string, string>();
+  for (const { name, physical } of scenario.volumeGroups ?? [])
+    for (const disk of disksUnder(scenario)(physical)) inVolume.set(scenario.hardware.disks[disk].id, `of volume group ${name}`);
   for (const volume of scenario.volumes) for (const disk of volume.members) inVolume.set(disk, `of volume ${volume.name}`);
   const main = mainObjects(scenario, result.psuBytes);
   scenario.hardware.disks.forEach((disk, d) => {
@@ -114,13 +117,20 @@ export function mainObjects(scenario: Scenario, weight: Float64Array): readonly 
     if (target >= 0) perTarget[target * objects + objectOfPsu(layout, psu)] += weight[psu] ?? 0;
   }
   const best = Array.from({ length: disks }, () => -1);
+  const most = new Float64Array(disks);
   layout.targets.forEach((target, t) => {
     let top = -1;
     for (let object = 0; object < objects; object += 1) {
       const value = perTarget[t * objects + object];
       if (value > 0 && (top < 0 || value > perTarget[t * objects + top])) top = object;
     }
-    for (const disk of target.disks) if (top >= 0) best[disk] = top;
+    const weightOfTop = top < 0 ? 0 : perTarget[t * objects + top] / target.disks.length;
+    for (const disk of target.disks) {
+      // Logical volumes may share a disk: the largest share counts.
+      if (weightOfTop <= most[disk]) continue;
+      best[disk] = top;
+      most[disk] = weightOfTop;
+    }
   });
   return best;
 }

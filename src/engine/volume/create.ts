@@ -5,6 +5,7 @@ import { brokenDisks, failedDisks, fatalMembers } from '../../scenario/failures.
 import type { Target } from '../../scenario/layout.ts';
 import type { ArrayVolume, MirrorVolume, ParityVolume, Scenario, Volume } from '../../scenario/schema.ts';
 import { IDLE, type DeviceView } from './deviceView.ts';
+import { createLogicalMap } from './logicalMap.ts';
 import { ConcatMap, DiskMap, StripeMap } from './maps.ts';
 import { MirrorSet } from './mirrorSet.ts';
 import { ParityArray } from './parityArray.ts';
@@ -50,11 +51,15 @@ export function compileVolumes(
   const volumes = new Map(scenario.volumes.map((volume) => [volume.id, volume]));
   const diskIndex = new Map(scenario.hardware.disks.map((disk, index) => [disk.id, index]));
   const out = failedDisks(scenario);
+  const logical = new Map(
+    (scenario.volumeGroups ?? []).flatMap((group) => group.logical.map((volume) => [volume.id, { group, volume }] as const)),
+  );
   const isOut = (disk: number): boolean => out.has(scenario.hardware.disks[disk].id);
-  return targets.map((target): CompiledVolume => {
+  const whole = (map: AddressMap): CompiledVolume => ({ map, rebuild: null, rebuiltDisk: NONE, onto: null });
+  const compiled = targets.map((target): CompiledVolume | null => {
+    if (target.kind === 'logical') return null;
     const volume = target.kind === 'disk' ? undefined : volumes.get(target.id);
     const { disks } = target;
-    const whole = (map: AddressMap): CompiledVolume => ({ map, rebuild: null, rebuiltDisk: NONE, onto: null });
     if (volume === undefined) return whole(new DiskMap(disks[0], sectorsOf[disks[0]]));
     if (volume.kind === 'concat') {
       const sizes = disks.map((disk) => sectorsOf[disk]);
@@ -69,6 +74,9 @@ export function compileVolumes(
     const rebuild = rebuiltDisk === NONE ? null : new VolumeRebuild(parts);
     return { map, rebuild, rebuiltDisk, onto: onto === 'spare-space' ? null : onto };
   });
+  // Logical volumes share the maps of the disks and volumes below them, and with those what these know.
+  const below = new Map(targets.map(({ id }, t) => [id, compiled[t]?.map]));
+  return targets.map(({ id }, t) => compiled[t] ?? whole(createLogicalMap(logical.get(id)!, below)));
 }
 
 /** The maps alone. */

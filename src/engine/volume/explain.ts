@@ -36,7 +36,9 @@ export function explainer(scenario: Scenario, volumeId: string): Explainer | nul
   const found = targets.findIndex((target) => target.id === volumeId);
   if (found < 0) return null;
   const sectorsOf = Array.from(diskCapacities(scenario), (bytes) => Math.floor(bytes / SECTOR_BYTES));
-  const [map] = addressMaps(scenario, [targets[found]], sectorsOf);
+  // A logical volume needs the maps of what lies below it.
+  const isLogical = targets[found].kind === 'logical';
+  const map = addressMaps(scenario, isLogical ? targets : [targets[found]], sectorsOf)[isLogical ? found : 0];
   if (!(map.sectors > 0)) return null;
   const ids = scenario.hardware.disks.map((disk) => disk.id);
   return (offsetBytes, bytes, write) => explained(map, ids, offsetBytes, bytes, write);

@@ -1,6 +1,8 @@
 /** The last look before an edit is handed out: everything must still fit, nothing may be lost, and spares must be there. */
-import { formatBytes } from '../../base/units.ts';
+import { capital, formatBytes } from '../../base/units.ts';
 import { describeLost, lossesOf, lostObjects } from '../failures.ts';
+import { physicalOf } from '../groups/extents.ts';
+import { groupFaults } from '../groups/faults.ts';
 import { layOut, type Layout, type Target } from '../layout.ts';
 import { LIMITS, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
@@ -40,6 +42,7 @@ export function accepted(before: Scenario, after: Scenario, movedBytes: number, 
     const { segment } = wordsOf(after);
     throw new EditRefused('limit', message, `move whole ${segment.many} or objects, so that one exception covers many files`);
   }
+  refuseGroups(before, after);
   const layout = layOut(after);
   const overBefore = new Map(layoutBefore.targets.map((t) => [t.id, Math.max(0, -freeBytes(t))]));
   const endBefore = new Map(layoutBefore.targets.map((t) => [t.id, t.endBytes]));
@@ -50,6 +53,17 @@ export function accepted(before: Scenario, after: Scenario, movedBytes: number, 
   refuseLosses(before, after, layoutBefore, layout);
   refuseSpares(before, after);
   return after;
+}
+
+/** Refuses an edit after which a volume group does not hold: a physical volume that is gone or too small, an extent with two owners. */
+function refuseGroups(before: Scenario, after: Scenario): void {
+  if (after.volumeGroups === undefined) return;
+  const same = (['hardware', 'volumes', 'volumeGroups'] as const).every((part) => before[part] === after[part]);
+  if (same) return;
+  const [fault] = groupFaults(after);
+  if (fault === undefined) return;
+  const known = new Set(groupFaults(before).map(({ message }) => message));
+  if (!known.has(fault.message)) throw new EditRefused('member', capital(fault.message), fault.expected);
 }
 
 /** Refuses (`lost`) an edit by which a volume or loose disk loses data, and names the objects. */
@@ -88,6 +102,7 @@ function refuseGap(scenario: Scenario, target: Target, layoutBefore: Layout, mov
 
 /** Says how much too much it is and where there would be room. */
 function refuseRoom(scenario: Scenario, full: Target, layoutBefore: Layout, movedBytes: number): never {
+  if (full.group !== undefined) refusePhysical(scenario, full, full.group);
   const amountBytes = -freeBytes(full);
   const targets = targetsWithRoom(layoutBefore, movedBytes, new Set([full.id]));
   const message = `${formatBytes(amountBytes)} too much for ${targetName(scenario, full)}, which holds ${formatBytes(full.capacityBytes)}`;
@@ -96,4 +111,17 @@ function refuseRoom(scenario: Scenario, full: Target, layoutBefore: Layout, move
       ? `${placeNames(scenario, targets.slice(0, 3))} would have room for ${formatBytes(movedBytes)}`
       : 'spread the files over several disks, or move something else away first';
   throw new EditRefused('room', message, fix, { amountBytes, targets });
+}
+
+/** Files lie on logical volumes, not on what these are made of. */
+function refusePhysical(scenario: Scenario, target: Target, groupId: string): never {
+  const group = scenario.volumeGroups?.find(({ id }) => id === groupId);
+  const onIt = group?.logical.filter((volume) => physicalOf(volume).includes(target.id)) ?? [];
+  const all = (onIt.length > 0 ? onIt : (group?.logical ?? [])).map(({ id }) => id);
+  const fix =
+    all.length > 0
+      ? `choose a logical volume: ${placeNames(scenario, all.slice(0, 3))}`
+      : `make a logical volume in group ${groupId} first`;
+  const message = `${capital(targetName(scenario, target))} is a physical volume of group ${group?.name ?? groupId}: files lie on its logical volumes`;
+  throw new EditRefused('member', message, fix, { targets: all });
 }

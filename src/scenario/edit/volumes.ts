@@ -2,6 +2,7 @@
 import { capital, plural } from '../../base/units.ts';
 import { legalMembers, membersProblem } from '../arrays.ts';
 import { failedDisks } from '../failures.ts';
+import { groupOfPhysical } from '../groups/extents.ts';
 import { diskName, disksName } from '../names.ts';
 import { LIMITS, type Placement, type Scenario, type Spread, type Volume } from '../schema.ts';
 import { mapSpread } from '../spread.ts';
@@ -88,6 +89,7 @@ function mapPlacement(placement: Placement, change: (spread: Spread, entry: numb
  */
 export function dissolveVolume(scenario: Scenario, volumeId: string): Scenario {
   const volume = volumeOf(scenario, volumeId);
+  refusePhysical(scenario, volumeId, `Volume ${volumeName(volume)}`);
   const failed = failedDisks(scenario);
   const working = volume.members.filter((id) => !failed.has(id));
   // What was lost cannot be dealt out; where nothing works, everything stays on what is broken.
@@ -261,6 +263,7 @@ function checkLoose(scenario: Scenario, disk: string): void {
       `${capital(diskName(disk))} is in volume ${volumeName(volume)}`,
       `take it out of ${volumeName(volume)} first`,
     );
+  refusePhysical(scenario, disk, capital(diskName(disk)));
   const served = scenario.volumes.find((v) => (v.kind === 'mirror' || v.kind === 'raid5') && v.rebuild?.onto === disk);
   if (served)
     throw new EditRefused(
@@ -270,9 +273,20 @@ function checkLoose(scenario: Scenario, disk: string): void {
     );
 }
 
+/** Refuses what is a physical volume of a group. */
+function refusePhysical(scenario: Scenario, id: string, name: string): void {
+  const group = groupOfPhysical(scenario, id);
+  if (group === undefined) return;
+  const message = `${name} is a physical volume of group ${volumeName(group)}`;
+  throw new EditRefused('member', message, `take it out of ${volumeName(group)} first`);
+}
+
 /** The first of v1, v2, ... that nothing has. */
 export function freeVolumeId(scenario: Scenario): string {
-  const taken = new Set([...scenario.volumes, ...scenario.hardware.disks].map((x) => x.id));
+  const groups = scenario.volumeGroups ?? [];
+  const taken = new Set(
+    [...scenario.volumes, ...scenario.hardware.disks, ...groups, ...groups.flatMap(({ logical }) => logical)].map((x) => x.id),
+  );
   let k = 1;
   while (taken.has(`v${k}`)) k++;
   return `v${k}`;

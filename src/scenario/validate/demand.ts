@@ -14,7 +14,7 @@ import type { Reach } from '../operators/operator.ts';
 import type { Drive, HardDisk, Scenario } from '../schema.ts';
 import { hasEnd } from '../streams/streams.ts';
 import { mostSlotsOf, mostUsers } from '../timeline/users.ts';
-import { geometryOf, type Geometry } from './fanOut.ts';
+import { geometryOf, geometryOfLogical, type Geometry } from './fanOut.ts';
 import { show, type Report } from './report.ts';
 
 /** Cylinders of all drive models together: a seek table has an entry for each. Drives of 2020 have some 500 000. */
@@ -179,7 +179,12 @@ function checkSegments({ hardware: { drives, disks } }: Scenario, report: Report
 function geometries(scenario: Scenario): readonly Geometry[] {
   const capacities = diskCapacities(scenario);
   const capacity = new Map(scenario.hardware.disks.map((disk, d) => [disk.id, capacities[d]]));
-  return scenario.volumes.map((volume) => geometryOf(volume, capacity, scenario));
+  const volumes = scenario.volumes.map((volume) => geometryOf(volume, capacity, scenario));
+  const below = new Map(scenario.volumes.map(({ id }, k) => [id, volumes[k]]));
+  const logical = (scenario.volumeGroups ?? []).flatMap((group) =>
+    group.logical.map((volume) => geometryOfLogical(group, volume, below, scenario)),
+  );
+  return [...volumes, ...logical];
 }
 
 /** The same of one process that reads through a kernel: what its calls and the kernel's read-ahead have under way. Null: it does not. */

@@ -9,7 +9,7 @@ import type { Scenario, Volume } from '../schema.ts';
 import { show, type Report } from './report.ts';
 import type { Sound } from './sound.ts';
 
-type Known = Pick<Scenario, 'hardware' | 'volumes' | 'database'>;
+type Known = Pick<Scenario, 'hardware' | 'volumes' | 'volumeGroups' | 'database'>;
 
 /** Reports every volume and loose disk that has lost data with its disks, with the objects that are lost. */
 export function checkLosses(sound: Sound, scenario: Known, layout: Layout, report: Report): void {
@@ -18,7 +18,8 @@ export function checkLosses(sound: Sound, scenario: Known, layout: Layout, repor
   for (const loss of losses) {
     const { kind } = layout.targets[loss.target];
     const list = kind === 'disk' ? sound.disks : sound.volumes;
-    const pointer = list.parts.find((part) => part.value.id === loss.targetId)?.pointer ?? '';
+    const group = sound.groups.parts.find(({ value }) => value.logical.some(({ id }) => id === loss.targetId));
+    const pointer = (kind === 'logical' ? group : list.parts.find((part) => part.value.id === loss.targetId))?.pointer ?? '';
     const lost = describeLost(lostObjects(scenario, layout, [loss]));
     const what = lost === '' ? 'nothing can be put on it' : `lost: ${lost}`;
     report.add(kind === 'disk' ? `${pointer}/failed` : pointer, `${loss.why}; ${what}`, expected(loss.disks));
@@ -55,7 +56,7 @@ export function checkRebuilds(sound: Sound, scenario: Known, layout: Layout, rep
 function spareProblem(
   volume: Volume,
   onto: string,
-  { hardware, volumes }: Known,
+  { hardware, volumes, volumeGroups = [] }: Known,
   layout: Layout,
   sizes: ReadonlyMap<string, number>,
   taken: ReadonlyMap<string, string>,
@@ -64,6 +65,8 @@ function spareProblem(
   if (disk === undefined) return `there is no disk ${show(onto)}`;
   const owner = volumes.find(({ members }) => members.includes(onto));
   if (owner !== undefined) return `disk ${show(onto)} is a member of volume ${show(owner.id)}`;
+  const group = volumeGroups.find(({ physical }) => physical.includes(onto));
+  if (group !== undefined) return `disk ${show(onto)} is a physical volume of group ${show(group.id)}`;
   if (disk.failed === true) return `disk ${show(onto)} has failed itself`;
   if (unreachableDisks({ hardware }).has(onto)) return `disk ${show(onto)} cannot be reached`;
   const other = taken.get(onto);

@@ -1,6 +1,6 @@
 /** Upper bounds of the device requests that one logical request becomes, by the volume's kind. */
 import { arrayShape } from '../arrays.ts';
-import type { ArrayVolume, Scenario, Volume } from '../schema.ts';
+import type { ArrayVolume, LogicalVolume, Scenario, Volume, VolumeGroup } from '../schema.ts';
 
 /** What decides on how many device requests a logical request becomes. */
 export interface Geometry {
@@ -21,6 +21,29 @@ export function geometryOf(volume: Volume, capacity: ReadonlyMap<string, number>
   const row = arrays * dataColumns * unitBytes;
   const windowBytes = kind === 'fixed' ? minBytes : Math.min(maxBytes, Math.max(minBytes, row));
   return { windowBytes, most: (bytes) => piecesOf(volume, bytes) };
+}
+
+/** The same of a logical volume: pieces that a request crosses and the legs of each, each planned by the physical volume below. */
+export function geometryOfLogical(
+  { extentBytes }: VolumeGroup,
+  { pieces }: LogicalVolume,
+  below: ReadonlyMap<string, Geometry>,
+  { host }: Pick<Scenario, 'host'>,
+): Geometry {
+  const { kind, minBytes, maxBytes } = host.readAhead;
+  const [{ legs, stripeUnitBytes = 0 }] = pieces;
+  const windowBytes =
+    kind === 'fixed' || legs.length === 1 ? minBytes : Math.min(maxBytes, Math.max(minBytes, legs.length * stripeUnitBytes));
+  const most = (bytes: number): number => {
+    const crossed = Math.min(pieces.length, Math.ceil(bytes / extentBytes) + 1);
+    const worst = pieces.reduce((sum, piece) => {
+      const columns = piece.legs.length === 1 ? 1 : disksOf(piece.legs.length, piece.stripeUnitBytes ?? extentBytes, bytes);
+      const under = piece.legs.reduce((many, { on }) => Math.max(many, below.get(on)?.most(bytes) ?? 1), 1);
+      return Math.max(sum, columns * under);
+    }, 1);
+    return crossed * worst;
+  };
+  return { windowBytes, most };
 }
 
 /** Disks that a request of `bytes` falls on; one unit more than it fills, because it rarely begins where a unit does. */

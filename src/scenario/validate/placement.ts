@@ -1,5 +1,5 @@
 /** Placement: one rule for each object, targets that exist, exceptions inside their object. */
-import type { DbObject, PlacementException, Spread } from '../schema.ts';
+import type { DbObject, PlacementException, Spread, VolumeGroup } from '../schema.ts';
 import { checkAddress } from './addresses.ts';
 import { checkKnown } from './hardware.ts';
 import { nearestIds } from './nearest.ts';
@@ -8,19 +8,25 @@ import { show, type Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
 import { volumeOfDisk } from './volumes.ts';
 
-/** What a spread may name: volumes, and disks that no volume has. */
+/** What a spread may name: volumes and disks that no volume and no group has, and logical volumes. */
 interface TargetNames {
   readonly known: ReadonlySet<string>;
   readonly owner: ReadonlyMap<string, string>;
+  /** Group of each physical volume. */
+  readonly groups: ReadonlyMap<string, VolumeGroup>;
   /** False where a broken disk or volume could be the one that is missing. */
   readonly complete: boolean;
 }
 
 export function checkPlacement(sound: Sound, report: Report): void {
   const owner = volumeOfDisk(sound);
-  const known = new Set([...sound.volumes.ids, ...[...sound.disks.ids].filter((id) => !owner.has(id))]);
+  const groups = new Map(sound.groups.parts.flatMap(({ value }) => value.physical.map((id): [string, VolumeGroup] => [id, value])));
+  const logical = sound.groups.parts.flatMap(({ value }) => value.logical.map(({ id }) => id));
+  const free = [...sound.volumes.ids, ...[...sound.disks.ids].filter((id) => !owner.has(id))].filter((id) => !groups.has(id));
+  const known = new Set([...free, ...logical]);
   // Without any disk no target can exist, and that has been reported.
-  const targets = { known, owner, complete: sound.volumes.complete && sound.disks.complete && sound.disks.parts.length > 0 };
+  const complete = sound.volumes.complete && sound.disks.complete && sound.groups.complete && sound.disks.parts.length > 0;
+  const targets = { known, owner, groups, complete };
   const ruled = new Map<string, string>();
   for (const { value, pointer } of sound.rules.parts) {
     checkKnown(value.object, sound.objects, 'objects', `${pointer}/object`, report);
@@ -62,6 +68,14 @@ function checkTargets(spread: Spread, pointer: string, targets: TargetNames, rep
 
 function checkTarget(id: string, at: string, targets: TargetNames, report: Report): void {
   if (targets.known.has(id)) return;
+  const group = targets.groups.get(id);
+  if (group !== undefined) {
+    const logical = group.logical.map((volume) => volume.id);
+    const instead =
+      logical.length === 0 ? `a logical volume of ${group.id}: it has none yet` : nearestIds(id, logical, `logical volumes of ${group.id}`);
+    report.add(at, `${show(id)} is a physical volume of group ${show(group.id)}: files lie on its logical volumes`, instead);
+    return;
+  }
   const volume = targets.owner.get(id);
   if (volume !== undefined)
     report.add(at, `disk ${show(id)} belongs to volume ${show(volume)}`, `the volume ${show(volume)}, or a disk of no volume`);

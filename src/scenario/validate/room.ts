@@ -20,6 +20,7 @@ export function checkRoom(sound: Sound, report: Report, known?: Layout): Layout 
     paths,
     disks,
     volumes,
+    groups,
     objects,
     rules,
     exceptions,
@@ -27,11 +28,12 @@ export function checkRoom(sound: Sound, report: Report, known?: Layout): Layout 
     addresses: { isThere: stored },
   } = sound;
   // A broken drive, disk or volume has no known capacity: nothing can be said then.
-  if (!drives.complete || !disks.complete || !volumes.complete || blockBytes === undefined) return undefined;
+  if (!drives.complete || !disks.complete || !volumes.complete || !groups.complete || blockBytes === undefined) return undefined;
   const addresses = stored && values(sound.addresses.parts);
   const scenario = {
     hardware: { drives: values(drives.parts), paths: values(paths.parts), disks: values(disks.parts) },
     volumes: values(volumes.parts),
+    ...(groups.parts.length > 0 && { volumeGroups: values(groups.parts) }),
     database: { blockBytes, objects: values(objects.parts), tables: values(sound.tables.parts) },
     placement: { rules: values(rules.parts), exceptions: values(exceptions.parts), ...(addresses && { addresses }) },
   };
@@ -50,9 +52,8 @@ export function checkRoom(sound: Sound, report: Report, known?: Layout): Layout 
       if (!beyond.has(target.id)) checkEnd(target, sound, report);
       continue;
     }
-    const list = target.kind === 'disk' ? disks : volumes;
-    const pointer = list.parts.find((part) => part.value.id === target.id)?.pointer ?? '';
-    const what = target.kind === 'disk' ? 'disk' : 'volume';
+    const pointer = pointerTo(target, sound);
+    const what = WHAT[target.kind] ?? 'volume';
     const volume = volumes.parts.find(({ value }) => value.id === target.id)?.value;
     // A stripe over one disk is no wider than the disk.
     const narrow = volume?.kind === 'stripe' && volume.members.length === 1 ? `, a stripe over one disk, ${volume.members[0]},` : '';
@@ -62,16 +63,30 @@ export function checkRoom(sound: Sound, report: Report, known?: Layout): Layout 
   return layout;
 }
 
+const WHAT: Partial<Record<Target['kind'], string>> = { disk: 'disk', logical: 'logical volume' };
+
+function pointerTo({ id, kind }: Target, { disks, volumes, groups }: Sound): string {
+  if (kind !== 'logical') return (kind === 'disk' ? disks : volumes).parts.find((part) => part.value.id === id)?.pointer ?? '';
+  for (const { value, pointer } of groups.parts) {
+    const at = value.logical.findIndex((volume) => volume.id === id);
+    if (at >= 0) return `${pointer}/logical/${at}`;
+  }
+  return '';
+}
+
 /** Room enough in all, but files without an address find no gap that holds them. */
-function checkEnd({ id, kind, capacityBytes, usedBytes, endBytes }: Target, { disks, volumes }: Sound, report: Report): void {
+function checkEnd(target: Target, sound: Sound, report: Report): void {
+  const { id, kind, capacityBytes, usedBytes, endBytes } = target;
   if (endBytes <= capacityBytes) return;
-  const pointer = (kind === 'disk' ? disks : volumes).parts.find((part) => part.value.id === id)?.pointer ?? '';
-  const message = `${kind === 'disk' ? 'disk' : 'volume'} ${show(id)} holds ${formatBytes(capacityBytes)}, and files on it end at ${formatBytes(endBytes)}`;
+  const pointer = pointerTo(target, sound);
+  const message = `${WHAT[kind] ?? 'volume'} ${show(id)} holds ${formatBytes(capacityBytes)}, and files on it end at ${formatBytes(endBytes)}`;
   report.add(pointer, message, `addresses that leave longer gaps: ${formatBytes(capacityBytes - usedBytes)} are free in pieces`);
 }
 
 /** False where members, drives or stripe units are wrong: a capacity of 0 is then no problem of its own. */
 function capacityKnown(target: Target, sound: Sound): boolean {
+  // That files name a physical volume has been reported.
+  if (target.group !== undefined) return false;
   const volume = sound.volumes.parts.find(({ value }) => value.id === target.id)?.value;
   if (volume !== undefined && volume.kind !== 'concat') {
     const outer = volume.arrays?.stripeUnitBytes ?? SECTOR_BYTES;

@@ -25,6 +25,7 @@ export interface Sound {
   readonly paths: Parts<schema.Path>;
   readonly disks: Parts<schema.Disk>;
   readonly volumes: Parts<schema.Volume>;
+  readonly groups: Parts<schema.VolumeGroup>;
   readonly objects: Parts<schema.DbObject>;
   readonly tables: Parts<schema.Table>;
   readonly pools: Parts<schema.Pool>;
@@ -40,6 +41,9 @@ export interface Sound {
   readonly workload: schema.Workload | undefined;
   readonly timeline: Parts<schema.Action>;
 }
+
+/** A list that a document need not have. */
+const NONE: Parts<never> = { parts: [], ids: new Set(), complete: true };
 
 /** What the parse of a document found unsound, as pointers. */
 export interface Faults {
@@ -89,6 +93,7 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     paths: list('hardware', 'paths'),
     disks: list('hardware', 'disks'),
     volumes: list('volumes'),
+    groups: field(document, ['volumeGroups']) === undefined ? NONE : list('volumeGroups'),
     objects: list('database', 'objects'),
     tables: list('database', 'tables'),
     pools: list('database', 'pools'),

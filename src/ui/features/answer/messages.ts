@@ -145,6 +145,8 @@ export const messages = catalog({
   staleEvidence: 'This is from the run before the edit; the new run is in progress',
   openPinned: (title: string, change: string) => `Open ${title} (${change})`,
   openPinnedTitle: 'Measured on the same work, paired by seed',
+  evidencePart: 'what a sentence speaks of',
+  noEvidence: 'What it speaks of could not be loaded. Try again when the network is back.',
   noProcessors: 'The time charts do not show processor time.',
   nothingToShow: 'Nothing to show in the time charts.',
   marked: (part: string, evidence: string) => `${part && `${part}: `}${evidence}; marked in the time charts`,

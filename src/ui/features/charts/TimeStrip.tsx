@@ -15,7 +15,7 @@ import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
 import { useKeyHint } from '../../kit/actions/useKeyHint.ts';
 import { useShown } from '../../kit/state/shown.ts';
 import { HeatPicture } from './HeatPicture.tsx';
-import { nextMoment } from './moments.ts';
+import { stepMoment } from './stepMoment.ts';
 import { QueuePicture } from './QueuePicture.tsx';
 import { drawnParts, readingParts } from './reading.ts';
 import { togglePlaying } from '../../../store/playback.ts';
@@ -147,7 +147,7 @@ function Reading({ result }: { readonly result: RunResult }) {
       <Button kind="quiet" icon="play" onClick={togglePlaying} title={`${messages.playTitle}${hint('F9')}`}>
         {messages.play}
       </Button>
-      <Button kind="quiet" onClick={() => nextMoment(store.getState(), result)} title={`${messages.worstMomentTitle}${hint('m')}`}>
+      <Button kind="quiet" onClick={() => stepMoment({ store }, result)} title={`${messages.worstMomentTitle}${hint('m')}`}>
         {messages.worstMoment}
       </Button>
       {comparable && !waits && (

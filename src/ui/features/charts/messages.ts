@@ -14,6 +14,8 @@ export const messages = catalog({
   chart: 'chart',
   table: 'table',
   tablePart: 'the table of the run',
+  momentsPart: 'the worst moments',
+  noMoments: 'The worst moments could not be loaded. Try again when the network is back.',
   loadingLanes: 'Loading the lanes…',
   loadingTable: 'Loading the table…',
   play: 'Play',

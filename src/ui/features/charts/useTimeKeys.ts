@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import { matchesKey } from '../../kit/actions/keys.ts';
 import { formatMs } from '../../../analysis/format.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
-import { nextMoment } from './moments.ts';
+import { stepMoment } from './stepMoment.ts';
 import { timeActions } from './timeActions.ts';
 import type { TimeActionId } from './timeActions.ts';
 import { fitWindow, useTimeView, zoomed } from '../../kit/plots/timeWindow.ts';
@@ -57,11 +57,9 @@ export function useTimeKeys({ result, window, columns, disks }: TimeKeysInput): 
       case 'time-disk-down':
         return state.setView({ disk: view.disk === null ? 0 : Math.min(disks - 1, view.disk + 1), cursorMs: cursor });
       case 'time-next-peak':
-        nextMoment(state, result);
-        return undefined;
+        return stepMoment({ store }, result);
       case 'time-previous-peak':
-        nextMoment(state, result, -1);
-        return undefined;
+        return stepMoment({ store }, result, -1);
       case 'time-zoom-in':
         return zoom(0.5);
       case 'time-zoom-out':
