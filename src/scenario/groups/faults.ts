@@ -193,12 +193,14 @@ function checkExtents(group: VolumeGroup, bytes: ReadonlyMap<string, number>, at
   for (const [on, taken] of runs) {
     if (!bytes.has(on)) continue;
     const total = extentsWithin(bytes.get(on) ?? 0, group.extentBytes);
-    const free = extentsIn(extentMapOf(taken, on, total).filter(({ volume }) => volume === null));
     taken.forEach((run, k) => {
       const l = place.get(run.volume!)!;
       const pointer = `${at}/logical/${l}/pieces/${run.piece}/legs/${run.leg}/at`;
       const end = run.at + run.extents;
       const before = taken[k - 1];
+      // Free for a logical volume is also what it has itself.
+      const others = end > total ? taken.filter(({ volume }) => volume !== run.volume) : [];
+      const free = end > total ? extentsIn(extentMapOf(others, on, total).filter(({ volume }) => volume === null)) : 0;
       if (end > total)
         say(
           pointer,

@@ -81,4 +81,13 @@ export const VOLUME_HINTS: Bindings = {
     'no level ever moves more than its rate, or two requests at once',
     'Data of its disks pass through it and through every path above it, one request at a time.',
   ),
+  ...tested(
+    'a group that mixes RAID 5 with disks, and volumes with a controller',
+    'physical volumes of one kind (disks and stripes, mirrors, or RAID 5), or a group for each kind',
+  ),
+  ...tested(
+    'extents that are not there, with how many are free',
+    'logical volume \"…\" ends at extent … of \"…\", which has … of …',
+    '… … free on it: a smaller logical volume, or extents of another physical volume',
+  ),
 };
