@@ -87,7 +87,7 @@ export const VOLUME_HINTS: Bindings = {
   ),
   ...tested(
     'extents that are not there, with how many are free',
-    'logical volume \"…\" ends at extent … of \"…\", which has … of …',
+    'logical volume "…" ends at extent … of "…", which has … of …',
     '… … free on it: a smaller logical volume, or extents of another physical volume',
   ),
 };
