@@ -24,6 +24,8 @@ const USAGE = `npm run nightly [-- OPTION ...]
   --jobs N      processes at a time (default: one less than there are processors)
 `;
 
+/** Runs with moves that the tests make for each round that they are asked for. */
+const RUNS_A_ROUND = 28;
 /** Texts of one batch: what is repeated to see a fault again. */
 const BATCH = 2000;
 /** No decode may take longer, on any machine: the worst take a tenth of it. */
@@ -289,14 +291,16 @@ function sentences() {
 /** Whatever a timeline moves and cancels, no committed update is lost, and every piece lies in one place. */
 function moves() {
   const { moves: runs, seed } = options;
-  say(`${runs} runs with random moves and cancellations, some hours`);
+  say(`${runs} runs with random moves, cancellations and disks that fail, some minutes`);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--testTimeout=0', 'src/engine/motion.test.ts'], {
+  const files = ['src/engine/motion.test.ts', 'src/engine/copies.test.ts'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--testTimeout=0', '--maxWorkers=1', ...files], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { ...process.env, FC_SEED: String(seed), MOTION_ROUNDS: String(Math.ceil(runs / 2)) },
+    env: { ...process.env, FC_SEED: String(seed), MOTION_ROUNDS: String(Math.ceil(runs / RUNS_A_ROUND)) },
   });
+  for (const line of stdout.split('\n').filter((each) => each.includes('"runs"'))) say(line.trim());
   if (status !== 0) fault('moves: an update is lost, or something lies in no place or in two', { output: stdout, errors: stderr });
 }
 

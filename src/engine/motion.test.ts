@@ -9,18 +9,25 @@ import { anySpaces } from '../scenario/testing/anySpaces.ts';
 
 const ROUNDS = Number(process.env.MOTION_ROUNDS ?? 20);
 
+/** The nightly says how much was tried. */
+function told(counts: object): void {
+  if (process.env.MOTION_ROUNDS !== undefined) process.stdout.write(`${JSON.stringify(counts)}\n`);
+}
+
 for (const [of, documents] of [
   ['pools', anyPools],
   ['caches', anySpaces],
 ] as const) {
   test(`property: whatever moves and is canceled, no update is lost and everything lies in one place: through ${of}`, () => {
     const states = new Map<string, number>();
+    let runs = 0;
     fc.assert(
       fc.property(documents, anyActions, (scenario, actions) => {
         const spanMs = runToEnd(scenario, { series: false }).elapsedMs;
         const timed = withTimeline(scenario, actions, spanMs);
         if (timed.timeline === undefined) return;
         const result = runToEnd(timed, { series: false });
+        runs++;
         for (const { method, kind, state, reason } of result.moves ?? []) {
           const key = [kind, method, state, reason].filter((word) => word !== undefined).join(' ');
           states.set(key, (states.get(key) ?? 0) + 1);
@@ -33,6 +40,7 @@ for (const [of, documents] of [
       }),
       { numRuns: 4 * ROUNDS },
     );
+    told({ of, runs });
     // What is tried must happen, or nothing has been tested.
     for (const kind of ['move', 'add-container', 'cancel'])
       expect([...states.keys()].some((key) => key.startsWith(kind) && key.includes('finished'))).toBe(true);
@@ -47,16 +55,19 @@ for (const [of, pooled] of [
     const scenario = updatesOf(pooled);
     expect(problemsOf(scenario)).toEqual([]);
     let finished = 0;
+    let runs = 0;
     fc.assert(
       fc.property(anyActions, (actions) => {
         const timed = withTimeline(scenario, actions, 1200);
         if (timed.timeline === undefined) return;
         const { failedChecks, moves = [] } = runToEnd(timed, { series: false });
         expect(failedChecks).toEqual([]);
+        runs++;
         finished += moves.filter(({ state, bytes }) => state === 'finished' && bytes > 0).length;
       }),
       { numRuns: 5 * ROUNDS },
     );
+    told({ of, runs, finished });
     expect(finished).toBeGreaterThan(ROUNDS);
   });
 }

@@ -1,5 +1,6 @@
 /** What happens at one moment of a run, as a picture needs it: a few numbers for each disk, volume and user, in arrays that cross to the page. */
 import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
+import { movesNow, type MoveNow } from '../host/motion/now.ts';
 import { IO_PROCESS, IO_PSU, IO_ROW } from '../host/ioRows.ts';
 import { EVENT_DEVICE_DONE, EVENT_FLUSHED, EVENT_PATH, eventIndex, eventKind } from '../kernel/events.ts';
 import { ARRIVAL, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
@@ -71,6 +72,8 @@ export interface Moment {
   readonly users: UsersNow;
   /** Where the files lie that a timeline moves; null: there are none. */
   readonly placed: PlacedNow | null;
+  /** Moves of the timeline that do something now. */
+  readonly moves: readonly MoveNow[];
 }
 
 /** What of a run does not change from moment to moment. */
@@ -113,6 +116,7 @@ export function momentOf(simulation: Simulation, ms: number, { objectOf, placedA
       streams: executor.users.streams === null ? [] : [...executor.users.streams.plans.ids],
     },
     placed: movers && placedNow(movers, objectOf, placedAtStart),
+    moves: movers === null ? [] : movesNow(movers, now),
   };
 }
 

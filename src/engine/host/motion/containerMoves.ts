@@ -136,8 +136,25 @@ export class ContainerMoves implements Mover {
       places.twin[granule] = slot + shift;
       places.content[slot + shift] = places.content[slot];
     }
+    this.complete(job);
     this.mark(job, NONE);
     return true;
+  }
+
+  /** Pieces of which the chunk was the last part have a second copy from now on. */
+  protected complete(job: number): void {
+    const { jobs, places } = this;
+    const before = jobs.before[job];
+    const size = places.granuleSectors[places.unit[before]];
+    const from = jobs.visitFrom[job];
+    const to = from + jobs.visitSectors[job];
+    const shift = places.firstSlot[jobs.region[job]] - places.firstSlot[before];
+    for (let slot = this.firstSlotOf(job), end = this.endSlotOf(job); slot < end; slot++) {
+      const granule = places.owner[slot];
+      const first = (slot - places.firstSlot[before]) * size;
+      const isWhole = jobs.backward[job] === 1 ? first >= from : Math.min(first + size, places.sectors[before]) <= to;
+      if (granule >= 0 && isWhole) places.copyAt[granule] = slot + shift;
+    }
   }
 
   /** All of it has been copied. */
@@ -163,6 +180,7 @@ export class ContainerMoves implements Mover {
       const granule = places.owner[slot];
       if (granule < 0) continue;
       places.twin[granule] = NONE;
+      places.copyAt[granule] = NONE;
       if (places.lock[granule] === job) places.lock[granule] = NONE;
     }
   }

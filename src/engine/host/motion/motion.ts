@@ -137,6 +137,7 @@ export class Motion implements MovedFiles {
         places.content[first + k]++;
         if (granule === NONE) continue;
         places.written[granule + k]++;
+        places.open[granule + k]--;
         places.behind[granule + k] += sectors;
       }
     }
@@ -229,8 +230,11 @@ export class Motion implements MovedFiles {
     asked.pages = slots;
     volumes.rows[row + IO_REMAINING]++;
     for (let k = 0; k < slots; k++) {
-      if (write) places.writing[slot + k]++;
-      else places.reading[slot + k]++;
+      if (!write) places.reading[slot + k]++;
+      else {
+        places.writing[slot + k]++;
+        if (granule !== NONE) places.open[granule + k]++;
+      }
     }
     const io = volumes.submit(asked, now, write ? PART_WRITE : PART_READ);
     this.room(io);

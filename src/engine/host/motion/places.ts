@@ -21,10 +21,11 @@ const RESERVED = -2;
 const PLACE: ContainerPlace = { container: 0, offset: 0 };
 
 export class Places {
-  /** By file of the layout: its unit, or NONE; its first sector on its target at t = 0, and its first granule. */
+  /** By file of the layout: its unit, or NONE; its first sector on its target at t = 0, its first granule, and how many it has. */
   private readonly unitOf: Int32Array;
   private readonly sectorOf: Float64Array;
   readonly firstGranule: Int32Array;
+  readonly granules: Int32Array;
   /** By unit: sectors of a granule, first file, its first container, and granules in use. */
   readonly granuleSectors: Float64Array;
   readonly firstPsu: Int32Array;
@@ -48,7 +49,11 @@ export class Places {
   readonly at: Int32Array;
   readonly twin: Int32Array;
   readonly lock: Int32Array;
+  /** Where a second copy is that has been written whole, NONE: nowhere. With it as `twin` it is equal, else it is as of `asOf`. */
+  readonly copyAt: Int32Array;
   readonly written: Int32Array;
+  /** Parts of writes under way to where the piece lay when they were issued: after a move these may be its old place. */
+  readonly open: Int32Array;
   /** Of a restore under way: the count of writes that the new copy is as of, NONE: there is none yet; and sectors written since. */
   readonly asOf: Int32Array;
   readonly behind: Float64Array;
@@ -68,6 +73,7 @@ export class Places {
     this.unitOf = new Int32Array(layout.psuCount).fill(NONE);
     this.sectorOf = new Float64Array(layout.psuCount);
     this.firstGranule = new Int32Array(layout.psuCount);
+    this.granules = new Int32Array(layout.psuCount);
     this.granuleSectors = Float64Array.from(units, ({ granuleBytes }) => granuleBytes / SECTOR_BYTES);
     this.firstPsu = Int32Array.from(units, ({ firstPsu }) => firstPsu);
     this.inUse = Int32Array.from(units, ({ inUse }) => inUse);
@@ -114,12 +120,15 @@ export class Places {
       this.unitOf[psu] = region.unit;
       this.sectorOf[psu] = this.sector[r];
       this.firstGranule[psu] = granules;
+      this.granules[psu] = this.slots[r];
       granules += this.slots[r];
     });
     this.at = new Int32Array(granules).fill(NONE);
     this.twin = new Int32Array(granules).fill(NONE);
     this.lock = new Int32Array(granules).fill(NONE);
+    this.copyAt = new Int32Array(granules).fill(NONE);
     this.written = new Int32Array(granules);
+    this.open = new Int32Array(granules);
     this.asOf = new Int32Array(granules).fill(NONE);
     this.behind = new Float64Array(granules);
     for (let k = 0; k < u; k++) for (let extent = 0; extent < this.inUse[k]; extent++) this.begin(k, this.granuleOf(k, extent));
@@ -145,6 +154,11 @@ export class Places {
   /** Whether a file's pieces may lie elsewhere than the layout says. */
   covers(psu: PsuIndex): boolean {
     return this.unitOf[psu] !== NONE;
+  }
+
+  /** Files of the layout. */
+  get files(): number {
+    return this.unitOf.length;
   }
 
   unitOfPsu(psu: PsuIndex): number {
@@ -213,6 +227,7 @@ export class Places {
     this.at[granule] = slot;
     this.owner[slot] = granule;
     this.twin[granule] = NONE;
+    this.copyAt[granule] = NONE;
     this.giveUp(before);
   }
 
@@ -231,7 +246,7 @@ export class Places {
       owned--;
       if (this.owner[slot] !== granule) return granule;
       const twin = this.twin[granule];
-      const isQuiet = this.writing[slot] === 0 && (twin === NONE || this.writing[twin] === 0);
+      const isQuiet = this.open[granule] === 0 && this.writing[slot] === 0 && (twin === NONE || this.writing[twin] === 0);
       if (isQuiet && this.content[slot] !== this.written[granule]) return granule;
       if (isQuiet && twin !== NONE && this.content[twin] !== this.content[slot]) return granule;
     }

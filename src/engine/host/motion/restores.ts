@@ -165,7 +165,10 @@ export class Restores extends ContainerMoves implements Mover {
 
   override visited(job: number): boolean {
     const { jobs, places } = this;
-    if (jobs.stage[job] < ROLLING) return false;
+    if (jobs.stage[job] < ROLLING) {
+      this.complete(job);
+      return false;
+    }
     const granule = jobs.granule[job];
     places.asOf[granule] = this.readAs[job];
     jobs.granule[job] = NONE;
