@@ -4,6 +4,7 @@ import type { Action, Scenario } from '../scenario/schema.ts';
 import type { Restore } from '../scenario/timeline/timeline.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import type { MoveSummary } from './record/result.ts';
+import { Recording } from './playback/recording.ts';
 import { runToEnd } from './run.ts';
 import { updatesOf } from './testing/updates.ts';
 
@@ -95,6 +96,31 @@ test('an action that waits its turn says so', () => {
   expect(namesOf(moves[0])).toEqual(['rebalance']);
   expect(namesOf(moves[1])).toEqual(['wait', 'rebalance']);
   expect(moves[1].phases![0].endedMs).toBe(moves[0].endedMs);
+});
+
+test('at a moment of the film a move says what it does, how much is left, and when nothing would be', () => {
+  const scenario = restoring({ backupMibPerSecond: 1 });
+  const whole = moveOf(scenario);
+  const recording = new Recording(scenario, { seed: scenario.seed, scale: 1, budgetBytes: 2 ** 24 });
+  while (!recording.advance(10_000));
+  const at = (ms: number) => {
+    recording.aim({ to: 'ms', value: ms });
+    while (!recording.seek({ to: 'ms', value: ms }, 5000));
+    return recording.moment().moves;
+  };
+  expect(at(50)).toEqual([]);
+  const [restore, roll] = whole.phases!;
+  const [half] = at((restore.beganMs + restore.endedMs!) / 2);
+  expect(half).toMatchObject({ id: 'r', phase: 'restore', sinceMs: 100 });
+  expect(half.movedBytes).toBeGreaterThan(0);
+  expect(half.movedBytes + half.leftBytes).toBe(320 * KIB);
+  // Chunks of one size come at one rate: half of the time tells the end to a chunk or two.
+  expect(Math.abs(half.endMs! - restore.endedMs!)).toBeLessThan((restore.endedMs! - restore.beganMs) / 5);
+  expect(half.equalBytes! + half.staleBytes!).toBe(320 * KIB);
+  expect(half.equalBytes!).toBeLessThanOrEqual(half.movedBytes);
+  const [later] = at((roll.beganMs + roll.endedMs!) / 2);
+  expect(later.phase).toBe('roll-forward');
+  expect(later.staleBytes).toBeGreaterThan(0);
 });
 
 test('a field for restores has no place in another move', () => {

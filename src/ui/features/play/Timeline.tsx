@@ -17,6 +17,7 @@ import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { PHONE } from '../../kit/primitives/useMedia.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { MoveNow } from './MoveNow.tsx';
 import { phaseWords, stateWords } from './actionState.ts';
 import { usePlayback } from './state.ts';
 import { messages } from './timelineMessages.ts';
@@ -124,6 +125,11 @@ interface RowProps {
   readonly onRemove: (what: string) => void;
 }
 
+/** What only a restore has goes with it. */
+function withMethod({ restore, ...action }: Action & { kind: 'move' }, method: MoveMethod): Action {
+  return { ...action, method, ...(method === 'restore' && restore && { restore }) };
+}
+
 function ActionRow({ action, player, onRemove }: RowProps) {
   const { store } = useHandles();
   const scenario = useApp((state) => state.scenario);
@@ -146,6 +152,7 @@ function ActionRow({ action, player, onRemove }: RowProps) {
           {move !== undefined && ` ${phaseWords(move)}`}
         </span>
       </p>
+      <MoveNow action={action.id} />
       <NumberField
         label={messages.momentOf(what)}
         hideLabel
@@ -163,7 +170,7 @@ function ActionRow({ action, player, onRemove }: RowProps) {
           hideLabel
           value={action.method}
           options={METHODS}
-          onChange={(method) => change({ ...action, method })}
+          onChange={(method) => change(withMethod(action, method))}
         />
       )}
       <Button kind="quiet" label={messages.showOf(what)} onClick={show}>

@@ -1,0 +1,26 @@
+/** How far an action is at the playhead: what it does, bytes moved and left, and when it would be over. */
+import { PHASE_WORDS } from '../../../analysis/run/movePhases.ts';
+import { formatMs } from '../../../analysis/format.ts';
+import { usePlayback } from './state.ts';
+import { messages } from './timelineMessages.ts';
+import { usePaced } from './usePaced.ts';
+import { timeWords } from './words.ts';
+import styles from './Play.module.css';
+
+export function MoveNow({ action }: { readonly action: string }) {
+  const playing = usePlayback((state) => state.playing);
+  const moment = usePaced(
+    usePlayback((state) => state.moment),
+    playing,
+  );
+  const now = moment?.moves.find(({ id }) => id === action);
+  if (moment === null || now === undefined) return null;
+  const { phase, movedBytes, leftBytes, endMs, equalBytes, staleBytes } = now;
+  return (
+    <p className={styles.became} data-testid="move-now">
+      {messages.now(timeWords(moment.ms), PHASE_WORDS[phase], messages.bytes(movedBytes), messages.bytes(leftBytes))}
+      {equalBytes !== undefined && staleBytes !== undefined && messages.copies(messages.bytes(equalBytes), messages.bytes(staleBytes))}
+      {endMs !== null && leftBytes > 0 && messages.predicted(formatMs(endMs))}
+    </p>
+  );
+}
