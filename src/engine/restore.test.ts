@@ -98,6 +98,25 @@ test('an action that waits its turn says so', () => {
   expect(moves[1].phases![0].endedMs).toBe(moves[0].endedMs);
 });
 
+test('a rebalance to a place that is still being read from waits for that', () => {
+  const base = updatesOf(false);
+  const objects = base.database.objects.map((object) =>
+    object.extents === undefined ? object : { ...object, extents: { ...object.extents, usedBytes: 32 * KIB } },
+  );
+  const scenario: Scenario = { ...base, database: { ...base.database, objects } };
+  let waited = 0;
+  for (let atMs = 100; atMs < 400; atMs += 7) {
+    const move: Action = { kind: 'move', id: 'move', atMs, object: 'ts', psu: 1, to: 'd3', method: 'pages' };
+    const ended = moveOf({ ...scenario, timeline: [move] }).endedMs!;
+    const back: Action = { ...move, id: 'back', atMs: ended + 0.001, to: 'd1', method: 'rebalance' };
+    const { failedChecks, moves = [] } = runToEnd({ ...scenario, timeline: [move, back] }, { series: false });
+    expect(failedChecks).toEqual([]);
+    expect(moves[1]).toMatchObject({ state: 'finished', leftBytes: 0, movedBytes: 16 * KIB });
+    if (moves[1].endedMs! > moves[1].beganMs! + 5) waited++;
+  }
+  expect(waited).toBeGreaterThan(0);
+});
+
 test('at a moment of the film a move says what it does, how much is left, and when nothing would be', () => {
   const scenario = restoring({ backupMibPerSecond: 1 });
   const whole = moveOf(scenario);

@@ -266,7 +266,20 @@ export class Simulation {
       this.volumes.pages = new PoolClient(this.pools, this.volumes, this.executor.psuBytes, this.volumes.pages);
       this.volumes.firstFlusher = Math.min(this.volumes.firstFlusher, firstPoolProcess);
     }
-    this.movers = createMotion(scenario, layout, this, firstMover);
+    this.movers = createMotion(
+      scenario,
+      layout,
+      {
+        volumes: this.volumes,
+        events: this.events,
+        processors: this.processors,
+        executor: this.executor,
+        pools: this.pools,
+        caches,
+        switched: this.switched,
+      },
+      firstMover,
+    );
     this.pushEnds();
     this.movers?.begin();
     this.executor.begin();
@@ -288,7 +301,7 @@ export class Simulation {
       expireNs: Math.ceil(values.dirtyExpireCentisecs * NS_PER_CENTISEC * this.share),
       mostPages: Math.max(1, Math.floor(host.maxRequestBytes / files.pageBytes)),
     };
-    const layout = { first: files.psuPage, group: files.psuTarget.subarray(0, files.psuCount), groups: this.targets.length };
+    const layout = { first: files.psuPage, group: files.psuHome.subarray(0, files.psuCount), groups: this.targets.length };
     return new WriteBack(rules, files.pageBytes, layout, processes, this.fileCache, this.events);
   }
 

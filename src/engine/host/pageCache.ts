@@ -131,7 +131,27 @@ export class PageCache {
     for (let page = first; page < first + count; page++) this.insert(page);
   }
 
+  /** Pages leave, but for those that may not; the others keep their order. */
+  drop(leaves: (page: number) => boolean): void {
+    const { state, shift, frames, used, pins } = this;
+    // From the hand on, so that it is the first again that gives way next.
+    const inOrder = used < this.capacity ? frames.slice(0, used) : rotated(frames, this.hand);
+    this.used = 0;
+    this.hand = 0;
+    for (const page of inOrder) {
+      if (!leaves(page) || pins?.isPinned(page) === true) frames[this.used++] = page;
+      else state[page] &= ~(BITS << shift);
+    }
+  }
+
   private bits(page: number): number {
     return (this.state[page] >> this.shift) & BITS;
   }
+}
+
+function rotated(frames: Int32Array, by: number): Int32Array {
+  const copy = new Int32Array(frames.length);
+  copy.set(frames.subarray(by));
+  copy.set(frames.subarray(0, by), frames.length - by);
+  return copy;
 }

@@ -6,6 +6,7 @@ import type { Action } from '../../../scenario/schema.ts';
 import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import type { MoveMethod } from '../../../scenario/timeline/timeline.ts';
 import { SECTOR_BYTES } from '../../../base/units.ts';
+import type { PsuIndex, TargetIndex } from '../../kernel/indexes.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../../kernel/eventQueue.ts';
 import { EVENT_MOTION, eventOf } from '../../kernel/events.ts';
 import type { Processors } from '../processors.ts';
@@ -44,10 +45,14 @@ import { NONE, type Places } from './places.ts';
 import { Rebalances } from './rebalances.ts';
 import { Restores, type Closing } from './restores.ts';
 
-/** Drops what caches keep of a file that is opened again. */
-export interface Reopening {
-  /** @returns bytes of pages that have left pools: unless 0, `refilled` follows once as many have come */
+/** Who has to know of what has moved. */
+export interface MovedClient {
+  /** A file is opened again: caches drop its pages. @returns bytes of pages that have left pools: unless 0, `refilled` follows once as many have come */
   reopened(container: number, now: number): number;
+  /** A file that is no container lies elsewhere from now on. */
+  moved(psu: PsuIndex, target: TargetIndex): void;
+  /** Nothing is in a region any more, and its file is deleted. */
+  left(target: TargetIndex, sector: number, sectors: number, now: number): void;
 }
 
 /** What of a timeline moves no data. */
@@ -73,7 +78,7 @@ export class Movers implements MoverClient, Closing {
   /** Jobs that wait for writes to end, and containers that nobody may write to. */
   draining = 0;
   quiesced = 0;
-  caches: Reopening | null = null;
+  database: MovedClient | null = null;
   settings: SettingClient | null = null;
   private readonly motion: Motion;
   private readonly events: EventQueue;
@@ -350,8 +355,22 @@ export class Movers implements MoverClient, Closing {
   private finish(job: number, now: number): void {
     const { jobs } = this;
     this.moverOf(job).settle(job);
+    this.tell(job, now);
     jobs.state[job] = FINISHED;
     this.ended(job, true, now);
+  }
+
+  /** Files lie elsewhere, or are gone. A volume manager deletes no file: what it leaves is the same volume's. */
+  private tell(job: number, now: number): void {
+    const { jobs, places, database } = this;
+    const action = this.actions[job];
+    const isMove = action.kind === 'move' && action.method !== 'rebalance';
+    const unit = jobs.unit[job];
+    if (isMove && places.maps[unit] === null) database?.moved(places.firstPsu[unit], places.target[jobs.region[job]]);
+    const leaves = action.kind === 'drop-container' || (action.kind === 'move' && action.method !== 'volume-manager');
+    if (!leaves) return;
+    const region = action.kind === 'drop-container' ? places.current[jobs.container[job]] : jobs.before[job];
+    if (places.isEmpty(region)) database?.left(places.target[region], places.sector[region], places.sectors[region], now);
   }
 
   /** A canceled job ends: moved extents stay where they are, containers where they were. */
@@ -394,7 +413,7 @@ export class Movers implements MoverClient, Closing {
     this.quiesced--;
     if (done) {
       phases.begin(job, REOPEN, now);
-      const bytes = this.caches?.reopened(jobs.container[job], now) ?? 0;
+      const bytes = this.database?.reopened(jobs.container[job], now) ?? 0;
       if (bytes > 0) phases.refill(job, bytes, now);
       else phases.end(job, now);
     }

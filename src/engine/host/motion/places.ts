@@ -184,8 +184,12 @@ export class Places {
     return this.sector[region] + (slot - this.firstSlot[region]) * this.granuleSectors[this.unit[region]];
   }
 
-  /** A slot of the region that nothing lies in or is under way to, reserved from now on; NONE: there is none. */
+  /**
+   * A slot of the region that nothing lies in, reserved from now on; NONE: there is none. One that requests to what lay there before are under way to
+   * is taken last: a copy to it waits for them (`isUsed`).
+   */
   reserve(region: number): number {
+    let used = NONE;
     const first = this.firstSlot[region];
     const end = this.firstSlot[region + 1];
     for (let slot = first + this.hint[region]; slot < end; slot++) {
@@ -193,16 +197,24 @@ export class Places {
         if (slot === first + this.hint[region]) this.hint[region]++;
         continue;
       }
-      if (this.reading[slot] > 0 || this.writing[slot] > 0) continue;
+      if (this.isUsed(slot)) {
+        if (used === NONE) used = slot;
+        continue;
+      }
       this.owner[slot] = RESERVED;
       return slot;
     }
-    return NONE;
+    if (used !== NONE) this.owner[used] = RESERVED;
+    return used;
+  }
+
+  isUsed(slot: number): boolean {
+    return this.reading[slot] > 0 || this.writing[slot] > 0;
   }
 
   /** The same of one certain slot; whether it could be had. */
   reserveSlot(slot: number): boolean {
-    if (this.owner[slot] !== NONE || this.reading[slot] > 0 || this.writing[slot] > 0) return false;
+    if (this.owner[slot] !== NONE) return false;
     this.owner[slot] = RESERVED;
     return true;
   }
@@ -210,6 +222,11 @@ export class Places {
   /** A second copy is about to take the place of the first. */
   reserveTwin(slot: number): void {
     if (this.owner[slot] === NONE) this.owner[slot] = RESERVED;
+  }
+
+  isEmpty(region: number): boolean {
+    for (let slot = this.firstSlot[region]; slot < this.firstSlot[region + 1]; slot++) if (this.owner[slot] !== NONE) return false;
+    return true;
   }
 
   giveUp(slot: number): void {

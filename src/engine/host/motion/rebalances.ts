@@ -148,7 +148,7 @@ export class Rebalances implements Mover {
 
   isQuiet(job: number): boolean {
     const { jobs, places } = this;
-    return places.writing[places.at[jobs.granule[job]]] === 0;
+    return places.writing[places.at[jobs.granule[job]]] === 0 && !places.isUsed(jobs.slot[job]);
   }
 
   reading(_job: number): void {}
