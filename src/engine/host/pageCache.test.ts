@@ -83,3 +83,27 @@ describe('page cache', () => {
     expect(cache.evictions).toBe(0);
   });
 });
+
+test('pages that are dropped leave their frames to the next, and the others stay in their order', () => {
+  const cache = new PageCache(new Uint8Array(64), 8);
+  // Full, and the hand stands at the third.
+  for (let page = 0; page < 10; page++) cache.insert(page);
+  cache.drop((page) => page % 2 === 0);
+  const kept = (): number[] => Array.from({ length: 64 }, (_, page) => page).filter((page) => cache.has(page));
+  expect(kept()).toEqual([3, 5, 7, 9]);
+  for (let page = 20; page < 24; page++) cache.insert(page);
+  expect(kept()).toEqual([3, 5, 7, 9, 20, 21, 22, 23]);
+  expect(cache.evictions).toBe(2);
+  // The oldest gives way first.
+  cache.insert(30);
+  cache.insert(31);
+  expect(kept()).toEqual([7, 9, 20, 21, 22, 23, 30, 31]);
+});
+
+test('pages that may not be evicted are not dropped', () => {
+  const cache = new PageCache(new Uint8Array(16), 8);
+  cache.pins = { pinned: 1, isPinned: (page) => page === 2 };
+  for (let page = 0; page < 4; page++) cache.insert(page);
+  cache.drop(() => true);
+  expect([0, 1, 2, 3].map((page) => cache.has(page))).toEqual([false, false, true, false]);
+});

@@ -12,11 +12,18 @@ import { NONE, type Places } from '../host/motion/places.ts';
 import type { VolumeRequest } from '../host/volumeRequest.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Sectors of a request: index into the ledger, piece and its sector, version written or wanted. */
+/** Sectors of a request: index into the ledger, piece, index of the piece's sector, version written or wanted. */
 interface Part {
   readonly at: number[];
+  readonly piece: number[];
   readonly of: number[];
   readonly version: number[];
+}
+
+/** What sectors held when they were read: version and piece. */
+interface Data {
+  readonly version: Int32Array;
+  readonly piece: Int32Array;
 }
 
 export class Ledger {
@@ -26,14 +33,16 @@ export class Ledger {
   private readonly motion: Motion;
   private readonly slotBase: Int32Array;
   private readonly pieceBase: Int32Array;
+  /** By sector of a slot: the last write that came to it, and the piece that it is of; NONE: of none. */
   private readonly written: Int32Array;
+  private readonly holds: Int32Array;
   private readonly committed: Int32Array;
   private readonly latest: Int32Array;
   private readonly underWay: Int32Array;
   private readonly parts = new Map<number, Part>();
   private readonly ofParent = new Map<number, Part[]>();
-  private readonly taken = new Map<number, Int32Array>();
-  private readonly backups = new Map<number, Int32Array>();
+  private readonly taken = new Map<number, Data>();
+  private readonly backups = new Map<number, Data>();
   private version = 0;
 
   /** From here on; what was issued before is not looked at. */
@@ -50,6 +59,8 @@ export class Ledger {
         sizes.fill(places.granuleSectors[places.unitOfPsu(psu)], places.firstGranule[psu], places.firstGranule[psu] + places.granules[psu]);
     this.pieceBase = bases(sizes.length, (piece) => sizes[piece]);
     this.written = new Int32Array(this.slotBase[this.slotBase.length - 1]);
+    this.holds = new Int32Array(this.written.length).fill(NONE);
+    places.owner.forEach((owner, slot) => this.holds.fill(owner >= 0 ? owner : NONE, this.slotBase[slot], this.slotBase[slot + 1]));
     const pieces = this.pieceBase[this.pieceBase.length - 1];
     this.committed = new Int32Array(pieces);
     this.latest = new Int32Array(pieces);
@@ -79,14 +90,14 @@ export class Ledger {
     const { restores } = simulation.movers! as unknown as { restores: { beginRestore: (job: number) => void } };
     const begin = restores.beginRestore.bind(restores);
     restores.beginRestore = (job) => {
-      this.backups.set(job, this.written.slice());
+      this.backups.set(job, { version: this.written.slice(), piece: this.holds.slice() });
       begin(job);
     };
   }
 
   private issued(asked: VolumeRequest, kind: number): Part | null {
     const { places } = this;
-    const part: Part = { at: [], of: [], version: [] };
+    const part: Part = { at: [], piece: [], of: [], version: [] };
     if (kind === COPY_READ || kind === COPY_WRITE) {
       this.copy(asked, kind, part);
       return part;
@@ -102,6 +113,7 @@ export class Ledger {
       const of = this.pieceBase[piece] + within;
       part.at.push(this.slotBase[slot] + within);
       part.of.push(of);
+      part.piece.push(piece);
       if (kind === PART_READ) {
         if (!isFirst) this.faults.push(`piece ${piece} is read where it is not authoritative`);
         part.version.push(this.committed[of]);
@@ -133,16 +145,14 @@ export class Ledger {
     for (let k = from; k < sectors; k++) part.at.push(this.slotBase[places.firstSlot[region]] + k);
     if (kind === COPY_READ) {
       const shift = isRolling ? this.slotBase[places.firstSlot[jobs.before[job]]] - this.slotBase[places.firstSlot[region]] : 0;
-      this.taken.set(
-        job,
-        Int32Array.from(part.at, (at) => this.written[at + shift]),
-      );
+      this.taken.set(job, dataAt(part.at, shift, { version: this.written, piece: this.holds }));
       return;
     }
     const old = this.slotBase[places.firstSlot[jobs.before[job]]] - this.slotBase[places.firstSlot[region]];
-    const data = this.taken.get(job) ?? Int32Array.from(part.at, (at) => this.backups.get(job)![at + old]);
+    const data = this.taken.get(job) ?? dataAt(part.at, old, this.backups.get(job)!);
     this.taken.delete(job);
-    part.version.push(...data);
+    part.version.push(...data.version);
+    part.piece.push(...data.piece);
   }
 
   private done(io: number): void {
@@ -151,15 +161,24 @@ export class Ledger {
     this.parts.delete(io);
     const { rows } = this.simulation.volumes;
     const kind = rows[io * IO_ROW + IO_KIND];
-    const { at, version } = part;
+    const { at, piece, version } = part;
     if (kind === PART_READ) {
-      for (let k = 0; k < at.length; k++)
-        if (this.written[at[k]] < version[k]) this.faults.push(`a read finds write ${this.written[at[k]]} instead of ${version[k]}`);
+      for (let k = 0; k < at.length; k++) {
+        if (this.holds[at[k]] !== piece[k]) this.faults.push(`a read of piece ${piece[k]} finds piece ${this.holds[at[k]]}`);
+        else if (this.written[at[k]] < version[k]) this.faults.push(`a read finds write ${this.written[at[k]]} instead of ${version[k]}`);
+      }
     } else if (kind === COPY_WRITE) {
-      for (let k = 0; k < at.length; k++) this.written[at[k]] = version[k];
+      for (let k = 0; k < at.length; k++) {
+        this.written[at[k]] = version[k];
+        this.holds[at[k]] = piece[k];
+      }
     } else if (kind === PART_WRITE) {
       // Writes of one sector at one time: the later one wins, at both ends.
-      for (let k = 0; k < at.length; k++) this.written[at[k]] = Math.max(this.written[at[k]], version[k]);
+      for (let k = 0; k < at.length; k++) {
+        const isOther = this.holds[at[k]] !== piece[k];
+        this.written[at[k]] = isOther ? version[k] : Math.max(this.written[at[k]], version[k]);
+        this.holds[at[k]] = piece[k];
+      }
       this.commit(rows[io * IO_ROW + IO_INTO], part);
     }
   }
@@ -192,7 +211,8 @@ export class Ledger {
   private expect(piece: number, slot: number, what: string): void {
     for (let k = 0; k < this.sizeOf(slot); k++) {
       const of = this.pieceBase[piece] + k;
-      if (this.underWay[of] > 0 || this.written[this.slotBase[slot] + k] >= this.committed[of]) continue;
+      const at = this.slotBase[slot] + k;
+      if (this.underWay[of] > 0 || (this.holds[at] === piece && this.written[at] >= this.committed[of])) continue;
       this.faults.push(`${what} of piece ${piece} lacks write ${this.committed[of]} of its sector ${k}`);
       return;
     }
@@ -222,11 +242,17 @@ export class Ledger {
   private isWhole(piece: number, slot: number): boolean {
     for (let k = 0; k < this.sizeOf(slot); k++) {
       const of = this.pieceBase[piece] + k;
-      if (this.underWay[of] === 0 && this.written[this.slotBase[slot] + k] < this.committed[of]) return false;
+      const at = this.slotBase[slot] + k;
+      if (this.underWay[of] === 0 && (this.holds[at] !== piece || this.written[at] < this.committed[of])) return false;
     }
     return true;
   }
 }
+
+const dataAt = (at: readonly number[], shift: number, { version, piece }: Data): Data => ({
+  version: Int32Array.from(at, (each) => version[each + shift]),
+  piece: Int32Array.from(at, (each) => piece[each + shift]),
+});
 
 function bases(count: number, size: (index: number) => number): Int32Array {
   const base = new Int32Array(count + 1);

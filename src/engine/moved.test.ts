@@ -1,0 +1,89 @@
+/** What the database and the drives know of a file that has moved. */
+import { expect, test } from 'vitest';
+import { KIB, MIB } from '../base/units.ts';
+import { libraryEntries } from '../scenario/drives/entries.ts';
+import type { Action, Flash, Scenario } from '../scenario/schema.ts';
+import { problemsOf } from '../scenario/validate.ts';
+import { runToEnd } from './run.ts';
+import { Simulation } from './simulation.ts';
+import { updatesOf } from './testing/updates.ts';
+
+const moving = (method: 'copy' | 'volume-manager' | 'restore'): Action => ({
+  kind: 'move',
+  id: 'm',
+  atMs: 300,
+  object: 'plain',
+  psu: 1,
+  to: 'd3',
+  method,
+});
+
+function cached(method: 'copy' | 'volume-manager'): Scenario {
+  const base = updatesOf(false);
+  return { ...base, host: { ...base.host, blockCacheBytes: MIB, fileCacheBytes: MIB }, timeline: [moving(method)] };
+}
+
+/** Pages of the first plain file in both caches before the move, and when it has just ended. */
+function pagesAround(scenario: Scenario): { before: number; after: number; others: number; target: string; disks: readonly number[] } {
+  expect(problemsOf(scenario)).toEqual([]);
+  const simulation = new Simulation(scenario, 1, 1, 1, { series: false });
+  const { executor, movers, blockCache, fileCache, targets } = simulation;
+  const { files } = executor;
+  const psu = files.objectFirst[files.object('plain')];
+  const count = (of: number): number => {
+    let pages = 0;
+    for (let page = files.psuPage[of]; page < files.psuPage[of + 1]; page++)
+      for (const cache of [blockCache, fileCache]) if (cache?.has(page) === true) pages++;
+    return pages;
+  };
+  let before = 0;
+  for (;;) {
+    const isOver = simulation.advance(1);
+    if (movers!.jobs.endNs[0] >= 0) break;
+    expect(isOver).toBe(false);
+    if (simulation.events.now < 300e6) before = count(psu);
+  }
+  const target = files.psuTarget[psu];
+  return { before, after: count(psu), others: count(psu + 1), target: targets[target].id, disks: executor.disksOf[target] };
+}
+
+test('a file that is copied and opened again has left the caches, and no other file has', () => {
+  const { before, after, others } = pagesAround(cached('copy'));
+  expect(before).toBeGreaterThan(0);
+  expect(after).toBe(0);
+  expect(others).toBeGreaterThan(0);
+});
+
+test('a file that a volume manager moves stays in the caches', () => {
+  const { before, after } = pagesAround(cached('volume-manager'));
+  expect(after).toBeGreaterThanOrEqual(before);
+});
+
+test('a file that has moved is of the file group, the read-ahead and the queue of where it lies', () => {
+  for (const method of ['copy', 'volume-manager'] as const) {
+    const { target, disks } = pagesAround(cached(method));
+    expect(target).toBe('d3');
+    expect(disks).toEqual([2]);
+  }
+});
+
+test('on flash the place that a file leaves is trimmed, unless a volume manager moves it or the host trims nothing', () => {
+  const flash = libraryEntries().flatMap(({ drive }): Flash[] =>
+    drive.kind === 'flash' && drive.translation !== undefined ? [drive] : [],
+  )[0];
+  const base = updatesOf(false);
+  const scenario: Scenario = {
+    ...base,
+    hardware: { ...base.hardware, drives: [flash], disks: base.hardware.disks.map((disk) => ({ ...disk, drive: flash.id })) },
+  };
+  const trimmed = (document: Scenario): number => {
+    expect(problemsOf(document)).toEqual([]);
+    const { devices, moves = [] } = runToEnd(document, { series: false });
+    expect(moves[0].state).toBe('finished');
+    return devices.reduce((sum, { wear }) => sum + (wear?.discardedBytes ?? 0), 0);
+  };
+  expect(trimmed({ ...scenario, timeline: [moving('copy')] })).toBe(256 * KIB);
+  expect(trimmed({ ...scenario, timeline: [moving('restore')] })).toBe(256 * KIB);
+  expect(trimmed({ ...scenario, timeline: [moving('volume-manager')] })).toBe(0);
+  expect(trimmed({ ...scenario, host: { ...scenario.host, discard: false }, timeline: [moving('copy')] })).toBe(0);
+});
