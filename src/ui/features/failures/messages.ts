@@ -41,7 +41,8 @@ export const messages = catalog({
   ofText: (files: number, ofFiles: number) => `${formatCount(files)} of ${formatCount(ofFiles)}`,
   ofText2: (segments: number, ofSegments: number) => `${formatCount(segments)} of ${formatCount(ofSegments)}`,
   itHasFailedAlready: 'Already failed',
-  noCopyOf: (disk: string) => `Data on ${diskName(disk)} has no copy, and runs with lost data are not simulated`,
+  noCopyOf: (disk: string) =>
+    `Data on ${diskName(disk)} has no copy, and runs with lost data are not simulated; keep copies or parity of it, or fail a path to it, which fails only the queries that need it`,
   isMarkedOnTheBoard: (disk: string, count: number) =>
     `${diskName(disk)} is marked on the board; ${formatCount(count)} files that it would lose are selected in the warehouse.`,
   marksTheDiskOnThe: 'Marks the disk on the board and selects the lost files in the warehouse',

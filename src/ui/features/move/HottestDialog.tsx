@@ -21,12 +21,14 @@ export function HottestDialog() {
   const scenario = useApp((s) => s.scenario);
   const result = useShownResult();
   const [by, setBy] = useState<'waiting' | 'bytes'>('waiting');
-  const [page, setPage] = useState(0);
+  const [wanted, setPage] = useState(0);
   const layout = layoutOf(scenario);
   const known = result && result.psuWaitMs.length === layout.psuCount ? result : undefined;
   const values = known && (by === 'waiting' ? known.psuWaitMs : known.psuBytes);
   const order = useMemo(() => (values ? hottestFirst(values) : new Int32Array(0)), [values]);
   const total = useMemo(() => values?.reduce((sum, v) => sum + v, 0) ?? 0, [values]);
+  // A new result may have fewer hot files than the page that was open.
+  const page = Math.min(wanted, Math.max(0, Math.ceil(order.length / ROWS) - 1));
   const rows = [...order.subarray(page * ROWS, (page + 1) * ROWS)];
   const select = (psus: Int32Array) => {
     handles.store.getState().select(psus.slice().sort());

@@ -49,6 +49,8 @@ export function AnswerPart({ answered, before, stale }: AnswerProps) {
   const figures = useMemo(() => figuresOf(answered.answer), [answered]);
   const earlier = useMemo(() => before && figuresOf(before.answer), [before]);
   const forget = useReplay((state) => state.forgetPrevious);
+  /** All of the trace was left out: of no request there is no mean, and no distribution. */
+  const isNothing = figures.requests === 0;
   const { result } = answered.answer;
   // The numbers first; the picture below them in a task of its own, so that neither makes the page stand still.
   const depthOf = useDeferredValue(result, null);
@@ -67,14 +69,18 @@ export function AnswerPart({ answered, before, stale }: AnswerProps) {
           </p>
         )}
         {answered.answer.follow !== undefined && <p data-testid="replay-follow">{followWords(answered.answer.follow)}</p>}
-        <p>
-          <span className={styles.number} data-testid="replay-mean" data-mean-ms={figures.meanMs}>
-            {formatMs(figures.meanMs)}
-          </span>{' '}
-          {messages.meanResponseOfRequests(figures.requests)}
-        </p>
+        {isNothing ? (
+          <p>{messages.noneReplayed}</p>
+        ) : (
+          <p>
+            <span className={styles.number} data-testid="replay-mean" data-mean-ms={figures.meanMs}>
+              {formatMs(figures.meanMs)}
+            </span>{' '}
+            {messages.meanResponseOfRequests(figures.requests)}
+          </p>
+        )}
         <p className={styles.quiet}>{settingsWords(answered)}</p>
-        {before && earlier && (
+        {before && earlier && !isNothing && (
           <p>
             <Change by={figures.meanMs - earlier.meanMs} of={earlier.meanMs} /> {messages.againstBefore}{' '}
             <span className={styles.quiet}>{settingsWords(before)}</span>{' '}
@@ -84,11 +90,15 @@ export function AnswerPart({ answered, before, stale }: AnswerProps) {
           </p>
         )}
       </div>
-      <CdfPicture answered={answered} before={before} />
-      <Parts figures={figures} earlier={earlier} />
-      <Numbers figures={figures} earlier={earlier} />
-      {depthOf && <DepthPicture result={depthOf} />}
-      <Save answered={answered} />
+      {!isNothing && (
+        <>
+          <CdfPicture answered={answered} before={before} />
+          <Parts figures={figures} earlier={earlier} />
+          <Numbers figures={figures} earlier={earlier} />
+          {depthOf && <DepthPicture result={depthOf} />}
+          <Save answered={answered} />
+        </>
+      )}
     </section>
   );
 }

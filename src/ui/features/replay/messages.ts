@@ -14,6 +14,7 @@ export const messages = catalog({
   // AnswerPart.tsx
   answerOfTheReplay: 'Result of the replay',
   meanResponseOfRequests: (requests: number) => `mean response of ${plural(requests, 'request')}`,
+  noneReplayed: 'No request of the trace was replayed: all of them lie beyond the end of what it was replayed on.',
   againstBefore: 'before:',
   forgetIt: 'Discard it',
   noChange: 'no change',

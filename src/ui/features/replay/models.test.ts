@@ -50,6 +50,12 @@ const busy = replayed(diskSimLines(3000, 2));
 const idle = replayed(diskSimLines(3000, 40));
 const one = replayed(diskSimLines(1));
 
+test('of a trace that was left out whole it says so, and never a mean of no request', () => {
+  const none = replayed('0 0 99999999999 8 1\n5 0 99999999999 8 1\n', VOLUME, { onOverflow: 'skip' });
+  expect(figuresOf(none.answer).requests).toBe(0);
+  expect(answeredWords(none)).toBe('No request of the trace was replayed: all of them lie beyond the end of what it was replayed on.');
+});
+
 describe('distribution', () => {
   test('its percentiles are those of the result, and it rises to all of the requests', () => {
     const { answer } = busy;

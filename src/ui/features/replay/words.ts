@@ -62,6 +62,7 @@ export function readWords({ format, report }: ReadTrace): string {
 }
 
 export function answeredWords({ answer: { result } }: Pick<Answered, 'answer'>): string {
+  if (result.trace.replayed === 0) return messages.noneReplayed;
   return messages.replayedMeanResponse(result.trace.replayed, result.workloads[0].responseMs.mean);
 }
 
