@@ -1,5 +1,7 @@
 /** Evidence on random runs of the engine, checked against the run's record by other ways than those that made it. */
 import * as fc from 'fast-check';
+import { failPath, setOtherPath } from '../../scenario/edit/hardware.ts';
+import { untrueSentences } from './testing/truth.ts';
 import { describe, expect, it, test } from 'vitest';
 import { runToEnd } from '../../engine/run.ts';
 import type { RunResult } from '../../engine/record/result.ts';
@@ -174,6 +176,18 @@ describe('limits by name', () => {
       /^Path FC-AL loop A is saturated: \d+.% of the run it carries data for 11 of 22 disks, [\d.]+ of at most 8\S* MiB\/s\./,
     );
     expect(findings[0].evidence).toMatchObject({ quantity: 'bytes', disks: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+  });
+
+  it('a saturated loop carries the disks of one that has failed, too', () => {
+    const paths = preset.hardware.paths.map((path) => ({ ...path, mibPerSecond: 8 }));
+    const [first, second] = paths.filter(({ id }) => preset.hardware.disks.some((disk) => disk.path === id));
+    const wired = setOtherPath({ ...preset, hardware: { ...preset.hardware, paths } }, first.id, second.id);
+    const scenario = failPath(wired, first.id, true);
+    const result = runToEnd(scenario, { scale });
+    const [{ text, evidence }] = explain(scenario, result).findings;
+    expect(text).toMatch(/ is saturated: \d+.% of the run it carries data for all disks, [\d.]+ of at most 8\S* MiB\/s\./);
+    expect(evidence?.disks).toHaveLength(preset.hardware.disks.length);
+    expect(untrueSentences(scenario, result)).toEqual([]);
   });
 
   it('turns at file groups, with the volumes and their TUNE GROUP', () => {

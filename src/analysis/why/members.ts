@@ -1,5 +1,6 @@
 /** Which disks stand for a volume, an array or a path, as indices into the document's disks. */
 import { arrayShape, membersProblem } from '../../scenario/arrays.ts';
+import { downPaths, pathInUse } from '../../scenario/reach.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { layoutOf } from '../document/derived.ts';
 
@@ -24,15 +25,17 @@ export function looseDisks({ hardware, volumes }: Scenario): readonly number[] {
   return hardware.disks.flatMap(({ id, failed }, d) => (inVolumes.has(id) || failed ? [] : [d]));
 }
 
-/** Disks that are attached to a path or to one below it. */
-export function disksBehind({ hardware }: Scenario, pathId: string): readonly number[] {
+/** Disks that are reached by a path or by one below it: where a path has failed, by another than their own. */
+export function disksBehind(scenario: Scenario, pathId: string): readonly number[] {
+  const { hardware } = scenario;
   const behind = new Set([pathId]);
   // A path names its parent; each round finds one more level, and paths in a circle end it too.
   for (let size = 0; size !== behind.size;) {
     size = behind.size;
     for (const { id, parent } of hardware.paths) if (parent !== undefined && behind.has(parent)) behind.add(id);
   }
-  return hardware.disks.flatMap(({ path }, d) => (behind.has(path) ? [d] : []));
+  const down = downPaths(scenario);
+  return hardware.disks.flatMap((disk, d) => (behind.has(pathInUse(disk, down) ?? '') ? [d] : []));
 }
 
 /** Files of an object that lie on any of some disks, as indices of PSUs. */

@@ -104,6 +104,20 @@ class RunRecord {
     return this.scenario.workload.until !== undefined;
   }
 
+  /** Disks with requests whose data go over a path: of the ways to a disk, the first of which neither a part nor what it is attached to has failed. */
+  carriedBy(id: string): number[] {
+    const { paths, disks } = this.scenario.hardware;
+    const way = (from: string): string[] => {
+      const path = paths.find((one) => one.id === from);
+      return path === undefined ? [] : [path.id, ...(path.parent === undefined ? [] : way(path.parent))];
+    };
+    const works = (one: string): boolean => !paths.some((path) => path.id === one && path.failed === true);
+    return disks.flatMap(({ path, otherPaths = [] }, d) => {
+      const used = [path, ...otherPaths].map(way).find((each) => each.every(works));
+      return this.result.devices[d].requests > 0 && used?.includes(id) ? [d] : [];
+    });
+  }
+
   indices(ids: readonly string[]): number[] {
     return ids.map((id) => this.scenario.hardware.disks.findIndex((disk) => disk.id === id));
   }
@@ -246,7 +260,8 @@ const READERS: readonly Reader[] = [
       return (
         used !== undefined &&
         percent(p, used.utilization) &&
-        (disks.length === 0 || told === disks.length) &&
+        told === r.carriedBy(used.id).length &&
+        (disks.length === 0 || same(disks, r.carriedBy(used.id))) &&
         prints(rate, used.bytes / 2 ** 20 / (r.elapsedMs / 1000)) &&
         (most === undefined || prints(most, path?.mibPerSecond ?? NaN))
       );
