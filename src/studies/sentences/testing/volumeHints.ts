@@ -5,6 +5,14 @@ import { oneOffNeverMeets } from './lab.ts';
 export const VOLUME_HINTS: Bindings = {
   ...tested('a disk with a second path is reached by it, and its load is there', 'While it has failed, its disks are reached by'),
   ...tested(
+    'queries that need unmirrored flash behind a failed domain fail with the reason; the others run',
+    'Data on … has no copy, and runs with lost data are not simulated; keep copies or parity of it, or fail a path to it, which fails only the queries that need it',
+  ),
+  ...tested(
+    'of a trace that was left out whole it says so, and never a mean of no request',
+    'No request of the trace was replayed: all of them lie beyond the end of what it was replayed on.',
+  ),
+  ...tested(
     'has no value of its own where volumes or disks differ, and levels them',
     'All striped volumes get the same unit; an outer stripe over arrays keeps its own.',
   ),

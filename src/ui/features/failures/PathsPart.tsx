@@ -26,13 +26,7 @@ export function PathsPart({ scenario }: { readonly scenario: Scenario }) {
       <div className={styles.scroll}>
         <Table
           caption={messages.whatEachPathTakes}
-          columns={[
-            messages.path,
-            messages.disksBehind,
-            messages.outOfReach,
-            { title: messages.whatThatMeans, words: true, className: styles.what },
-            { title: messages.change, spoken: true },
-          ]}
+          columns={[messages.path, messages.disksBehind, messages.outOfReach, { title: messages.whatThatMeans, words: true }]}
           className={styles.table}
           testId="path-losses"
           rows={rows.map(({ path, failed, disks, cut, says }) => ({
@@ -41,14 +35,16 @@ export function PathsPart({ scenario }: { readonly scenario: Scenario }) {
               failed ? messages.pathHasFailed(path.name) : path.name,
               String(disks.length),
               String(cut.length),
-              says,
-              <Button
-                key="change"
-                label={failed ? messages.repairPath(path.name) : messages.failPath(path.name)}
-                onClick={() => setPathFailed(handles, path, !failed)}
-              >
-                {failed ? messages.repair : messages.fail}
-              </Button>,
+              // In one cell, so that on a phone the button stands below the words and neither is cut off.
+              <div key="means" className={styles.means}>
+                <span>{says}</span>
+                <Button
+                  label={failed ? messages.repairPath(path.name) : messages.failPath(path.name)}
+                  onClick={() => setPathFailed(handles, path, !failed)}
+                >
+                  {failed ? messages.repair : messages.fail}
+                </Button>
+              </div>,
             ],
           }))}
         />

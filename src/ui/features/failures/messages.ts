@@ -56,7 +56,6 @@ export const messages = catalog({
   disksBehind: 'disks behind it',
   outOfReach: 'out of reach',
   whatThatMeans: 'what that means',
-  change: 'change',
   pathHasFailed: (name: string) => `${name} (failed)`,
   fail: 'Fail',
   repair: 'Repair',
