@@ -48,7 +48,9 @@ test('advice shows where it is, is dismissed, fixed in one step; a failed disk i
   await expect(rows.filter({ hasText: 'Stripe 22 (64 KB)' })).toContainText('everything');
   const fail = dialog(page).getByRole('button', { name: 'Fail disk 5 and run' });
   await expect(fail).toHaveAttribute('aria-disabled', 'true');
-  await expect(dialog(page)).toContainText('Data on disk 5 has no copy, and runs with lost data are not simulated; keep copies or parity of it');
+  await expect(dialog(page)).toContainText(
+    'Data on disk 5 has no copy, and runs with lost data are not simulated; keep copies or parity of it',
+  );
   const rate = dialog(page).getByRole('textbox', { name: 'Failures per 100 disks per year' });
   await rate.fill('300');
   await expect(dialog(page)).toContainText('Needs a number from 0 to 100');
