@@ -9,6 +9,7 @@ import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { UsageError } from './failure.ts';
 import { counted, wordsOf } from '../scenario/terms.ts';
+import { GROUP_STEPS } from './groupEdits.ts';
 import { TIMELINE_USAGE, timelineEdit } from './timelineEdits.ts';
 
 /** Words of a step after its name, and the document that it is applied to. */
@@ -62,6 +63,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     does: 'take an action, and what cancels it, from the timeline',
     edit: (scenario, [id]) => removeAction(scenario, named(id)),
   },
+  ...GROUP_STEPS,
   spread: {
     usage: 'spread TARGET[,TARGET...] evenly | co-access',
     does: 'put automatic table spaces on these storage paths',

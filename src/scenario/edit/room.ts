@@ -17,7 +17,7 @@ export const freeBytes = (target: Target): number => target.capacityBytes - targ
 /** Ids of targets with room for this much, the emptiest first. */
 export function targetsWithRoom(layout: Layout, bytes: number, except: ReadonlySet<string> = new Set()): string[] {
   return layout.targets
-    .filter((target) => !except.has(target.id) && freeBytes(target) >= bytes)
+    .filter((target) => target.group === undefined && !except.has(target.id) && freeBytes(target) >= bytes)
     .toSorted((a, b) => freeBytes(b) - freeBytes(a))
     .map((target) => target.id);
 }
