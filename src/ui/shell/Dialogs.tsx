@@ -38,6 +38,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   'query-class': lazyPart(parts.queryClass, () => import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog)),
   failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),
   pools: lazyPart(parts.pools, () => import('../features/pools/PoolsDialog.tsx').then((module) => module.PoolsDialog)),
+  groups: lazyPart(parts.groups, () => import('../features/groups/GroupsDialog.tsx').then((module) => module.GroupsDialog)),
   tables: lazyPart(parts.tables, () => import('../features/tables/TablesDialog.tsx').then((module) => module.TablesDialog)),
   streams: lazyPart(parts.streams, () => import('../features/streams/StreamsDialog.tsx').then((module) => module.StreamsDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),

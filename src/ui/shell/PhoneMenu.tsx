@@ -22,6 +22,7 @@ const IDS = [
   'tables',
   'streams',
   'pools',
+  'groups',
   'objects',
   'measured',
   'failures',

@@ -39,6 +39,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   operators: ['query-class'],
   own: ['new'],
   pools: ['pools'],
+  groups: ['groups'],
   replay: ['replay'],
   settings: ['partition', 'caches', 'workload', 'words'],
   share: ['share', 'take-away'],
