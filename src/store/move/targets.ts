@@ -1,6 +1,7 @@
 /** Which places count for what is held, in which order, and what several marked things mean as targets. Pure. */
 import type { Scenario } from '../../scenario/schema.ts';
 import { diskIndexOf, layoutOf, volumeOfDisk } from '../../analysis/document/derived.ts';
+import { groupOfPhysical, logicalNamed, physicalOf } from '../../scenario/groups/extents.ts';
 import type { InHand, Place } from './hand.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { InHand, Place } from './hand.ts';
 export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): Place | null {
   const index = diskIndexOf(scenario);
   if (place.kind === 'target') {
-    const isVolume = scenario.volumes.some((v) => v.id === place.id);
+    const isVolume = scenario.volumes.some((v) => v.id === place.id) || logicalNamed(scenario, place.id) !== undefined;
     if (isVolume) return place;
     return index.has(place.id) ? resolvePlace(scenario, { kind: 'disk', id: place.id }, inHand) : null;
   }
@@ -24,9 +25,17 @@ export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): 
   if (place.kind === 'hung' && inHand.kind === 'disks') return { kind: 'path', id: scenario.hardware.disks[disk].path };
   const volume = volumeOfDisk(scenario).get(disk);
   if (volume !== undefined) return { kind: 'target', id: scenario.volumes[volume].id, disk: place.id };
-  if (inHand.kind === 'files') return { kind: 'target', id: place.id };
+  if (inHand.kind === 'files') return { kind: 'target', ...onlyLogical(scenario, place.id) };
+  // A disk of a volume group leaves it by the group's dialog, where its extents are seen.
+  if (groupOfPhysical(scenario, place.id) !== undefined) return null;
   // A loose disk held over itself is on its way out of nothing.
   return inHand.disks.includes(place.id) || place.kind !== 'disk' ? null : place;
+}
+
+/** The logical volume of a disk that has extents of one only; else the disk itself, whose refusal names those to choose among. */
+function onlyLogical(scenario: Scenario, disk: string): { readonly id: string; readonly disk?: string } {
+  const all = groupOfPhysical(scenario, disk)?.logical.filter((volume) => physicalOf(volume).includes(disk)) ?? [];
+  return all.length === 1 ? { id: all[0].id, disk } : { id: disk };
 }
 
 /** Whether a disk is in no volume. */

@@ -1,5 +1,5 @@
 /** Hints about volumes: address maps, redundancy, arrays that are built. */
-import { checked, tested, type Bindings } from '../sentence.ts';
+import { checked, plain, tested, type Bindings } from '../sentence.ts';
 import { oneOffNeverMeets } from './lab.ts';
 
 export const VOLUME_HINTS: Bindings = {
@@ -97,5 +97,26 @@ export const VOLUME_HINTS: Bindings = {
     'extents that are not there, with how many are free',
     'logical volume "…" ends at extent … of "…", which has … of …',
     '… … free on it: a smaller logical volume, or extents of another physical volume',
+  ),
+  ...plain('meaning', 'A volume manager cuts disks into extents and makes logical volumes of them, so that several can share a disk.'),
+  ...plain(
+    'page',
+    'move logical volume … to …',
+    'take … out of its volume group',
+    'It holds exactly one file: ….',
+    'It holds more than one file, and all of it moves along: ….',
+  ),
+  ...tested(
+    'a document with a group is sound, has its logical volumes last among its targets, and nothing fits on their disks',
+    'Files lie on logical volumes as on any other.',
+  ),
+  ...tested(
+    'a group of disks in use: what lay on them lies on a logical volume of each, in the same order',
+    'What lies on the disks that you choose lies on a logical volume of each afterwards.',
+  ),
+  ...tested(
+    'what lies on a striped logical volume uses all of its disks, and what shares them meets it there',
+    'Logical volume … is striped, so all that lies on it uses all of its disks….',
+    'Objects that are read together cannot be kept apart there.',
   ),
 };

@@ -37,7 +37,7 @@ import { fillsOf } from '../../../analysis/fill/fillAfter.ts';
 import { ContextLine } from './ContextLine.tsx';
 import { stepBoard, targetsOf } from './keys.ts';
 import { fullAsBar, lookOf } from './look.ts';
-import { Rail } from './PathHeader.tsx';
+import { Rail } from './laterParts.ts';
 import { depthOf } from './paths.ts';
 import { traysOf } from './shapes.ts';
 import type { BoardGrouping, TrayShape } from './shapes.ts';
@@ -129,7 +129,7 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
         (box ? trays : []).map((t) => ({
           id: t.key,
           disks: t.disks,
-          loose: t.volume === null && t.path === undefined,
+          loose: t.volume === null && t.shared === undefined && t.path === undefined,
           group: t.group,
           rails: t.rails?.length,
           own: t.own?.length,
@@ -319,9 +319,11 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
       >
         {rowsOf(plan.trays).map((row, r) => (
           <Fragment key={r}>
-            {railsOf(trays, row[0].id).map((path) => (
-              <Rail key={path.id} path={path} depth={depthOf(path, scenario.hardware.paths)} />
-            ))}
+            <LazyPlace>
+              {railsOf(trays, row[0].id).map((path) => (
+                <Rail key={path.id} path={path} depth={depthOf(path, scenario.hardware.paths)} />
+              ))}
+            </LazyPlace>
             <div className={styles.row}>
               {row.map((tray) => (
                 <Tray

@@ -1,5 +1,7 @@
 /** A volume as an outline around its tubes, with settings in its header; or the tray of loose disks. */
 import { memo } from 'react';
+import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import type { ColorName } from '../../kit/canvas/tokens.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
@@ -15,10 +17,9 @@ import { volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { FREE } from '../../../analysis/fill/fill.ts';
 import type { Band, DiskFill } from '../../../analysis/fill/fill.ts';
 import type { Magnification } from './magnification.ts';
-import { DiskTile } from './DiskTile.tsx';
 import { numberLine, numberStep } from './look.ts';
 import { messages } from './messages.ts';
-import { PathHeader, Rail } from './PathHeader.tsx';
+import { PathHeader, Rail } from './laterParts.ts';
 import { kindedName } from './paths.ts';
 import type { TrayShape } from './shapes.ts';
 import { TrayHeader } from './TrayHeader.tsx';
@@ -39,6 +40,10 @@ const gapWords = (gaps: readonly Band[]): string[] =>
 
 /** Gap between the tubes of an open tile; the same as in the style. */
 const OPENED_GAP = 4;
+
+// Few documents have volume groups, or so many disks that they are shown as tiles.
+const DiskTile = lazyPart(messages.tilesPart, () => import('./DiskTile.tsx').then((module) => module.DiskTile));
+const GroupHeader = lazyPart(messages.groupPart, () => import('./GroupHeader.tsx').then((module) => module.GroupHeader));
 
 export interface TrayProps {
   readonly scenario: Scenario;
@@ -79,12 +84,14 @@ export const Tray = memo(function Tray(props: TrayProps) {
     openTiles,
     onTile,
   } = props;
-  const { volume, path } = tray;
-  const key = placeKey(path ? { kind: 'path', id: path.id } : volume ? { kind: 'target', id: volume.id } : { kind: 'loose' });
+  const { volume, path, shared } = tray;
+  const target = volume ?? shared;
+  const key = placeKey(path ? { kind: 'path', id: path.id } : target ? { kind: 'target', id: target.id } : { kind: 'loose' });
+  const isLoose = target === undefined && path === undefined;
   const marked = useHand((s) => volume !== null && s.marked.includes(volume.id));
   const used = tray.disks.reduce((sum, d) => sum + (fills[d]?.usedBytes ?? 0), 0);
   const capacity = tray.disks.reduce((sum, d) => sum + capacities[d], 0);
-  const name = path ? kindedName(path) : volume ? messages.volume(volume.name) : messages.looseDisks;
+  const name = path ? kindedName(path) : volume ? messages.volume(volume.name) : shared ? messages.group(shared.name) : messages.looseDisks;
 
   const labelPx = useLetterPx();
   const tiled = board.style === 'tile';
@@ -163,7 +170,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
       </div>
     ));
 
-  if (volume === null && path === undefined && tray.disks.length === 0) {
+  if (isLoose && tray.disks.length === 0) {
     return (
       <section
         className={styles.tray}
@@ -193,16 +200,22 @@ export const Tray = memo(function Tray(props: TrayProps) {
       style={{ width: plan.width }}
       data-drop={key}
       data-tray={tray.key}
-      data-loose={(volume === null && path === undefined) || undefined}
+      data-loose={isLoose || undefined}
       data-path={path ? '' : undefined}
       data-marked={marked || undefined}
       aria-label={messages.tray(name, tray.disks.length, used, capacity)}
     >
-      {tray.own?.map((rail) => (
-        <Rail key={rail.id} path={rail} depth={0} />
-      ))}
       {path ? (
-        <PathHeader path={path} disks={tray.disks.length} dropKey={key} />
+        <LazyPlace>
+          {tray.own?.map((rail) => (
+            <Rail key={rail.id} path={rail} depth={0} />
+          ))}
+          <PathHeader path={path} disks={tray.disks.length} dropKey={key} />
+        </LazyPlace>
+      ) : shared ? (
+        <LazyPlace>
+          <GroupHeader group={shared} />
+        </LazyPlace>
       ) : (
         <TrayHeader tray={tray} width={plan.width} dropKey={key} share={capacity > 0 ? used / capacity : 0} />
       )}
@@ -216,8 +229,9 @@ export const Tray = memo(function Tray(props: TrayProps) {
         {tray.disks.length === 0 && (
           <p className={styles.empty}>{path ? messages.emptyPath : volume ? messages.emptyVolume : messages.emptyLoose}</p>
         )}
-        {tiled
-          ? plan.tiles.map((tile) =>
+        {tiled ? (
+          <LazyPlace>
+            {plan.tiles.map((tile) =>
               openTiles.has(tile.disks[0]) ? (
                 <div key={tile.disks[0]} className={styles.opened}>
                   <DiskTile
@@ -243,10 +257,13 @@ export const Tray = memo(function Tray(props: TrayProps) {
                   onToggle={() => onTile(tile.disks[0])}
                 />
               ),
-            )
-          : plan.group > 0 && volume
-            ? arrays(volume)
-            : tubes(tray.disks, plan.perLine, BOARD.tubeGap)}
+            )}
+          </LazyPlace>
+        ) : plan.group > 0 && volume ? (
+          arrays(volume)
+        ) : (
+          tubes(tray.disks, plan.perLine, BOARD.tubeGap)
+        )}
       </div>
     </section>
   );

@@ -69,6 +69,13 @@ export const messages = catalog({
   gapAtEdge: (bytes: number, inner: string) =>
     `Free: ${formatBytes(bytes)} from the first address to ${inner}. Click it to place files here.`,
   gapsPart: 'the places between files',
+  groupPart: 'the logical volumes of a group',
+  tilesPart: 'the tiles of many disks',
+  pathPart: 'the headers of paths',
+  group: (name: string) => `Group ${name}`,
+  logical: (name: string, bytes: number, share: number) => `Logical volume ${name}, ${formatBytes(bytes)}, ${formatPercent(share)} used`,
+  logicalHelp: (layout: string) => `Drop files here. Extents: ${layout}`,
+  groupHelp: 'Map of its extents; make and change logical volumes',
   gapAtEnd: (bytes: number) => `Free: ${formatBytes(bytes)} behind the last file. Click it to place files here.`,
   failed: 'failed',
   outOfReach: 'out of reach',

@@ -3,7 +3,7 @@
  * tray of loose disks; or, by adapter, one per path with disks.
  */
 import type { Path } from '../../../scenario/hardware.ts';
-import type { Scenario, Volume } from '../../../scenario/schema.ts';
+import type { Scenario, Volume, VolumeGroup } from '../../../scenario/schema.ts';
 import { diskIndexOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { perObject } from '../../../base/perObject.ts';
 import { arrayCountOf, arraysOf } from '../../../analysis/volumes/kinds.ts';
@@ -14,6 +14,8 @@ export type BoardGrouping = 'volumes' | 'adapters';
 export interface TrayShape {
   /** Id of the volume; null for the tray of loose disks and for paths. */
   readonly volume: Volume | null;
+  /** The volume group of these disks, which share its logical volumes. */
+  readonly shared?: VolumeGroup;
   /** The path of these disks, if the board is grouped by adapter. */
   readonly path?: Path;
   /** Paths above this tray's path that no earlier tray showed, from the node downward. */
@@ -42,7 +44,14 @@ const volumeTrays: (scenario: Scenario) => readonly TrayShape[] = perObject((sce
     disks: volume.members.map((id) => index.get(id)).filter((d) => d !== undefined),
     ...(arrayCountOf(volume) > 1 ? { group: arraysOf(volume)[0].length } : {}),
   }));
-  const loose = scenario.hardware.disks.map((_, d) => d).filter((d) => !inVolume.has(d));
+  const inGroup = new Set<number>();
+  for (const shared of scenario.volumeGroups ?? []) {
+    // Volumes of a group keep trays of their own.
+    const disks = shared.physical.flatMap((id) => index.get(id) ?? []);
+    for (const d of disks) inGroup.add(d);
+    trays.push({ volume: null, shared, key: shared.id, disks });
+  }
+  const loose = scenario.hardware.disks.map((_, d) => d).filter((d) => !inVolume.has(d) && !inGroup.has(d));
   trays.push({ volume: null, key: LOOSE_KEY, disks: loose });
   return trays;
 });

@@ -39,15 +39,17 @@ export function NewGroup({ scenario, change }: { readonly scenario: Scenario; re
           onChange={setExtent}
         />
       </div>
-      <Apply
-        scenario={scenario}
-        label={messages.made(physical.join(', '))}
-        apply={(s) => createGroup(s, { physical, extentBytes: Number(extent) })}
-        change={change}
-        after={() => setChosen([])}
-      >
-        {messages.make}
-      </Apply>
+      {physical.length > 0 && (
+        <Apply
+          scenario={scenario}
+          label={messages.made(physical.join(', '))}
+          apply={(s) => createGroup(s, { physical, extentBytes: Number(extent) })}
+          change={change}
+          after={() => setChosen([])}
+        >
+          {messages.make}
+        </Apply>
+      )}
     </section>
   );
 }
@@ -67,8 +69,8 @@ export function Members({ scenario, group, change }: MembersProps) {
       <p className={styles.quiet}>{messages.leaveAbout}</p>
       <div className={styles.fields}>
         {group.physical.map((id) => (
-          <Button key={id} aria-label={messages.leaves(id)} onClick={() => change(messages.left(id), (s) => removePhysical(s, id))}>
-            {`${messages.leave}: ${messages.physicalName(id)}`}
+          <Button key={id} onClick={() => change(messages.left(id), (s) => removePhysical(s, id))}>
+            {messages.leave(id)}
           </Button>
         ))}
         {group.logical.length === 0 && (

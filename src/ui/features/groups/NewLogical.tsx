@@ -27,7 +27,7 @@ export function NewLogical({ scenario, group, change }: NewLogicalProps) {
   const [mib, setMib] = useState<number | null>(null);
   const [how, setHow] = useState(LINEAR);
   const [chosen, setChosen] = useState<string[] | null>(null);
-  // A tenth of what is free, until somebody says otherwise.
+  // A tenth of what is free, until someone says otherwise.
   const size = mib ?? (Math.max(1, Math.floor(free / 10)) * group.extentBytes) / MIB;
   const on = (chosen ?? group.physical).filter((id) => group.physical.includes(id));
   const units = UNITS.filter((unit) => unit <= group.extentBytes);

@@ -1,6 +1,6 @@
 /** Texts of volume groups. */
 import { catalog } from '../../../base/catalog.ts';
-import { formatBytes, listWords, plural } from '../../../base/units.ts';
+import { formatBytes, formatCount, listWords, plural } from '../../../base/units.ts';
 import { diskName } from '../../../scenario/names.ts';
 
 export const messages = catalog({
@@ -14,7 +14,7 @@ export const messages = catalog({
   extent: 'Extent',
   group: (name: string) => `Group ${name}`,
   groupIs: (extentBytes: number, extents: number, free: number) =>
-    `Extents of ${formatBytes(extentBytes)}: ${plural(extents, 'extent')} in all, ${free} free (${formatBytes(free * extentBytes)})`,
+    `Extents of ${formatBytes(extentBytes)}: ${plural(extents, 'extent')} in all, ${formatCount(free)} free (${formatBytes(free * extentBytes)})`,
   map: (name: string) => `Map of group ${name}`,
   mapAs: 'Map as a table',
   free: 'free',
@@ -57,8 +57,7 @@ export const messages = catalog({
   allAlong: 'Move all of it',
   sayAlong: 'Say first that all of it may move along',
   members: 'Disks of the group',
-  leave: 'Take out',
-  leaves: (id: string) => `Take ${diskName(id)} out of the group`,
+  leave: (id: string) => `Take ${diskName(id)} out`,
   left: (id: string) => `take ${diskName(id)} out of its volume group`,
   leaveAbout:
     'Extents on a disk that is taken out are mapped to free ones of the others by themselves, wherever those are: see the map afterwards.',
