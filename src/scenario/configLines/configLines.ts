@@ -25,7 +25,8 @@ const isRedBrick = ({ database }: Scenario): boolean => database.objects.some(({
  */
 export function configLines(scenario: Scenario, options: ConfigOptions = {}): readonly ConfigBlock[] {
   const places = placesOf(scenario);
-  const linux = scenario.host.kernel !== undefined || hasLinuxNames(scenario);
+  // Logical volumes of extents are made with Linux's volume manager.
+  const linux = scenario.host.kernel !== undefined || hasLinuxNames(scenario) || scenario.volumeGroups !== undefined;
   const queues = linuxQueuesBlock(scenario, places);
   const spaces = tableSpacesBlock(scenario, places, options);
   return [

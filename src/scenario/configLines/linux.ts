@@ -4,7 +4,9 @@ import { arrayShape, isArrayVolume } from '../arrays.ts';
 import { kernelProfile, type KernelProfile } from '../kernel/profiles.ts';
 import { tunablesOf, type Tunable } from '../kernel/tunables.ts';
 import type { ArrayVolume, Disk, Scenario, Scheduler, Volume } from '../schema.ts';
+import { logicalNamed } from '../groups/extents.ts';
 import { block, command, forEach, type ConfigBlock } from './block.ts';
+import { logicalDevice, lvmLines, lvmNames } from './lvm.ts';
 import type { Place, Places } from './places.ts';
 
 /** "sda" ... "sdz", "sdaa" ...: the kernel's names of disks, from 0. */
@@ -111,19 +113,37 @@ interface Built {
 function builtDevices(scenario: Scenario, { used }: Places): Built[] {
   const names = deviceNames(scenario);
   const devices = new Devices();
-  return used.map((place): Built => {
+  const groups = groupsBuilt(scenario, names, devices);
+  const lvm = lvmNames(scenario);
+  const built = used.map((place): Built => {
     const { volume, target } = place;
+    const logical = logicalNamed(scenario, target.id);
+    if (logical !== undefined) return { place, device: logicalDevice(lvm, logical.group, logical.volume), lines: [] };
     if (volume === undefined) return { place, device: `/dev/${names.get(target.id) ?? target.id}`, lines: [] };
     const from = devices.lines.length;
     const device = deviceOf(volume, names, devices);
     return { place, device, lines: devices.lines.slice(from) };
   });
+  // Groups are made before the first file system.
+  return built.map((each, k) => (k === 0 ? { ...each, lines: [...groups, ...each.lines] } : each));
+}
+
+/** Arrays that are physical volumes, and the groups made of them and of disks. */
+function groupsBuilt(scenario: Scenario, names: ReadonlyMap<string, string>, devices: Devices): string[] {
+  const made = new Map<string, string>();
+  for (const { physical } of scenario.volumeGroups ?? [])
+    for (const id of physical) {
+      const volume = scenario.volumes.find((each) => each.id === id);
+      made.set(id, volume === undefined ? `/dev/${names.get(id) ?? id}` : deviceOf(volume, names, devices));
+    }
+  const arrays = devices.lines.splice(0);
+  return [...arrays, ...lvmLines(scenario, (id) => made.get(id) ?? id)];
 }
 
 /** Arrays and file systems that hold the scenario's files. */
 export function linuxVolumesBlock(scenario: Scenario, places: Places): ConfigBlock {
   const built = builtDevices(scenario, places);
-  const arrays = built.some(({ lines }) => lines.length > 0);
+  const arrays = built.some(({ lines: made }) => made.some((line) => line.startsWith('mdadm')));
   const lines = [
     remarkOnNames(scenario),
     ...built.flatMap(({ place, device, lines: making }) => [...making, ...fileSystemLines(scenario, device, place)]),
