@@ -98,6 +98,30 @@ test('an action that waits its turn says so', () => {
   expect(moves[1].phases![0].endedMs).toBe(moves[0].endedMs);
 });
 
+test('table spaces rebalance at once, and within each of them add and drop wait for each other', () => {
+  const base = updatesOf(true);
+  const objects = base.database.objects.map((object) => ({
+    ...object,
+    role: 'table' as const,
+    extents: { extentBytes: 16 * KIB, managed: 'database' as const, usedBytes: object.psuBytes, pool: 'bp' },
+  }));
+  const timeline = objects.flatMap(({ id }): Action[] => [
+    { kind: 'add-container', id: `add-${id}`, atMs: 100, object: id, to: 'd3', pace: { pauseMs: 2 } },
+    { kind: 'drop-container', id: `drop-${id}`, atMs: 100, object: id, psu: 1, pace: { pauseMs: 2 } },
+  ]);
+  const scenario: Scenario = { ...base, database: { ...base.database, objects }, timeline };
+  expect(problemsOf(scenario)).toEqual([]);
+  const { failedChecks, moves = [] } = runToEnd(scenario, { series: false });
+  expect(failedChecks).toEqual([]);
+  expect(moves.map(({ state, leftBytes }) => [state, leftBytes])).toEqual(moves.map(() => ['finished', 0]));
+  const [addA, dropA, addB, dropB] = moves;
+  // At once, and one after the other.
+  expect([addA.beganMs, addB.beganMs]).toEqual([100, 100]);
+  expect(addB.beganMs).toBeLessThan(addA.endedMs!);
+  expect(addA.beganMs).toBeLessThan(addB.endedMs!);
+  expect([dropA.beganMs, dropB.beganMs]).toEqual([addA.endedMs, addB.endedMs]);
+});
+
 test('a rebalance to a place that is still being read from waits for that', () => {
   const base = updatesOf(false);
   const objects = base.database.objects.map((object) =>
