@@ -16,6 +16,7 @@ export const moveTexts = ({ moves, settling }: ResultDocument, scenario: Named):
     : [
         `Timeline\n${rows(moves, scenario)}`,
         ...phaseRows(moves),
+        ...cacheRows(moves),
         ...rates(moves),
         ...(settling === undefined ? [] : [settledText(settling)]),
       ];
@@ -55,6 +56,12 @@ function rows(moves: Moves, scenario: Named): string {
     ]),
   );
 }
+
+/** What was not on the disks yet when a move reported that it was done. */
+const cacheRows = (moves: Moves): string[] =>
+  moves.flatMap(({ id, unwrittenBytes = 0 }) =>
+    unwrittenBytes > 0 ? [`${id} was reported as done with ${formatBytes(unwrittenBytes)} still in the host's memory.`] : [],
+  );
 
 /** What each move did one after the other. */
 function phaseRows(moves: Moves): string[] {

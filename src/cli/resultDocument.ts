@@ -153,6 +153,8 @@ const Move = v.strictObject({
   extents: v.optional(v.strictObject({ migrating: count, ofAnotherPlace: count })),
   waits: count,
   waitedMs: measure,
+  /** Bytes of it that were still in the host's memory when it reported that it was done. */
+  unwrittenBytes: v.optional(count),
   /** What it did one after the other; of a refill the bytes that come back into the buffer pools. */
   phases: v.optional(
     v.array(v.strictObject({ name: v.picklist(MOVE_PHASES), beganMs: measure, endedMs: v.nullable(measure), bytes: count })),

@@ -9,7 +9,7 @@ import { UsageError } from './failure.ts';
 /** Words of an action after its moment. */
 export const TIMELINE_USAGE =
   'at MS move FILE TARGET copy|rebalance|volume-manager|pages|restore | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
-  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...], each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for restore also backup=MIB/S forbids=changes';
+  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...], each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES; for restore also backup=MIB/S forbids=changes';
 
 export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
   const values = new Map(
@@ -21,8 +21,10 @@ export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: reado
   const at = { id, atMs: numberIn(moment, 'a moment in milliseconds') };
   if (kind === 'scheduler') return setAction(scenario, { kind, ...at, scheduler: schedulerIn(scenario, plain[0], values) });
   const restore = restoreIn(values);
+  const cache = values.get('cache');
+  values.delete('cache');
   const pace = paceIn(values);
-  return setAction(scenario, withRestore(actionIn(kind, plain, at, pace), restore));
+  return setAction(scenario, withCache(withRestore(actionIn(kind, plain, at, pace), restore), cache));
 }
 
 function actionIn(kind: string | undefined, words: readonly string[], at: { id: string; atMs: number }, pace: Pace | undefined): Action {
@@ -96,6 +98,12 @@ function schedulerIn({ host }: Scenario, kind: string | undefined, values: Reado
   for (const [name, value] of values)
     scheduler = withTunable(scheduler, name as TunableName, numberIn(value, `a value of the tunable ${name}`), kernel);
   return scheduler;
+}
+
+function withCache(action: Action, cache: string | undefined): Action {
+  if (cache === undefined) return action;
+  if (action.kind !== 'move') throw new UsageError('cache= is a setting of a move by copy or restore');
+  return { ...action, writeCacheBytes: numberIn(cache, 'a size in bytes') };
 }
 
 function paceIn(values: ReadonlyMap<string, string>): Pace | undefined {

@@ -67,6 +67,33 @@ test('a file that has moved is of the file group, the read-ahead and the queue o
   }
 });
 
+test('a copy through a write cache of the host reports that it is done before its data are on the disk', () => {
+  const [copy] = cached('copy').timeline as [Action & { kind: 'move' }];
+  const run = (writeCacheBytes?: number) => {
+    const action = { ...copy, pace: { chunkBytes: 16 * KIB }, ...(writeCacheBytes !== undefined && { writeCacheBytes }) };
+    const scenario = { ...cached('copy'), timeline: [action] };
+    expect(problemsOf(scenario)).toEqual([]);
+    const { failedChecks, moves = [] } = runToEnd(scenario, { series: false });
+    expect(failedChecks).toEqual([]);
+    return moves[0];
+  };
+  const through = run();
+  expect(through.unwrittenBytes).toBeUndefined();
+  const [some, all] = [run(64 * KIB), run(MIB)];
+  expect(some.unwrittenBytes).toBeGreaterThan(0);
+  expect(some.unwrittenBytes).toBeLessThanOrEqual(64 * KIB);
+  expect(all.unwrittenBytes).toBeGreaterThanOrEqual(some.unwrittenBytes!);
+  expect(all.movedBytes).toBe(256 * KIB);
+  expect(some.endedMs!).toBeLessThan(through.endedMs!);
+  expect(all.endedMs!).toBeLessThanOrEqual(some.endedMs!);
+});
+
+test('only what writes by way of the host has its write cache', () => {
+  const [action] = cached('volume-manager').timeline as [Action & { kind: 'move' }];
+  const problems = problemsOf({ ...cached('volume-manager'), timeline: [{ ...action, writeCacheBytes: MIB }] });
+  expect(problems.map(({ pointer }) => pointer)).toEqual(['/timeline/0/writeCacheBytes']);
+});
+
 test('on flash the place that a file leaves is trimmed, unless a volume manager moves it or the host trims nothing', () => {
   const flash = libraryEntries().flatMap(({ drive }): Flash[] =>
     drive.kind === 'flash' && drive.translation !== undefined ? [drive] : [],

@@ -141,7 +141,11 @@ function poolFigures(
 
 function withPhases(movers: Movers, moves: readonly MoveSummary[]): MoveSummary[] {
   const phases = movePhases(movers);
-  return moves.map((move, k) => ({ ...move, ...(phases[k].length > 0 && { phases: phases[k] }) }));
+  return moves.map((move, k) => ({
+    ...move,
+    ...(phases[k].length > 0 && { phases: phases[k] }),
+    ...(movers.jobs.cacheBytes[k] > 0 && { unwrittenBytes: movers.jobs.unwrittenAtEnd[k] }),
+  }));
 }
 
 function resultOf(simulation: Simulation): RunResult {

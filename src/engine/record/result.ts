@@ -210,6 +210,8 @@ export interface MoveSummary {
   readonly waitedMs: number;
   /** What it did one after the other. Absent where it did nothing; not part of `resultHash`. */
   readonly phases?: readonly MovePhase[] | undefined;
+  /** Bytes of it that were still in the host's memory when it reported that it was done. Absent where none may be; not part of `resultHash`. */
+  readonly unwrittenBytes?: number | undefined;
 }
 
 /** Dirty pages of the file cache and their write-back, over the run [0, elapsed). Bytes are of whole pages. */

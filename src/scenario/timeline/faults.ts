@@ -100,6 +100,8 @@ function checkMove(walk: Walk, action: Of<'move'>, say: Say): void {
       `${object.name} is no table space, so it has no extents to rebalance`,
       'copy, volume-manager, pages or restore',
     );
+  if (action.writeCacheBytes !== undefined && method !== 'copy' && method !== 'restore')
+    say('writeCacheBytes', `a move by the method "${method}" writes past the host's memory`, 'the method "copy" or "restore"');
   if (action.restore !== undefined && method !== 'restore')
     say('restore', `a move by the method "${method}" restores nothing`, 'the method "restore", or no field "restore"');
   const name = movedName(walk.scenario, walk.layout, action, wordsOf(walk.scenario).psu.one);

@@ -70,6 +70,11 @@ export const Action = v.variant('kind', [
     method: v.picklist(MOVE_METHODS),
     pace,
     restore: v.optional(Restore),
+    /**
+     * Of a copy or a restore, which write by way of the host: so much may be in the host's memory when it reports that it is done, and is written
+     * later. Default: nothing.
+     */
+    writeCacheBytes: v.optional(bytes(4 * KIB, TIB)),
   }),
   /** Gives a table space another container and deals its extents over all of them. */
   v.strictObject({

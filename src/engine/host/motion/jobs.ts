@@ -95,6 +95,10 @@ export class Jobs {
   /** Of a restore: nanoseconds a byte of the backup's device, 0: the old place is read; 1: nobody may change the file from its begin on. */
   readonly backupByteNs: Float64Array;
   readonly forbidsChanges: Uint8Array;
+  /** Bytes that may be written later than they count as moved; those that are not on the disks yet, now and when the job was done. */
+  readonly cacheBytes: Float64Array;
+  readonly unwritten: Float64Array;
+  readonly unwrittenAtEnd: Float64Array;
 
   constructor(actions: readonly Action[], { steps }: TimelinePlan) {
     // Frozen: a copy of the run shares the document.
@@ -142,6 +146,9 @@ export class Jobs {
     this.backupByteNs = Float64Array.from(restores, ({ backupMibPerSecond: rate }) =>
       rate === undefined ? 0 : (1000 * NS_PER_MS) / (rate * MIB),
     );
+    this.cacheBytes = Float64Array.from(actions, (action) => (action.kind === 'move' ? (action.writeCacheBytes ?? 0) : 0));
+    this.unwritten = f64();
+    this.unwrittenAtEnd = f64();
     this.forbidsChanges = Uint8Array.from(restores, ({ forbids }) => (forbids === 'changes' ? 1 : 0));
   }
 

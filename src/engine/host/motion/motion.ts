@@ -31,7 +31,7 @@ export interface MoverClient {
   /** A write has waited so long for the job. */
   waited(job: number, ns: number): void;
   /** A chunk has been read, or written. */
-  copied(job: number, written: boolean, now: number): void;
+  copied(job: number, written: boolean, sectors: number, now: number): void;
   /** A write is complete. */
   drained(now: number): void;
 }
@@ -124,7 +124,7 @@ export class Motion implements MovedFiles {
     const kind = rows[row + IO_KIND];
     const parent = rows[row + IO_INTO];
     if (kind === COPY_READ || kind === COPY_WRITE) {
-      this.movers?.copied(parent, kind === COPY_WRITE, now);
+      this.movers?.copied(parent, kind === COPY_WRITE, rows[row + IO_SECTORS], now);
       return;
     }
     const first = rows[row + IO_PAGE];

@@ -136,7 +136,7 @@ export class Movers implements MoverClient, Closing {
     const job = index - jobs.count;
     if (jobs.state[job] !== RUNNING) return;
     if (jobs.doing[job] === PAUSING) this.visit(job, now);
-    else if (jobs.doing[job] === FETCHING) this.copied(job, false, now);
+    else if (jobs.doing[job] === FETCHING) this.copied(job, false, jobs.visitSectors[job], now);
   }
 
   // ---------------------------------------------------------------- actions
@@ -319,13 +319,19 @@ export class Movers implements MoverClient, Closing {
   }
 
   /** A chunk has been read, or written. */
-  copied(job: number, written: boolean, now: number): void {
+  copied(job: number, written: boolean, sectors: number, now: number): void {
     const { jobs } = this;
-    if (!written) {
+    const { unwritten } = jobs;
+    if (written) {
+      unwritten[job] -= sectors * SECTOR_BYTES;
+      // What a host still had in its memory.
+      if (jobs.state[job] !== RUNNING || jobs.doing[job] !== WRITING) return;
+    } else {
       jobs.doing[job] = WRITING;
+      unwritten[job] += sectors * SECTOR_BYTES;
       this.transfer(job, true, now);
-      return;
     }
+    if (unwritten[job] > jobs.cacheBytes[job]) return;
     const blocks = Math.ceil((jobs.visitSectors[job] * SECTOR_BYTES) / this.blockBytes);
     const ns = Math.round(blocks * jobs.blockNs[job]);
     jobs.doing[job] = COMPUTING;
@@ -355,6 +361,7 @@ export class Movers implements MoverClient, Closing {
   private finish(job: number, now: number): void {
     const { jobs } = this;
     this.moverOf(job).settle(job);
+    jobs.unwrittenAtEnd[job] = jobs.unwritten[job];
     this.tell(job, now);
     jobs.state[job] = FINISHED;
     this.ended(job, true, now);

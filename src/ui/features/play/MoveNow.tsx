@@ -17,10 +17,10 @@ export function MoveNow({ action }: { readonly action: string }) {
   if (moment === null || now === undefined) return null;
   const { phase, movedBytes, leftBytes, endMs, equalBytes, staleBytes } = now;
   return (
-    <p className={styles.became} data-testid="move-now">
+    <span className={styles.moveNow} data-testid="move-now">
       {messages.now(timeWords(moment.ms), PHASE_WORDS[phase], messages.bytes(movedBytes), messages.bytes(leftBytes))}
       {equalBytes !== undefined && staleBytes !== undefined && messages.copies(messages.bytes(equalBytes), messages.bytes(staleBytes))}
       {endMs !== null && leftBytes > 0 && messages.predicted(formatMs(endMs))}
-    </p>
+    </span>
   );
 }

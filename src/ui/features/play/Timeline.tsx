@@ -125,9 +125,15 @@ interface RowProps {
   readonly onRemove: (what: string) => void;
 }
 
-/** What only a restore has goes with it. */
-function withMethod({ restore, ...action }: Action & { kind: 'move' }, method: MoveMethod): Action {
-  return { ...action, method, ...(method === 'restore' && restore && { restore }) };
+/** What only some methods have goes with them. */
+function withMethod({ restore, writeCacheBytes, ...action }: Action & { kind: 'move' }, method: MoveMethod): Action {
+  const isByHost = method === 'copy' || method === 'restore';
+  return {
+    ...action,
+    method,
+    ...(method === 'restore' && restore && { restore }),
+    ...(isByHost && writeCacheBytes !== undefined && { writeCacheBytes }),
+  };
 }
 
 function ActionRow({ action, player, onRemove }: RowProps) {
@@ -146,13 +152,13 @@ function ActionRow({ action, player, onRemove }: RowProps) {
   return (
     <li className={styles.action} data-testid="play-action">
       <p>
-        {what}{' '}
+        {what}
+        <MoveNow action={action.id} />{' '}
         <span className={styles.became}>
           · {stateWords(move)}
-          {move !== undefined && ` ${phaseWords(move)}`}
+          {move !== undefined && phaseWords(move)}
         </span>
       </p>
-      <MoveNow action={action.id} />
       <NumberField
         label={messages.momentOf(what)}
         hideLabel

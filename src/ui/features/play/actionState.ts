@@ -11,7 +11,7 @@ export function stateWords(move: MoveSummary | undefined): string {
   return outcome(move) + (move.waits > 0 ? messages.waits(move.waits, move.waitedMs) : '');
 }
 
-/** "restores 1 min 2 s to 3 min 4 s (1.0 GiB), ..."; empty where a move does one thing only. */
+/** ". In turn it restores 1 min 2 s to 3 min 4 s (1.0 GiB), ..."; empty where a move does one thing only. */
 export function phaseWords({ phases = [] }: MoveSummary): string {
   if (phases.length < 2) return '';
   const each = phases.map(({ name, beganMs, endedMs, bytes }) =>

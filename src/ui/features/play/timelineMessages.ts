@@ -42,7 +42,7 @@ export const messages = catalog({
   now: (time: string, what: string, moved: string, left: string) => `At ${time} it ${what}: ${moved} moved, ${left} left.`,
   copies: (equal: string, stale: string) => ` Of its second copy ${equal} are equal, ${stale} stale or still to come.`,
   predicted: (time: string) => ` At its mean rate since this began, nothing is left at ${time}.`,
-  phases: (list: string) => `In turn it ${list}.`,
+  phases: (list: string) => `. In turn it ${list}.`,
   phase: (what: string, began: string, ended: string | null, bytes: string | null) =>
     `${what} from ${began} ${ended === null ? 'on' : `to ${ended}`}${bytes === null ? '' : ` (${bytes})`}`,
   waits: (count: number, ms: number) => `; ${plural(count, 'write')} waited for it, ${formatMs(ms)} in all`,
