@@ -120,4 +120,5 @@ export const RUN_HINTS: Bindings = {
     'each: queries of each user, or queries that arrive in all; empty: the stream has no end',
     'start_cost, start_delay: processor time and delay of each query before it begins; starts_at: when the first one begins',
   ),
+  'a move by the method "…" writes past the host\'s memory': { tests: ['only what writes by way of the host has its write cache'] },
 };
