@@ -8,7 +8,7 @@ import { MOVE_METHODS } from '../../scenario/timeline/timeline.ts';
 
 /** One action as it is drawn: numbers that mean something once the document is known. */
 const drawn = fc.record({
-  kind: fc.constantFrom('move', 'move', 'move', 'add', 'drop', 'rebalance', 'cancel', 'cancel'),
+  kind: fc.constantFrom('move', 'move', 'move', 'add', 'drop', 'rebalance', 'cancel', 'cancel', 'fail', 'replace'),
   when: fc.nat(999),
   object: fc.nat(),
   psu: fc.nat(),
@@ -62,6 +62,11 @@ function actionOf(scenario: Scenario, some: Drawn, spanMs: number): Action | nul
       return { kind: 'drop-container', ...at, object: object.id, psu, pace };
     case 'rebalance':
       return { kind: 'rebalance', ...at, object: object.id, direction: some.reverses ? 'reverse' : 'resume', pace };
+    case 'fail':
+    case 'replace': {
+      const { disks } = scenario.hardware;
+      return { kind: some.kind === 'fail' ? 'fail-disk' : 'replace-disk', ...at, disk: disks[some.target % disks.length].id };
+    }
     default:
       return before.length === 0 ? null : { kind: 'cancel', ...at, action: before[some.object % before.length].id };
   }
