@@ -1,8 +1,11 @@
 /** What is recorded by object in whole runs. */
 import { expect, test } from 'vitest';
 import { KIB, MIB } from '../base/units.ts';
+import type { QueryClass } from '../scenario/schema.ts';
 import { runToEnd } from './run.ts';
 import { probe, SCAN, smallScenario, STAR_JOIN } from './testing/scenarios.ts';
+
+type Mix = Extract<QueryClass, { operator: 'mix' }>;
 
 test('recording objects changes nothing of a run, and happens by itself only where there are table spaces', () => {
   const scenario = smallScenario({ classes: [SCAN] });
@@ -46,4 +49,28 @@ test('a request is counted before its volume splits it, and what a cache answers
   const cached = runToEnd(smallScenario({ ...joins, host: { blockCacheBytes: 64 * MIB } }), { objects: true });
   expect(cached.caches.find(({ id }) => id === 'block')!.hits).toBeGreaterThan(0);
   expect(asked(cached)).toBeLessThan(asked(uncached));
+});
+
+test('a mean response above the 95th percentile is so where few requests take far longer than all others', () => {
+  const mixed = (large: number): Mix => ({
+    operator: 'mix',
+    id: 'mix',
+    title: 'Mix',
+    streams: [
+      { object: 'fact', requests: 400, bytes: 8 * KIB, pattern: 'sequential', write: false },
+      ...(large === 0 ? [] : [{ object: 'fact', requests: large, bytes: 16 * MIB, pattern: 'sequential' as const, write: false }]),
+    ],
+    order: 'one-after-other',
+    processes: 1,
+    stepMs: 0,
+  });
+  const responses = (large: number) => runToEnd(smallScenario({ classes: [mixed(large)] }), { objects: true }).objects![0];
+  const [even, tailed] = [responses(0), responses(8)];
+  expect(even.responseMs.mean).toBeLessThan(even.responseMs.p95);
+  expect(tailed.reads).toBe(408);
+  expect(tailed.responseMs.mean).toBeGreaterThan(tailed.responseMs.p95);
+  // 392 small ones make up the rest of the sum: the tail explains the mean.
+  const { mean, max } = tailed.responseMs;
+  expect(mean * 408 - 8 * max).toBeLessThan(400 * even.responseMs.mean * 1.5);
+  expect(8 * max).toBeGreaterThan(0.5 * mean * 408);
 });

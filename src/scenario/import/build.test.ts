@@ -220,6 +220,17 @@ i,sort,ORDERS,,1,,256 MB
     expect(problemsOf(scenario!)).toEqual([]);
   });
 
+  test('says that table spaces of several page sizes get one block', () => {
+    const files = (bytes: number) =>
+      `space_name,page_bytes,extent_kb,file_name,file_gb\nTS_BIG,${bytes},512,/a,100\nTS_DATA,4096,512,/c,100\n`;
+    const { scenario, assumed } = buildWarehouse(given({ spaces: readSpaces(files(32_768)).rows }));
+    expect(scenario!.database.blockBytes).toBe(4096);
+    expect(assumed).toContain(
+      'Table spaces have pages of 4 KiB and 32 KiB; here all have blocks of 4 KiB, of which larger pages are several.',
+    );
+    expect(buildWarehouse(given({ spaces: readSpaces(files(4096)).rows })).assumed.join(' ')).not.toContain('larger pages');
+  });
+
   test('of any product, rows and template is valid, or says why not', () => {
     const size = fc.oneof(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 1e6, max: 3e12 }));
     const table = fc.record({

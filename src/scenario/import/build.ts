@@ -1,5 +1,5 @@
 /** A whole document out of disks, tables and work: what a person gave, and for the rest assumptions that are listed. */
-import { formatBytes, formatCount, MIB, plural } from '../../base/units.ts';
+import { formatBytes, formatCount, listWords, MIB, plural } from '../../base/units.ts';
 import type { DbObject, Drive, Scenario } from '../schema.ts';
 import { LIMITS } from '../values.ts';
 import { slotsOf } from '../streams/streams.ts';
@@ -163,7 +163,11 @@ export function buildWarehouse(input: Warehouse): Built {
   return {
     scenario,
     problems,
-    assumed: [...assumptions(input, added, placed, places), ...(isAssumed ? [untilAssumed(until)] : [])],
+    assumed: [
+      ...assumptions(input, added, placed, places),
+      ...pagesAssumed(input.spaces, database.blockBytes),
+      ...(isAssumed ? [untilAssumed(until)] : []),
+    ],
     places: names,
   };
 }
@@ -201,6 +205,15 @@ function hardwareOf(fitted: readonly FittedDisk[], diskIds: Ids): Scenario['hard
 /** Who may run a query at one time: users of the batch, if there is one, and all that streams may have under way. */
 const usersAtOnce = ({ classes, streams = [], users }: Warehouse): number =>
   (classes.some(({ stream }) => stream === '') ? users : 0) + streams.reduce((sum, stream) => sum + slotsOf(stream), 0);
+
+/** A document has one page size; catalogs may list several. */
+function pagesAssumed(spaces: readonly SpaceRow[], blockBytes: number): string[] {
+  const sizes = [...new Set(spaces.map(({ pageBytes }) => pageBytes))].filter((bytes) => bytes > 0).toSorted((a, b) => a - b);
+  if (sizes.length < 2) return [];
+  return [
+    `Table spaces have pages of ${listWords(sizes.map(formatBytes))}; here all have blocks of ${formatBytes(blockBytes)}, of which larger pages are several.`,
+  ];
+}
 
 const untilAssumed = (until: Scenario['workload']['until']): string =>
   `The work has no end: the run lasts ${formatCount(until?.seconds ?? 0)} s of simulated time.`;

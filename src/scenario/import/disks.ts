@@ -1,6 +1,7 @@
 /** Disks from the pasted output of `lsblk -J` or `iostat -x`. */
 import { formatBytes, listWords, plural } from '../../base/units.ts';
 import { LIMITS } from '../values.ts';
+import { isPrompt } from './chatter.ts';
 import { lastReport, readReports } from './iostat.ts';
 import { linesOf, MOST_CHARACTERS } from './lines.ts';
 import { bytesOf, devicesAbove, isObject, mountsOf, nameOf, textOf, type Json } from './lsblk.ts';
@@ -41,15 +42,32 @@ export function dataDisks(rows: readonly DiskRow[]): readonly DiskRow[] {
 
 export function readDisks(text: string): ReadDisks {
   if (text.length > MOST_CHARACTERS) return { rows: [], volumes: [], problems: linesOf(text).problems };
-  const { id, name, remedy } = recognize(text);
+  const json = jsonOf(text);
+  const { id, name, remedy } = recognize(json);
   if (id === 'empty') return { rows: [], volumes: [], problems: [] };
-  const read = id === 'lsblk-json' ? readLsblk(text) : id === 'lsblk-text' ? readPlain(text) : id === 'iostat' ? readIostat(text) : null;
+  const read = id === 'lsblk-json' ? readLsblk(json) : id === 'lsblk-text' ? readPlain(text) : id === 'iostat' ? readIostat(text) : null;
   if (read === null) {
     const expected = remedy === '' ? `the output of ${LSBLK_COMMAND}, or of iostat -x` : remedy;
     return { rows: [], volumes: [], problems: [wrong(1, `This is ${id === 'grid' ? 'no list of disks' : name}`, expected)] };
   }
   if (read.rows.length <= LIMITS.disks) return { ...read, problems: capped(read.problems) };
   return { rows: [], volumes: [], problems: [wrong(0, `${read.rows.length} disks`, `at most ${LIMITS.disks}`)] };
+}
+
+/** The list that lsblk -J printed, without the lines of the shell around it: blank lines in their place, so that line numbers stay. Other text as it is. */
+function jsonOf(text: string): string {
+  const from = text.indexOf('{');
+  const before = text.slice(0, from);
+  if (
+    from <= 0 ||
+    !/^\{\s*"blockdevices"/.test(text.slice(from, from + 100)) ||
+    !before.split('\n').every((line) => line.trim() === '' || isPrompt(line))
+  )
+    return text;
+  const after = text.lastIndexOf('}') + 1;
+  return isPrompt(text.slice(after).trim())
+    ? before.replace(/[^\n]/g, '') + text.slice(from, after)
+    : before.replace(/[^\n]/g, '') + text.slice(from);
 }
 
 // ----------------------------------------------------------------- lsblk

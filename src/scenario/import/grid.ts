@@ -8,7 +8,7 @@ import { linesOf, MOST_CELL } from './lines.ts';
 import { quoted, wrong, type ImportProblem } from './problem.ts';
 import { readBarRows } from './bars.ts';
 import type { Grid, GridRow, ReadGrid } from './rows.ts';
-import { COUNT, countOf, isChatter } from './chatter.ts';
+import { COUNT, countOf, isChatter, NO_ROWS } from './chatter.ts';
 import { readExpanded } from './expanded.ts';
 import { asciiRules, isRule, columnsOf, cutAt, expandTabs, type Column } from './ruled.ts';
 
@@ -19,7 +19,11 @@ export function readGrid(text: string): ReadGrid {
   const { lines: printed, problems } = linesOf(text);
   const lines = asciiRules(printed);
   const read = lines.length === 0 ? null : (readExpanded(lines) ?? readBars(lines) ?? readRuled(lines) ?? readSeparated(lines));
-  if (read === null) return { grid: null, problems };
+  if (read === null) {
+    const none = lines.findIndex((line) => NO_ROWS.test(line));
+    const said = none < 0 ? [] : [wrong(none + 1, 'The query found no rows', 'its result for a user who may see the tables')];
+    return { grid: null, problems: [...problems, ...said] };
+  }
   const long = read.grid?.rows.find(({ cells }) => cells.some((cell) => cell.length > MOST_CELL));
   const all = [...problems, ...read.problems];
   if (long !== undefined) {
@@ -39,7 +43,7 @@ function countProblem(lines: readonly string[], from: number, rows: number, fail
     ? null
     : wrong(
         at + 1,
-        `The program printed ${plural(said, 'row')}, and ${plural(found, 'row')} are here`,
+        `The program printed ${plural(said, 'row')}, and ${plural(found, 'row')} ${found === 1 ? 'is' : 'are'} here`,
         'the whole result, from its header to this line',
       );
 }
@@ -111,6 +115,8 @@ function cellsUnder(line: string, columns: readonly Column[]): string[] | null {
 
 /** Index of a second rule that stands where the first row should, under other columns; 0: there is none. */
 function wrappedAt(lines: readonly string[], rule: number, columns: readonly Column[]): number {
+  // Two rules at once are those of a header on two lines.
+  if (isRule(lines[rule + 1] ?? '')) return rule + 1;
   const next = lines[rule + 2];
   if (next === undefined || !isRule(next) || isChatter(lines[rule + 1])) return 0;
   return columnsOf(next).length === columns.length && lines[rule + 1].trim() === lines[rule - 1].trim() ? 0 : rule + 2;

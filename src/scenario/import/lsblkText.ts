@@ -2,6 +2,7 @@
  * `lsblk` without -J: columns under a header, devices that lie on others drawn as a tree. The columns are found where no line has a character, as
  * lsblk puts a space between them; a model may contain spaces, so that a piece without a header belongs to the column at its left.
  */
+import { isPrompt } from './chatter.ts';
 import { linesOf } from './lines.ts';
 import type { Json } from './lsblk.ts';
 import { expandTabs, type Column } from './ruled.ts';
@@ -42,6 +43,7 @@ export function readLsblkText(text: string): LsblkText {
   const lineOf = new Map<Json, number>();
   let open: Node[] = [];
   for (const [k, line] of body.entries()) {
+    if (isPrompt(line)) continue;
     const cells = bounds.map(({ from, to }) => line.slice(from, to).trim());
     const [, branches, name] = NAMED.exec(line) ?? [];
     if (name === undefined) {

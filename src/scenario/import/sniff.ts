@@ -1,4 +1,5 @@
 /** Which program a text comes from, so that a wrong paste is named instead of being taken apart wrongly. */
+import { NO_ROWS } from './chatter.ts';
 
 export interface Recognized {
   readonly id:
@@ -62,6 +63,7 @@ export function recognize(text: string): Recognized {
   const error = ERRORS.exec(start);
   if (error !== null && !hasRule)
     return kind('database-error', 'an error of the database', 'run the query again once the error is fixed, and paste its result');
-  if (QUERY.test(start) && !hasRule) return kind('sql', 'the query itself', 'run it in the database, and paste what it prints');
+  if (QUERY.test(start) && !hasRule && !start.split('\n').some((line) => NO_ROWS.test(line)))
+    return kind('sql', 'the query itself', 'run it in the database, and paste what it prints');
   return kind('grid', 'rows and columns');
 }

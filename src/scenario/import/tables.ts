@@ -38,7 +38,7 @@ const FIELDS = {
     'indexname',
     'indname',
   ],
-  schema_name: ['schemaname', 'owner', 'schema', 'tabschema', 'nspname', 'tableschema', 'tbschema', 'creator'],
+  schema_name: ['schemaname', 'schema', 'tabschema', 'nspname', 'tableschema', 'tbschema', 'owner', 'creator'],
   object_kind: ['objectkind', 'segmenttype', 'kind', 'type', 'objecttype', 'relkind', 'indextype', 'tabletype'],
   table_name: ['tablename', 'of', 'indexof', 'ontable', 'tabname', 'parent', 'basetable', 'table'],
   space_name: [

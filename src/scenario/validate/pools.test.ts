@@ -1,3 +1,5 @@
+import { setPoolOf } from '../edit/pools.ts';
+import { EditRefused } from '../edit/refused.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KIB, MIB, TIB } from '../../base/units.ts';
@@ -128,4 +130,12 @@ test('every document with pools comes back from its link', () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test('a table space and its pool have one page size, and only table spaces are in pools', () => {
+  const other = pooled({ pools: [{ ...POOL, pageBytes: 4 * KIB }] });
+  expect(said(other)[0]).toContain('a table space and its pool have one page size');
+  const plain = BASE.database.objects.find(({ extents }) => extents === undefined)!;
+  expect(() => setPoolOf(pooled(), plain.id, 'bp')).toThrow(EditRefused);
+  expect(said(setPoolOf(pooled(), 'ts', 'bp'))).toEqual([]);
 });

@@ -4,6 +4,11 @@ import { twoStepsOfWriting } from './lab.ts';
 
 export const DATABASE_HINTS: Bindings = {
   ...tested(
+    'a table space and its pool have one page size, and only table spaces are in pools',
+    'Only table spaces can be in a pool.',
+    'Their pages are the blocks of this database, …: several page sizes in one database are not modeled.',
+  ),
+  ...tested(
     'sort memory is set in all classes that sort, hash or merge, and in no other',
     'Of all classes that sort, hash or merge; what does not fit goes to temporary space.',
   ),

@@ -112,6 +112,10 @@ export const RUN_HINTS: Bindings = {
     'After a change, the page first shows an estimate from a thin sample of the work, with an interval in which 95 % of the full runs should lie.',
   ),
   ...tested(
+    'a mean response above the 95th percentile is so where few requests take far longer than all others',
+    'A mean above the p95 comes from few requests that took far longer than all others.',
+  ),
+  ...tested(
     'have users, pauses, arrivals, order and start cost',
     'users: how many; where queries arrive at a rate, how many run at a time',
     'arrivals: queries come at this rate, whether or not earlier ones are complete, such as 12.5 per second or even 600 per minute',

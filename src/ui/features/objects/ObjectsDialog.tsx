@@ -149,7 +149,8 @@ const FIGURES: readonly { readonly head: string; readonly cell: (one: ObjectSumm
   },
   {
     head: messages.response,
-    cell: ({ responseMs: { mean, p95, max } }) => (max > 0 ? messages.pair(messages.ms(mean), messages.ms(p95)) : messages.none),
+    cell: ({ responseMs: { mean, p95, max } }) =>
+      max > 0 ? messages.times(messages.ms(mean), messages.ms(p95), messages.ms(max)) : messages.none,
   },
   { head: messages.sequential, cell: (one) => (isIdle(one) ? messages.none : messages.share(one.sequentialShare)) },
   { head: messages.undisturbed, cell: (one) => (isIdle(one) ? messages.none : messages.share(one.sequentialShare * one.undisturbedShare)) },

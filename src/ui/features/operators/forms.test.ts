@@ -238,3 +238,11 @@ test('sizes read back exactly, with or without unit', () => {
   expect(['64 KiB', '64k', '65536', '64,0 kb', ' 0.0625 MiB '].map(parseSize)).toEqual(Array(5).fill(65_536));
   expect(['', 'KiB', '1 e3', '-1', '1..2 K', '5 bits'].map(parseSize)).toEqual(Array(6).fill(Number.NaN));
 });
+
+test('a new join joins two tables wherever there are two, of whatever role', () => {
+  const base = smallScenario({ classes: [SCAN] });
+  const [fact, , , spill] = base.database.objects;
+  const two = { ...base, database: { ...base.database, objects: [fact, { ...fact, id: 'fact2', name: 'Fact 2' }, spill] } };
+  const query = freshClass(two, 'join', 'j', 'J');
+  expect(query).toMatchObject({ outer: { object: 'fact' }, inner: { object: 'fact2' } });
+});

@@ -91,7 +91,7 @@ export const join: OperatorForm<JoinClass> = {
   },
   fresh(scenario) {
     const outer = objectOf(scenario, 'fact', 'table');
-    const inner = objectsOf(scenario, 'dimension', 'table').find(({ id }) => id !== outer.id) ?? outer;
+    const inner = objectsOf(scenario, 'dimension', 'table', 'fact').find(({ id }) => id !== outer.id) ?? outer;
     return {
       operator: 'join',
       outer: { object: outer.id },

@@ -57,6 +57,7 @@ function SpacesPart({ scenario, change }: { readonly scenario: Scenario; readonl
   return (
     <section className={styles.part} aria-label={messages.spaces}>
       <h3>{messages.spaces}</h3>
+      <p>{messages.onePage(scenario.database.blockBytes)}</p>
       {spaces.length === 0 ? (
         <p>{messages.noSpaces}</p>
       ) : (

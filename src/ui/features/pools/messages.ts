@@ -10,6 +10,8 @@ export const messages = catalog({
   none: 'There are none.',
   blockCache: (bytes: number) =>
     `Whatever is in no pool is read through the block cache of ${formatBytes(bytes)}; its size is under Caches.`,
+  onePage: (bytes: number) =>
+    `Only table spaces can be in a pool. Their pages are the blocks of this database, ${formatBytes(bytes)}: several page sizes in one database are not modeled.`,
   pool: 'Pool',
   nameOf: (name: string) => `Name of ${name}`,
   size: 'Size',
