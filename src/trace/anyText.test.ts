@@ -34,6 +34,7 @@ describe('query classes out of a file', () => {
     for (const bytes of [utf16(csv, false, true), latin1, new TextEncoder().encode(`\uFEFF${csv}`)])
       expect(readClasses(anyText(bytes).text)).toEqual({
         rows: [expect.objectContaining({ title: 'Jöin', does: 'hash join', other: ['CUSTOMERS'], memoryBytes: 1.5 * GIB })],
+        streams: [],
         problems: [],
       });
     expect(readClasses(csv.replaceAll(',', '.').replaceAll(';', '\t')).rows[0]).toMatchObject({ memoryBytes: 1.5 * GIB });

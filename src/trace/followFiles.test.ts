@@ -182,6 +182,65 @@ test.each<readonly [string, (scenario: Scenario) => Scenario]>([
   for (let k = 0; k < moved.requests; k++) expect(was.has(`${back.value.trace.device![k]} ${back.value.trace.lba[k]}`)).toBe(true);
 });
 
+/** The same space with tables of 5, 3 and 8 extents, and a second space on disk 4. */
+const tabled = (spaceOf: Readonly<Record<string, string>> = {}): Scenario => {
+  const base = spaced();
+  const other: DbObject = { ...base.database.objects.at(-1)!, id: 'other', name: 'Other', psusPerSegment: 1, psuBytes: 12 * EXTENT };
+  const { containerBytes: _, usedBytes: __, ...extents } = other.extents!;
+  const table = (id: string, count: number) => ({
+    id,
+    name: id,
+    kind: 'table' as const,
+    space: spaceOf[id] ?? 'ts',
+    bytes: count * EXTENT,
+  });
+  const spaces = base.database.objects.map((object) => {
+    if (object.id !== 'ts') return object;
+    const { usedBytes: _used, ...own } = object.extents!;
+    return { ...object, extents: own };
+  });
+  return {
+    ...base,
+    database: {
+      ...base.database,
+      objects: [...spaces, { ...other, extents: { ...extents, extentBytes: 2 * EXTENT } }],
+      tables: [table('a', 5), table('b', 3), table('c', 8)],
+    },
+    placement: {
+      ...base.placement,
+      rules: [...base.placement.rules, { object: 'other', spread: { kind: 'round-robin', targets: ['d4'], offset: 0, segmentShift: 0 } }],
+    },
+  };
+};
+
+test('a table that is in another table space now is followed there, byte by byte, and back', () => {
+  const recordedOn = tabled();
+  const now = tabled({ b: 'other' });
+  const trace = wholeSpace(recordedOn);
+  const there = followFiles(trace, recordedOn, now);
+  if (!there.ok) throw new Error(there.error);
+  const { trace: moved, report } = there.value;
+  // 16 extents are of tables; the other 5 of the space have no place now.
+  expect(report).toMatchObject({ pieces: 16 * 4, gone: 5 * 4 });
+  const places = Array.from({ length: moved.requests }, (_place, k) => `${moved.device![k]} ${moved.lba[k]}`);
+  expect(new Set(places).size).toBe(places.length);
+  const layout = layOut(now);
+  const o = now.database.objects.findIndex(({ id }) => id === 'other');
+  const first = layout.offsetBytes[layout.objectFirst[o]] / SECTOR_BYTES;
+  const onOther = [...moved.lba.subarray(0, moved.requests)].filter((_lba, k) => moved.device![k] === layout.target[layout.objectFirst[o]]);
+  // Table b has 3 extents: all of them lie at the start of the other space, none elsewhere.
+  expect(onOther.toSorted((x, y) => x - y)).toEqual(Array.from({ length: 12 }, (_, k) => first + (k * EXTENT) / 4 / SECTOR_BYTES));
+  const back = followFiles(moved, now, recordedOn);
+  if (!back.ok) throw new Error(back.error);
+  const was = new Set(Array.from({ length: trace.requests }, (_place, k) => `${trace.device![k]} ${trace.lba[k]}`));
+  expect(back.value.trace.requests).toBe(moved.requests);
+  for (let k = 0; k < moved.requests; k++) expect(was.has(`${back.value.trace.device![k]} ${back.value.trace.lba[k]}`)).toBe(true);
+  // A table that is gone takes its requests along.
+  const without = { ...now, database: { ...now.database, tables: now.database.tables!.filter(({ id }) => id !== 'b') } };
+  const less = followFiles(trace, recordedOn, without);
+  expect(less).toMatchObject({ ok: true, value: { report: { pieces: 13 * 4, gone: 8 * 4 } } });
+});
+
 test('a trace of another system is refused with the reason', () => {
   const builder = new TraceBuilder();
   builder.add(true, 4e10 / SECTOR_BYTES, 16, 0, 0);

@@ -8,7 +8,8 @@ import { layOut, type Layout } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { assignDevices, unusableTargets } from './assign.ts';
 import { TRACE_LIMITS } from './limits.ts';
-import { Partners, type PlaceNow } from './partners.ts';
+import { Partners } from './partners.ts';
+import type { PlaceNow } from './placeNow.ts';
 import { TraceBuilder, type Trace } from './trace.ts';
 
 /** Used up at once. */

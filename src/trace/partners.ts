@@ -1,27 +1,20 @@
 /**
  * Where the bytes of a recorded file lie in another layout. Files are matched by object and by their place within it. The files of a table space
  * are its containers: where their number or sizes are others now, the database has dealt the extents again, so bytes are matched by their place
- * in the space.
+ * in the space. Where its tables are others, or lie in another order, bytes are matched by their place in their table (`tablePartners.ts`).
  */
 import type { DbObject, Scenario } from '../scenario/schema.ts';
 import type { Layout } from '../scenario/layout.ts';
+import type { PlaceNow } from './placeNow.ts';
+import { TablePartners } from './tablePartners.ts';
 import { ExtentMap, type ContainerPlace } from '../scenario/spaces/extentMap.ts';
-
-/** Where a run of bytes lies now; mutable, so that one serves all. */
-export interface PlaceNow {
-  /** File; -1: it has no place. */
-  psu: number;
-  offset: number;
-  /** How many of the bytes asked for lie there. */
-  bytes: number;
-}
 
 export class Partners {
   private readonly to: Layout;
   /** By recorded file: the same file now, or -1; of table spaces that are dealt otherwise -1. */
   private readonly partner: Int32Array;
-  /** By recorded object: how its extents are dealt now, where that is in another way. */
-  private readonly dealt: readonly (Dealt | null)[];
+  /** By recorded object: how its extents or tables are dealt now, where that is in another way. */
+  private readonly dealt: readonly (Dealt | TablePartners | null)[];
 
   constructor(recorded: Scenario, now: Scenario, from: Layout, to: Layout) {
     const placeOf = new Map(now.database.objects.map(({ id }, o) => [id, o]));
@@ -29,6 +22,8 @@ export class Partners {
     this.partner = new Int32Array(from.psuCount).fill(-1);
     this.dealt = recorded.database.objects.map((object, o) => {
       const other = placeOf.get(object.id);
+      const tables = TablePartners.of(recorded, now, from, to, object);
+      if (tables !== null) return tables;
       if (other === undefined) return null;
       const dealt = Dealt.of({ object, layout: from, o }, { object: now.database.objects[other], layout: to, o: other });
       if (dealt === null && isCutAlike(object, now.database.objects[other]))
