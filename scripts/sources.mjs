@@ -1,15 +1,17 @@
 /**
  * The numbers of studies and of their drives without their sources, for the page's first load: scenarios are built of values alone. Notes, units
  * and provenance are read by the lists of parameters (`parameterList.ts`) and by the library of drives, which are loaded on demand and get the
- * modules as they are. Only the build does this.
+ * modules as they are. Drives that studies draw from a sheet come as the finished drives. Only the build does this.
  */
 import { readFileSync } from 'node:fs';
-import { parseSync } from 'vite';
+import { parseSync, runnerImport } from 'vite';
 
 const NUMBERS = /\/src\/(?:studies\/[^/]+\/parameters|scenario\/drives\/\w*\d\w*)\.ts$/;
 /** Modules of a study but its list. */
 const VALUES_ALONE = /\/src\/studies\/[^/]+\/(?!parameterList\.ts$)\w+\.ts$/;
 const VALUES = '?values';
+/** Drives that are made of their sheets: the build makes them. */
+const MADE = /\/src\/scenario\/drives\/studyDrives\.ts$/;
 
 /** @returns {import('vite').Plugin} */
 export function sourcesApart() {
@@ -26,13 +28,25 @@ export function sourcesApart() {
       },
     },
     load: {
-      filter: { id: /\.ts\?values$/ },
-      handler(id) {
+      filter: { id: [/\.ts\?values$/, MADE] },
+      async handler(id) {
+        if (MADE.test(id)) return { code: await valuesOf(id), moduleType: 'ts' };
         const file = id.slice(0, -VALUES.length);
         return { code: withoutSources(readFileSync(file, 'utf8'), file), moduleType: 'ts' };
       },
     },
   };
+}
+
+/**
+ * A module's exports as what they are worth.
+ * @param {string} file of constants that JSON can hold
+ */
+export async function valuesOf(file) {
+  const { module } = await runnerImport(file);
+  return Object.entries(module)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
 }
 
 /** Texts of a drive's sheet that its drive has no use for. */

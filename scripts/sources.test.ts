@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as studyDrives from '../src/scenario/drives/studyDrives.ts';
 import { studyIds } from '../src/studies/presets.ts';
 import { root } from './bootstrap.mjs';
-import { withoutSources } from './sources.mjs';
+import { valuesOf, withoutSources } from './sources.mjs';
 
 test('a number keeps its value, and nothing else of its source', () => {
   const code = `export const A = { size: sourced(2 * KIB, 'bytes', 'assumed', 'half (of ' + PAGE + ')', 'X-01'), rest: f(1, 2) };`;
@@ -23,4 +24,11 @@ test('no source is left in the numbers of any study', () => {
     expect(left.length, study).toBeLessThan(code.length / 2);
     expect(left, study).not.toMatch(/'(document|datasheet|measured|derived|assumed|calibrated)'/);
   }
+});
+
+test('drives that the build makes are those of their sheets, to the last digit', async () => {
+  const made = await valuesOf(join(root, 'src/scenario/drives/studyDrives.ts'));
+  const read = await import(`data:text/javascript,${encodeURIComponent(made)}`);
+  expect({ ...read }).toEqual({ ...studyDrives });
+  expect(Object.keys(studyDrives).length).toBeGreaterThan(3);
 });

@@ -1,6 +1,5 @@
 /** Two identical desktop disks behind one controller that costs nothing. */
-import { BARRACUDA_7200_9 } from '../../scenario/drives/barracuda72009.ts';
-import { drawSheet } from '../../scenario/drives/sheet.ts';
+import { barracudaDrive } from '../../scenario/drives/studyDrives.ts';
 import type { HardDisk, Scenario } from '../../scenario/schema.ts';
 import { MACHINE } from './parameters.ts';
 
@@ -9,10 +8,9 @@ export const HDB = 'hdb';
 
 /** The drive of the library with its write cache off, given one command at a time. */
 export function barracuda(): HardDisk {
-  const { drive } = drawSheet(BARRACUDA_7200_9);
   return {
-    ...drive,
-    buffer: { ...drive.buffer, writeBack: 'none' },
+    ...barracudaDrive,
+    buffer: { ...barracudaDrive.buffer, writeBack: 'none' },
     queueDepth: MACHINE.commandsInDrive.value,
     queueDiscipline: { kind: 'fifo' },
   };

@@ -1,9 +1,6 @@
 /** A J4400 with 24 disks and an F5100 with 40 flash modules, behind four adapters. */
 import { MIB } from '../../base/units.ts';
-import { flashOf } from '../../scenario/drives/flashPreset.ts';
-import { SAS15K_146 } from '../../scenario/drives/sas15k146.ts';
-import { drawSheet } from '../../scenario/drives/sheet.ts';
-import { SUN_FMOD_24 } from '../../scenario/drives/sunFmod24.ts';
+import { flashModule, sasDrive } from '../../scenario/drives/studyDrives.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { MACHINE } from './parameters.ts';
 
@@ -14,7 +11,7 @@ export const MODULES: readonly string[] = numbered('f', MACHINE.modules.value);
 const inMib = (megabytes: number): number => (megabytes * 1e6) / MIB;
 
 export function hardware(): Scenario['hardware'] {
-  const [disk, module] = [drawSheet(SAS15K_146).drive, flashOf(SUN_FMOD_24)];
+  const [disk, module] = [sasDrive, flashModule];
   const adapters = numbered('hba', MACHINE.adapters.value);
   const ports = numbered('j4400-', MACHINE.diskAdapters.value);
   const port = inMib(MACHINE.portMegabytesPerSecond.value);

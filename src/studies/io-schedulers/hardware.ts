@@ -1,13 +1,12 @@
 /** The study's drive and channel. */
 import { MIB } from '../../base/units.ts';
-import { CHEETAH_18XL } from '../../scenario/drives/cheetah18xl.ts';
-import { drawSheet } from '../../scenario/drives/sheet.ts';
+import { cheetah18xlDrive } from '../../scenario/drives/studyDrives.ts';
 import type { HardDisk, Scenario } from '../../scenario/schema.ts';
 import { DISK } from './parameters.ts';
 
 /** The drive library's Cheetah 18XL as the post's: it queues commands and orders them by positioning time, with a limit of age. */
 export const cheetah18xl: HardDisk = {
-  ...drawSheet(CHEETAH_18XL).drive,
+  ...cheetah18xlDrive,
   queueDepth: DISK.driveTags.value,
   queueDiscipline: { kind: 'sptf', ageLimitMs: DISK.driveAgeLimitMs.value },
 };
