@@ -92,7 +92,8 @@ export function runProgress({ done, workPlanned, executor, events, blocks, until
   };
 }
 
-function runOf(simulation: Simulation): Run {
+/** A run of a simulation that has been put together elsewhere. */
+export function runOf(simulation: Simulation): Run {
   let answer: RunResult | null = null;
   return {
     advance: (maxEvents) => simulation.advance(maxEvents),

@@ -22,7 +22,7 @@ import { slotsOfRun } from './database/slots.ts';
 import { Streams } from './database/streams/streams.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { warmCaches } from './database/warm.ts';
-import { createMotion } from './database/motion.ts';
+import { createMotion, takeOver } from './database/motion.ts';
 import type { Paths } from './device/paths.ts';
 import type { BlockLayer } from './host/blockLayer.ts';
 import type { PageCache } from './host/pageCache.ts';
@@ -36,7 +36,7 @@ import type { VolumeIo } from './host/volumeIo.ts';
 import type { VolumeQueues } from './host/volumeQueues.ts';
 import { WriteBack } from './host/writeBack.ts';
 import type { EventQueue } from './kernel/eventQueue.ts';
-import { RANK_ARRIVAL } from './kernel/eventQueue.ts';
+import { RANK_ACTION } from './kernel/eventQueue.ts';
 import {
   EVENT_ARRIVAL,
   EVENT_CPU_DONE,
@@ -89,7 +89,8 @@ export interface Recorded {
 }
 
 export class Simulation {
-  readonly scenario: Scenario;
+  /** Only its timeline may change: `changeTimeline`. */
+  scenario: Scenario;
   readonly seed: number;
   readonly scale: number;
   readonly share: number;
@@ -111,12 +112,13 @@ export class Simulation {
   readonly paths: Paths;
   readonly processors: Processors;
   readonly executor: Executor;
+  readonly caches: PageCaches;
   readonly blockCache: PageCache | null;
   readonly fileCache: PageCache | null;
   /** Of dirty pages in the background; null: writes go to the disks at once. */
   readonly writeBack: WriteBack | null;
   /** Moves of the timeline; null: the document has none. */
-  readonly movers: Movers | null;
+  movers: Movers | null;
   /** Buffer pools and the log; null: the document has neither. */
   readonly pools: BufferPools | null;
   /** Streams; null: there are none. */
@@ -179,13 +181,8 @@ export class Simulation {
     const all = users * maxProcesses;
     if (coAccess && this.volumes.objects !== null) this.volumes.objects.together = new CoAccessLog(scenario.database.objects.length, all);
     const processes = new Processes(all);
-    // Moves may compute too; they are numbered behind rebuilds.
-    const firstMover = all + this.rebuilds.jobs.length;
-    this.firstMover = firstMover;
-    const movers = scenario.timeline?.length ?? 0;
-    const computing = movers > 0 ? firstMover + movers : all;
-    this.attribution = new Attribution(computing);
-    this.processors = new Processors(host.processors, computing, this.events, this.attribution);
+    this.attribution = new Attribution(all);
+    this.processors = new Processors(host.processors, all, this.events, this.attribution);
     this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
     this.queries = new QueryRecorder(Math.max(1, users), scenario.classes.length, loggedQueries(batch), this.attribution);
     const { streams: plans } = batch;
@@ -204,6 +201,7 @@ export class Simulation {
     // A sample touches a share of the blocks: with a share of the cache its hit rate is that of the whole.
     const pagesOf = (bytes: number): number => Math.floor((bytes * share) / files.pageBytes);
     const caches = new PageCaches(files.pages, pagesOf(host.blockCacheBytes), pagesOf(host.fileCacheBytes));
+    this.caches = caches;
     this.blockCache = caches.block.capacity > 0 ? caches.block : null;
     this.fileCache = caches.file.capacity > 0 ? caches.file : null;
     const anyCache = this.blockCache !== null || this.fileCache !== null;
@@ -215,9 +213,11 @@ export class Simulation {
       layout.targets.map((target) => tuned.get(target.id) ?? host.tuneGroup),
       processes,
     );
-    const firstFlusher = firstMover + movers;
+    const firstFlusher = all + this.rebuilds.jobs.length;
     const firstPoolProcess = firstFlusher + (this.writeBack === null ? 0 : layout.targets.length);
     this.pools = createPools(scenario, files, this.volumes, this.events, share, firstPoolProcess);
+    // Behind all others: so another timeline numbers nothing else differently.
+    this.firstMover = this.pools?.endProcess ?? firstPoolProcess;
     this.executor = new Executor({
       scenario,
       seed,
@@ -266,24 +266,31 @@ export class Simulation {
       this.volumes.pages = new PoolClient(this.pools, this.volumes, this.executor.psuBytes, this.volumes.pages);
       this.volumes.firstFlusher = Math.min(this.volumes.firstFlusher, firstPoolProcess);
     }
-    this.movers = createMotion(
-      scenario,
-      layout,
-      {
-        volumes: this.volumes,
-        events: this.events,
-        processors: this.processors,
-        executor: this.executor,
-        pools: this.pools,
-        caches,
-        switched: this.switched,
-      },
-      firstMover,
-    );
+    this.movers = this.createMovers(layout);
     this.pushEnds();
     this.movers?.begin();
     this.executor.begin();
     this.rebuilds.begin(all);
+  }
+
+  /** Moves compute too. */
+  private createMovers(layout: Layout): Movers | null {
+    const { scenario, firstMover } = this;
+    const actions = scenario.timeline?.length ?? 0;
+    if (actions > 0) this.processors.room(firstMover + actions);
+    return createMotion(scenario, layout, this, firstMover);
+  }
+
+  /**
+   * Continues under a document that differs in its timeline only, from here on: what the run does next is what a run of that document would.
+   * @returns false: it cannot; the run must not be used any further then
+   */
+  changeTimeline(scenario: Scenario): boolean {
+    const before = this.movers;
+    this.scenario = scenario;
+    this.volumes.motion = null;
+    this.movers = this.createMovers(layOut(scenario));
+    return takeOver(before, this.movers, this);
   }
 
   /** @param cachePages of the file cache, which a sample has a share of */
@@ -323,10 +330,10 @@ export class Simulation {
   private pushEnds(): void {
     const { untilNs, events } = this;
     if (untilNs === Infinity) return;
-    events.push(untilNs, RANK_ARRIVAL, eventOf(EVENT_END, 0));
+    events.push(untilNs, RANK_ACTION, eventOf(EVENT_END, 0));
     if (this.enoughIos === Infinity) return;
     for (let part = 1; part < TIMED_WINDOWS; part++) {
-      events.push(Math.ceil(untilNs / TIMED_WINDOWS) * part, RANK_ARRIVAL, eventOf(EVENT_END, part));
+      events.push(Math.ceil(untilNs / TIMED_WINDOWS) * part, RANK_ACTION, eventOf(EVENT_END, part));
     }
   }
 

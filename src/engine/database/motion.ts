@@ -1,10 +1,14 @@
 /** What moves in a run, put together, and what of it concerns the database. */
 import type { Layout } from '../../scenario/layout.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Action, Scenario } from '../../scenario/schema.ts';
 import { planTimeline } from '../../scenario/timeline/plan.ts';
+import { layOut } from '../../scenario/layout.ts';
+import { ADOPTED_READ, FLUSH, WRITE } from '../host/ioKinds.ts';
+import { IO_KIND, IO_PSU, IO_ROW } from '../host/ioRows.ts';
 import { Motion } from '../host/motion/motion.ts';
-import { Movers, type MovedClient } from '../host/motion/movers.ts';
-import { Places } from '../host/motion/places.ts';
+import { Movers, type Extent, type MovedClient } from '../host/motion/movers.ts';
+import { NONE, Places } from '../host/motion/places.ts';
+import { EVENT_MOTION, eventIndex, eventKind } from '../kernel/events.ts';
 import type { Processors } from '../host/processors.ts';
 import type { SwitchedScheduler } from '../host/scheduler/switched.ts';
 import type { VolumeIo } from '../host/volumeIo.ts';
@@ -40,6 +44,84 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
   movers.database = new MovedContainers(motion.places, parts, scenario.host.discard ?? true);
   if (parts.pools !== null) parts.pools.refills = movers;
   return movers;
+}
+
+/** The parts of a run that a changed timeline concerns. */
+export interface Continued {
+  readonly scenario: Scenario;
+  readonly volumes: VolumeIo;
+  readonly events: EventQueue;
+}
+
+/**
+ * Puts what has happened so far under one timeline into what another one is run by. What has been due must be the same in both; what
+ * either still has to do may differ. Files that only one of them moves become those of a plain run, or those of one that is covered.
+ * @returns false: their numbers do not fit, and the run has to be started again
+ */
+export function takeOver(before: Movers | null, after: Movers | null, { scenario, volumes, events }: Continued): boolean {
+  const pending = new Set<number>();
+  for (const payload of events.payloads()) {
+    const index = eventIndex(payload);
+    if (eventKind(payload) === EVENT_MOTION && (index & 1) === 0) pending.add(index >> 1);
+  }
+  const due = (before?.jobs.count ?? 0) - pending.size;
+  for (let action = 0; action < due; action++) if (!sameActions(before?.actions[action], after?.actions[action])) return false;
+  const extent = extentOf(scenario, due);
+  if (before !== null && due > 0 && (after === null || !agree(before.places, after.places, extent))) return false;
+  const isMoved = (psu: PsuIndex): boolean => {
+    if (due === 0) return false;
+    const unit = after?.places.unitOfPsu(psu) ?? NONE;
+    return unit !== NONE && unit < extent.units;
+  };
+  const { rows } = volumes;
+  const underWay = volumes.underWay();
+  for (const io of underWay) {
+    const kind = rows[io * IO_ROW + IO_KIND];
+    const psu = rows[io * IO_ROW + IO_PSU];
+    if (isMoved(psu) || kind <= FLUSH) continue;
+    if (kind >= ADOPTED_READ) rows[io * IO_ROW + IO_KIND] -= ADOPTED_READ;
+    else if (!volumes.flatten(io)) return false;
+  }
+  events.remove((payload) => eventKind(payload) === EVENT_MOTION && (eventIndex(payload) & 1) === 0);
+  if (after === null) return true;
+  if (before !== null && due > 0) after.takeOver(before, due, extent);
+  for (const io of volumes.underWay()) {
+    const kind = rows[io * IO_ROW + IO_KIND];
+    const psu = rows[io * IO_ROW + IO_PSU];
+    if (kind <= WRITE && !isMoved(psu) && after.places.covers(psu)) after.adopt(io);
+  }
+  after.begin(due);
+  return true;
+}
+
+const sameActions = (one: Action | undefined, other: Action | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What the first so many actions of a document concern. */
+function extentOf(scenario: Scenario, actions: number): Extent {
+  if (actions === 0) return { units: 0, containers: 0, regions: 0, granules: 0 };
+  const layout = layOut(scenario);
+  const plan = planTimeline({ ...scenario, timeline: scenario.timeline?.slice(0, actions) }, layout);
+  const places = new Places(plan, layout);
+  return { units: plan.units.length, containers: places.current.length, regions: plan.regions.length, granules: places.at.length };
+}
+
+/** Whether units, containers, regions and granules have the same numbers in both, as far as they are said to be the same. */
+function agree(one: Places, other: Places, { units, containers, regions, granules }: Extent): boolean {
+  const same = (a: ArrayLike<number>, b: ArrayLike<number>, count: number): boolean => {
+    for (let k = 0; k < count; k++) if (a[k] !== b[k]) return false;
+    return true;
+  };
+  return (
+    one.at.length >= granules &&
+    other.at.length >= granules &&
+    one.firstContainer[units] === containers &&
+    same(one.firstContainer, other.firstContainer, units + 1) &&
+    same(one.firstPsu, other.firstPsu, units) &&
+    same(one.firstSlot, other.firstSlot, regions + 1) &&
+    same(one.target, other.target, regions) &&
+    same(one.sector, other.sector, regions) &&
+    same(one.container, other.container, regions)
+  );
 }
 
 /** What moves, to the database: files on other targets, and those that are opened again, of which no cache has a page any more. */

@@ -8,3 +8,6 @@ export const PART_READ = 6;
 export const PART_WRITE = 7;
 export const COPY_READ = 8;
 export const COPY_WRITE = 9;
+/** Requests that were under way when a timeline came to move their file. */
+export const ADOPTED_READ = 10;
+export const ADOPTED_WRITE = 11;

@@ -22,6 +22,8 @@ export interface MovedFiles {
   submit(asked: VolumeRequest, now: number): void;
   /** A part of such a request, or of a copy, is complete. */
   partDone(io: IoIndex, request: RequestIndex, now: number): void;
+  /** A request is complete that was under way when its file came to be covered. */
+  adoptedDone(io: IoIndex, request: RequestIndex, now: number): void;
   /** Whether a change of a file's bytes has to wait until the file is open for writing again: then it is kept, and comes back by itself. */
   holdsStatement(write: FileWrite, now: number): boolean;
 }

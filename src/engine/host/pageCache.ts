@@ -4,6 +4,8 @@
  * and the whole cache is two arrays that a checkpoint can copy.
  */
 
+import type { Packing } from '../kernel/fork.ts';
+
 /** Two bits a page and cache: absent, resident, resident and referenced since the hand passed. */
 const ABSENT = 0;
 export const RESIDENT = 1;
@@ -16,7 +18,7 @@ export interface PinnedPages {
   isPinned(page: number): boolean;
 }
 
-export class PageCache {
+export class PageCache implements Packing {
   hits = 0;
   misses = 0;
   evictions = 0;
@@ -41,6 +43,27 @@ export class PageCache {
     this.shift = shift;
     this.capacity = Math.min(capacity, state.length);
     this.frames = new Int32Array(this.capacity);
+  }
+
+  get unpacked(): Uint8Array {
+    return this.state;
+  }
+
+  /** One bit a frame: whether its page has been referenced. */
+  pack(): Uint8Array {
+    const { state, shift, frames, used } = this;
+    const packed = new Uint8Array(Math.ceil(this.capacity / 8));
+    for (let frame = 0; frame < used; frame++) {
+      if (((state[frames[frame]] >> shift) & BITS) === REFERENCED) packed[frame >> 3] |= 1 << (frame & 7);
+    }
+    return packed;
+  }
+
+  unpack(packed: Uint8Array): void {
+    const { state, shift, frames, used } = this;
+    for (let frame = 0; frame < used; frame++) {
+      state[frames[frame]] |= (((packed[frame >> 3] >> (frame & 7)) & 1) === 1 ? REFERENCED : RESIDENT) << shift;
+    }
   }
 
   /** Begins to count again; what is in the cache stays. */

@@ -2,6 +2,7 @@
  * The two caches that a database's reads meet: its own of blocks, and behind it the file system's. They share one byte a page
  * (see `pageCache.ts`), so that a look into both, the usual case, is one load.
  */
+import type { Packing } from '../kernel/fork.ts';
 import { BITS, PageCache, REFERENCED, RESIDENT } from './pageCache.ts';
 
 /** Where a page was found. */
@@ -17,7 +18,10 @@ const FILE_BITS = BITS << FILE_SHIFT;
 const FILE_RESIDENT = RESIDENT << FILE_SHIFT;
 const FILE_REFERENCED = REFERENCED << FILE_SHIFT;
 
-export class PageCaches {
+/** Nothing of its own. */
+const NO_BYTES = new Uint8Array(0);
+
+export class PageCaches implements Packing {
   readonly block: PageCache;
   readonly file: PageCache;
   private readonly state: Uint8Array;
@@ -30,6 +34,18 @@ export class PageCaches {
     this.state = new Uint8Array(pages);
     this.block = new PageCache(this.state, blockCapacity);
     this.file = new PageCache(this.state, fileCapacity, FILE_SHIFT);
+  }
+
+  get unpacked(): Uint8Array {
+    return this.state;
+  }
+
+  pack(): Uint8Array {
+    return NO_BYTES;
+  }
+
+  unpack(): void {
+    // Both caches fill in theirs.
   }
 
   /** Looks for the page in the block cache, then in the file cache, from which it is copied into the block cache; counts hits and misses. */

@@ -1,4 +1,5 @@
 /** Processors: identical servers in front of one first-come-first-served run queue. */
+import { grownF64, grownI32 } from '../kernel/arrays.ts';
 import type { EventQueue } from '../kernel/eventQueue.ts';
 import { RANK_COMPLETION } from '../kernel/eventQueue.ts';
 import { EVENT_CPU_DONE, eventOf } from '../kernel/events.ts';
@@ -14,9 +15,9 @@ export class Processors {
   private readonly events: EventQueue;
   private readonly attribution: Attribution;
   /** Per process: the burst it runs or waits to run, and since when it waits. */
-  private readonly burstNs: Float64Array;
-  private readonly queuedAt: Float64Array;
-  private readonly next: Int32Array;
+  private burstNs: Float64Array;
+  private queuedAt: Float64Array;
+  private next: Int32Array;
   private head = NONE;
   private tail = NONE;
   private running = 0;
@@ -29,6 +30,15 @@ export class Processors {
     this.burstNs = new Float64Array(processes);
     this.queuedAt = new Float64Array(processes);
     this.next = new Int32Array(processes);
+  }
+
+  /** Makes room for so many processes. */
+  room(processes: number): void {
+    if (processes <= this.next.length) return;
+    this.burstNs = grownF64(this.burstNs, processes);
+    this.queuedAt = grownF64(this.queuedAt, processes);
+    this.next = grownI32(this.next, processes);
+    this.attribution.room(processes);
   }
 
   /** The process wants a processor for `ns`; an EVENT_CPU_DONE follows. */

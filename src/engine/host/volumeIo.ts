@@ -32,7 +32,7 @@ import {
   IO_SLOT,
   IO_TARGET,
 } from './ioRows.ts';
-import { FLUSH, READ, REBUILD, WRITE } from './ioKinds.ts';
+import { ADOPTED_READ, FLUSH, READ, REBUILD, WRITE } from './ioKinds.ts';
 import type { MovedFiles } from './movedFiles.ts';
 import { NONE, type Requests } from './requests.ts';
 import type { VolumeQueues } from './volumeQueues.ts';
@@ -95,6 +95,8 @@ export class VolumeIo implements RequestClient, RequestServer {
   /** A row for each logical request; columns in `ioRows.ts`. */
   rows: Int32Array;
   startNs: Float64Array;
+  /** First sector on its target. */
+  sector: Float64Array;
   private free: Int32Array;
   private freeCount = 0;
   private readonly chains = new Chains();
@@ -141,6 +143,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.logged = logged;
     this.rows = new Int32Array(capacity * IO_ROW);
     this.startNs = new Float64Array(capacity);
+    this.sector = new Float64Array(capacity);
     this.free = new Int32Array(capacity);
     for (let io = capacity - 1; io >= 0; io--) this.free[this.freeCount++] = io;
   }
@@ -171,6 +174,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     rows[row + IO_KIND] = kind;
     rows[row + IO_REMAINING] = 1;
     this.startNs[io] = now;
+    this.sector[io] = sector;
     if (kind === WRITE) this.pendingWriteBytes += sectors * SECTOR_BYTES;
     if (this.objects !== null && kind <= WRITE) this.objects.issued(asked.psu, target, sector, sectors, write, process, now);
     if (this.queues !== null && this.queues.of[target] !== NONE) {
@@ -216,6 +220,28 @@ export class VolumeIo implements RequestClient, RequestServer {
     if (asked.write) this.pendingWriteBytes += asked.sectors * SECTOR_BYTES;
     if (this.objects !== null) this.objects.issued(asked.psu, asked.target, asked.sector, asked.sectors, asked.write, asked.process, now);
     return io;
+  }
+
+  /** Rows of requests that are under way. For a run whose timeline changes. */
+  underWay(): IoIndex[] {
+    const free = new Set(this.free.subarray(0, this.freeCount));
+    return Array.from(this.startNs.keys()).filter((io) => !free.has(io));
+  }
+
+  /**
+   * A part that is all of its request becomes the request itself, as if its file were not covered.
+   * @returns false: it is not all of it
+   */
+  flatten(part: IoIndex): boolean {
+    const { rows } = this;
+    const row = part * IO_ROW;
+    const parent = rows[row + IO_INTO];
+    const from = parent * IO_ROW;
+    if (rows[from + IO_REMAINING] !== 1 || rows[from + IO_SECTORS] !== rows[row + IO_SECTORS]) return false;
+    for (const column of [IO_PROCESS, IO_SLOT, IO_PSU, IO_PAGE, IO_PAGES, IO_INTO, IO_KIND]) rows[row + column] = rows[from + column];
+    this.startNs[part] = this.startNs[parent];
+    this.free[this.freeCount++] = parent;
+    return true;
   }
 
   /** All parts of a request are complete, the last of them with this device request. */
@@ -387,7 +413,8 @@ export class VolumeIo implements RequestClient, RequestServer {
     if (this.objects !== null && kind <= WRITE) {
       this.objects.completed(rows[row + IO_PSU], this.startNs[io], rows[row + IO_SECTORS], write, now);
     }
-    if (kind > FLUSH) {
+    if (kind >= ADOPTED_READ) this.motion?.adoptedDone(io, request, now);
+    else if (kind > FLUSH) {
       this.motion?.partDone(io, request, now);
       this.free[this.freeCount++] = io;
     } else this.answer(io, request, now);
@@ -560,6 +587,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     const length = old * 2;
     this.rows = grownI32(this.rows, length * IO_ROW);
     this.startNs = grownF64(this.startNs, length);
+    this.sector = grownF64(this.sector, length);
     this.free = grownI32(this.free, length);
     for (let io = length - 1; io >= old; io--) this.free[this.freeCount++] = io;
   }

@@ -1,10 +1,12 @@
 /**
  * Pending events, earliest first: a binary heap in one typed array, stable at equal times. Events at one instant are
- * ordered by rank (completions before dispatches before arrivals), then by the order in which they were scheduled.
+ * ordered by rank (completions before dispatches before actions before arrivals), then by the order in which they were scheduled.
  */
 export const RANK_COMPLETION = 0;
 export const RANK_DISPATCH = 1;
-export const RANK_ARRIVAL = 2;
+/** Of a timeline, and the end of a timed run: before all else that begins at the instant, whenever it was scheduled. */
+export const RANK_ACTION = 2;
+export const RANK_ARRIVAL = 3;
 
 /** Sequence numbers stay below this, so rank * RANK_STRIDE + sequence orders by rank first. */
 const RANK_STRIDE = 2 ** 50;
@@ -95,6 +97,15 @@ export class EventQueue {
     heap[at + ORDER] = order;
     heap[at + PAYLOAD] = heap[last + PAYLOAD];
     return result;
+  }
+
+  /** Forgets events, by what they are; the others keep their order. */
+  remove(isGone: (payload: number) => boolean): void {
+    const rows = Array.from({ length: this.size }, (_, k) => this.heap.slice(k * ROW, (k + 1) * ROW));
+    // Sorted rows are a heap.
+    const kept = rows.filter((row) => !isGone(row[PAYLOAD] | 0)).sort((a, b) => a[TIME] - b[TIME] || a[ORDER] - b[ORDER]);
+    this.size = kept.length;
+    kept.forEach((row, k) => this.heap.set(row, k * ROW));
   }
 
   private grow(): void {

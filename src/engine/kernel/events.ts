@@ -26,7 +26,7 @@ export const EVENT_POOLS = 11;
 export const EVENT_ARRIVAL = 12;
 /** A timed run is over (index 0), or has come to a place where a sample may end. */
 export const EVENT_END = 13;
-/** An action of the timeline is due; or, behind all actions, a pause of one that moves data is over. */
+/** An action of the timeline is due (even index: twice its number), or a pause of one that moves data is over (odd). */
 export const EVENT_MOTION = 14;
 
 const INDEX_BITS = 24;

@@ -13,6 +13,16 @@ export interface Sharing {
   sharedCopy(): object;
 }
 
+/** State of which a large array follows from the rest: what is kept of a run for long keeps less in its place. */
+export interface Packing {
+  /** The array; several objects may name the same one. */
+  readonly unpacked: Uint8Array;
+  /** What this object's share of it follows from, together with the object's other fields. */
+  pack(): Uint8Array;
+  /** Fills its share in again; the array was all zeros before the first of those that share it did. */
+  unpack(packed: Uint8Array): void;
+}
+
 export function forkState<T extends object>(root: T): T {
   const copies = new Map<object, object>();
   const copy = (value: unknown): unknown => {

@@ -28,6 +28,10 @@ interface Checkpoint extends Place {
 /** A way of more differences than this from a whole checkpoint takes too long. */
 const MOST_STEPS = 32;
 const BYTES_OF_FIELD = 16;
+/** No forecast asks for more than this: the first part of a run says little about the rest. */
+const MOST_FORECAST_MS = 50;
+/** So few checkpoints say nothing about how large the others will be. */
+const FEW = 8;
 
 export class Checkpoints<T extends object> {
   bytes = 0;
@@ -84,19 +88,25 @@ export class Checkpoints<T extends object> {
     return this.list[low - 1];
   }
 
-  /** A copy of the state at a checkpoint. */
-  restore(place: Place): T {
+  /** Brings a state to where it was at a checkpoint. */
+  restore(place: Place, into: T): void {
     const at = this.list.indexOf(place as Checkpoint);
     const { layout, skeleton } = this.list[at];
-    return putTogether(skeleton, layout.arraysOf(this.imageAt(at))) as T;
+    putTogether(skeleton, layout.arraysOf(this.imageAt(at)), into);
   }
 
-  /** Computing between two checkpoints, in milliseconds, that is worth another one: closer ones would be the next to be given up. */
-  get spacingMs(): number {
-    if (this.given === 0) return 0;
+  /**
+   * Computing between two checkpoints, in milliseconds, at which those of the whole run will just have room: closer ones would be given up
+   * later, unevenly.
+   * @param fraction of the run that is done
+   */
+  spacingMs(fraction: number): number {
+    const { list } = this;
+    if (list.length < FEW || !(fraction > 0)) return 0;
     let sum = 0;
-    for (const { costMs } of this.list) sum += costMs;
-    return sum / this.list.length;
+    for (const { costMs } of list) sum += costMs;
+    const room = this.budgetBytes / (this.bytes / list.length);
+    return Math.max(this.given === 0 ? 0 : sum / list.length, Math.min(MOST_FORECAST_MS, sum / fraction / room));
   }
 
   private imageAt(at: number): Int32Array<ArrayBuffer> {

@@ -3,7 +3,7 @@
  * differ in few of these words, so a checkpoint keeps what has changed since the one before it: some hundred kilobytes where a whole
  * copy has ten megabytes. What `kernel/fork.ts` shares between copies is shared here too.
  */
-import type { Immutable, Sharing } from '../kernel/fork.ts';
+import type { Immutable, Packing, Sharing } from '../kernel/fork.ts';
 
 type Typed = Float64Array | Float32Array | Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
 type Kind = new (buffer: ArrayBuffer, byteOffset: number, length: number) => Typed;
@@ -14,6 +14,26 @@ class ArrayAt {
 
   constructor(index: number) {
     this.index = index;
+  }
+}
+
+/** Stands in a skeleton for an array that follows from others. */
+class Unpacked {
+  readonly length: number;
+
+  constructor(length: number) {
+    this.length = length;
+  }
+}
+
+/** Stands in a skeleton for an object whose large array is packed. */
+class Packed {
+  readonly object: object;
+  readonly packed: ArrayAt;
+
+  constructor(object: object, packed: ArrayAt) {
+    this.object = object;
+    this.packed = packed;
   }
 }
 
@@ -50,36 +70,82 @@ export function takeApart(root: object): Parts {
       return shared;
     }
     const target: object = Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value));
-    known.set(value, target);
+    let place = target;
+    if (typeof (value as Partial<Packing>).pack === 'function') {
+      const { unpacked } = value as Packing;
+      if (!known.has(unpacked)) known.set(unpacked, new Unpacked(unpacked.length));
+      place = new Packed(target, new ArrayAt(arrays.length));
+      arrays.push((value as Packing).pack());
+    }
+    known.set(value, place);
     for (const key of Object.keys(value)) {
       fields++;
       (target as Record<string, unknown>)[key] = copy((value as Record<string, unknown>)[key]);
     }
-    return target;
+    return place;
   };
   return { skeleton: copy(root) as object, arrays, fields };
 }
 
-/** Puts a run together again: a new one, from a skeleton that may be used again and from arrays that become the run's own. */
-export function putTogether(skeleton: object, arrays: readonly Typed[]): object {
-  const known = new Map<object, object>();
-  const copy = (value: unknown): unknown => {
+/**
+ * Puts a run together again, in place of another one of the same document. Its objects and arrays are used again as far as they fit:
+ * compiled code is fast with objects of one shape, which are those that their constructors made.
+ */
+export function putTogether(skeleton: object, arrays: readonly Typed[], into: object): void {
+  const known = new Map<object, unknown>();
+  const taken = new Set<object>();
+  const packed: { readonly object: Packing; readonly at: number }[] = [];
+  const takes = (old: unknown, value: object): boolean => {
+    if (
+      typeof old !== 'object' ||
+      old === null ||
+      taken.has(old) ||
+      Object.isFrozen(old) ||
+      Object.getPrototypeOf(old) !== Object.getPrototypeOf(value)
+    )
+      return false;
+    taken.add(old);
+    return true;
+  };
+  const arrayLike = (array: Typed, old: unknown): Typed => {
+    if (!takes(old, array) || (old as Typed).length !== array.length) return array.slice();
+    (old as Typed).set(array);
+    return old as Typed;
+  };
+  const copy = (value: unknown, old: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
-    if (value instanceof ArrayAt) return arrays[value.index];
-    const copied = known.get(value);
-    if (copied !== undefined) return copied;
-    if ((value as Partial<Immutable>).immutable === true || Object.isFrozen(value)) return value;
-    if (typeof (value as Partial<Sharing>).sharedCopy === 'function') {
-      const shared = (value as Sharing).sharedCopy();
-      known.set(value, shared);
-      return shared;
+    if (known.has(value)) return known.get(value);
+    const made = make(value, old);
+    known.set(value, made);
+    return made;
+  };
+  const make = (value: object, old: unknown): unknown => {
+    if (value instanceof ArrayAt) return arrayLike(arrays[value.index], old);
+    if (value instanceof Unpacked) {
+      if (!(old instanceof Uint8Array) || old.length !== value.length || taken.has(old)) return new Uint8Array(value.length);
+      taken.add(old);
+      return old.fill(0);
     }
-    const target: object = Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value));
+    if (value instanceof Packed) {
+      const object = copy(value.object, old) as Packing;
+      packed.push({ object, at: value.packed.index });
+      return object;
+    }
+    if ((value as Partial<Immutable>).immutable === true || Object.isFrozen(value)) return value;
+    if (typeof (value as Partial<Sharing>).sharedCopy === 'function') return (value as Sharing).sharedCopy();
+    const keys = Object.keys(value);
+    const fits = takes(old, value) && (Array.isArray(value) || Object.keys(old as object).length === keys.length);
+    const target: object = fits ? (old as object) : Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value));
+    // Before its fields, which may lead back to it.
     known.set(value, target);
-    for (const key of Object.keys(value)) (target as Record<string, unknown>)[key] = copy((value as Record<string, unknown>)[key]);
+    if (Array.isArray(value)) (target as unknown[]).length = value.length;
+    const from = value as Record<string, unknown>;
+    const to = target as Record<string, unknown>;
+    for (const key of keys) to[key] = copy(from[key], to[key]);
     return target;
   };
-  return copy(skeleton) as object;
+  copy(skeleton, into);
+  for (const { object, at } of packed) object.unpack(arrays[at] as Uint8Array);
 }
 
 /** Where each array begins in the row of words. Arrays begin at multiples of 8 bytes. */

@@ -49,8 +49,8 @@ describe('a recording', () => {
 
   test('keeps to its budget, and loses no moment by that', () => {
     const roomy = recorded(64 * MIB, 2000);
-    const tight = recorded(3 * MIB, 2000);
-    expect(tight.recorded().bytes).toBeLessThanOrEqual(3 * MIB);
+    const tight = recorded(1 * MIB, 2000);
+    expect(tight.recorded().bytes).toBeLessThanOrEqual(1 * MIB);
     expect(tight.recorded().checkpoints).toBeLessThan(roomy.recorded().checkpoints);
     const { ms } = roomy.recorded();
     for (const share of [0.05, 0.33, 0.52, 0.77, 0.98]) {

@@ -39,7 +39,7 @@ export interface Recorded {
 
 export class Recording {
   private readonly front: Simulation;
-  private head: Simulation;
+  private readonly head: Simulation;
   /** Time at which the playhead stands: the one that was asked for may lie between two events. */
   private headMs = 0;
   private readonly checkpoints: Checkpoints<Simulation>;
@@ -48,10 +48,11 @@ export class Recording {
   /** @param scenario valid; it is frozen, so that checkpoints need no copies of it */
   constructor(scenario: Scenario, { seed, scale, budgetBytes }: RecordingOptions) {
     freeze(scenario);
-    this.front = new Simulation(scenario, seed, scale, 1, { series: false });
+    const start = () => new Simulation(scenario, seed, scale, 1, { series: false });
+    this.front = start();
+    this.head = start();
     this.checkpoints = new Checkpoints(budgetBytes);
     this.checkpoints.add(this.front, this.place(this.front), 0);
-    this.head = this.checkpoints.restore(this.checkpoints.last(() => true) as Place);
     const layout = layOut(scenario);
     const objectOf = new Int32Array(layout.psuCount);
     scenario.database.objects.forEach((_, object) => objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]));
@@ -75,7 +76,7 @@ export class Recording {
 
   /** Computing after which another checkpoint is worth its room, in milliseconds; 0: there is room for all. */
   get spacingMs(): number {
-    return this.checkpoints.spacingMs;
+    return this.checkpoints.spacingMs(runProgress(this.front).fraction);
   }
 
   recorded(): Recorded {
@@ -89,7 +90,7 @@ export class Recording {
     const place = this.place(this.head);
     const nearest = this.checkpoints.last((each) => isBefore(each, target)) as Place;
     const behind = target.to === 'ms' ? this.headMs > target.value : !isBefore(place, target);
-    if (behind || nearest.events > place.events) this.head = this.checkpoints.restore(nearest);
+    if (behind || nearest.events > place.events) this.checkpoints.restore(nearest, this.head);
   }
 
   /** Advances to the target by at most so many events; true once it is there, or at the front. To be called after `aim`. @throws RunStopped */

@@ -4,6 +4,7 @@
  * finished last, so the last user's vector at the end is the critical path. Memory is one vector a
  * process, whatever the number of I/Os.
  */
+import { grownF64 } from '../kernel/arrays.ts';
 import { ARRIVAL, OVERHEAD as OVERHEAD_TIME, PATH as PATH_TIME, START } from './requestTimes.ts';
 import { PHASES } from './result.ts';
 
@@ -20,10 +21,15 @@ export const PATH = 8;
 export const THINK = 9;
 
 export class Attribution {
-  readonly vectors: Float64Array;
+  vectors: Float64Array;
 
   constructor(carriers: number) {
     this.vectors = new Float64Array(carriers * PHASE_COUNT);
+  }
+
+  /** Makes room for so many carriers. */
+  room(carriers: number): void {
+    if (carriers * PHASE_COUNT > this.vectors.length) this.vectors = grownF64(this.vectors, carriers * PHASE_COUNT);
   }
 
   add(carrier: number, phase: number, ns: number): void {

@@ -98,6 +98,11 @@ export class BufferPools implements PoolWork {
     return this.pools[this.pages.pool[space]];
   }
 
+  /** Number behind the last of the pools' own processes. */
+  get endProcess(): ProcessIndex {
+    return this.logProcess + 1;
+  }
+
   // ------------------------------------------------- what processes ask
 
   /** Reads bytes of a container, page by page; what is missing comes in one request for each run of missing pages. */

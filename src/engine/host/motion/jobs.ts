@@ -176,4 +176,12 @@ export class Jobs {
     }
     return NONE;
   }
+
+  /** The first so many actions are those of another timeline, and stand as there. */
+  takeOver(before: Jobs, actions: number): void {
+    for (const key of Object.keys(this) as (keyof Jobs)[]) {
+      const column = this[key];
+      if (ArrayBuffer.isView(column)) (column as Float64Array).set((before[key] as unknown as Float64Array).subarray(0, actions));
+    }
+  }
 }

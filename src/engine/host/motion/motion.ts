@@ -9,7 +9,7 @@ import { IO_INTO, IO_KIND, IO_PAGE, IO_PAGES, IO_PROCESS, IO_PSU, IO_REMAINING, 
 import { VolumeRequest } from '../volumeRequest.ts';
 import type { FileWrite, MovedFiles } from '../movedFiles.ts';
 import type { VolumeIo } from '../volumeIo.ts';
-import { COPY_READ, COPY_WRITE, PART_READ, PART_WRITE, WRITE } from '../ioKinds.ts';
+import { ADOPTED_READ, ADOPTED_WRITE, COPY_READ, COPY_WRITE, PART_READ, PART_WRITE, WRITE } from '../ioKinds.ts';
 import { HeldStatement, HeldStatements } from './heldStatements.ts';
 import { NONE, type Places } from './places.ts';
 
@@ -41,10 +41,13 @@ export class Motion implements MovedFiles {
   readonly volumes: VolumeIo;
   movers: MoverClient | null = null;
   clients: StatementClient | null = null;
-  private readonly statements = new HeldStatements();
+  private statements = new HeldStatements();
   private readonly statement = new HeldStatement();
   private readonly asked = new VolumeRequest();
-  /** By logical request: sectors from its file's begin; of a part the first granule that it writes, NONE of a second copy. */
+  /**
+   * By logical request: sectors from its file's begin; of a part the first granule that it writes, NONE of a second copy; of one that was
+   * adopted the first slot.
+   */
   private begins: Float64Array = new Float64Array(512);
   private granules: Int32Array = new Int32Array(512);
   /** Writes that wait, in order of coming. */
@@ -58,6 +61,61 @@ export class Motion implements MovedFiles {
 
   covers(psu: PsuIndex): boolean {
     return this.places.covers(psu);
+  }
+
+  /** Requests that are under way, and those that wait, are those of another timeline's motion. */
+  takeOver({ begins, granules, held, heldCount, statements }: Motion): void {
+    this.begins = begins;
+    this.granules = granules;
+    this.held = held;
+    this.heldCount = heldCount;
+    this.statements = statements;
+  }
+
+  /** A request is under way to a file that is covered from now on, and lies as at t = 0. */
+  adopt(io: IoIndex): void {
+    const { places, volumes } = this;
+    const row = io * IO_ROW;
+    const psu = volumes.rows[row + IO_PSU];
+    this.room(io);
+    this.begins[io] = places.within(psu, volumes.sector[io]);
+    this.granules[io] = places.at[places.firstGranule[psu] + Math.floor(this.begins[io] / places.granuleSectors[places.unitOfPsu(psu)])];
+    volumes.rows[row + IO_KIND] += ADOPTED_READ;
+    this.count(io, 1);
+  }
+
+  adoptedDone(io: IoIndex, request: RequestIndex, now: number): void {
+    const { volumes } = this;
+    this.count(io, -1);
+    volumes.rows[io * IO_ROW + IO_KIND] -= ADOPTED_READ;
+    volumes.parentDone(io, request, now);
+    if (this.movers !== null && this.movers.draining > 0) this.movers.drained(now);
+  }
+
+  /** Counts an adopted request at the slots that it goes to, or no longer. */
+  private count(io: IoIndex, by: 1 | -1): void {
+    const { places } = this;
+    const { rows } = this.volumes;
+    const row = io * IO_ROW;
+    const psu = rows[row + IO_PSU];
+    const write = rows[row + IO_KIND] === ADOPTED_WRITE;
+    const size = places.granuleSectors[places.unitOfPsu(psu)];
+    const first = Math.floor(this.begins[io] / size);
+    const last = Math.floor((this.begins[io] + rows[row + IO_SECTORS] - 1) / size);
+    for (let k = 0; k <= last - first; k++) {
+      const slot = this.granules[io] + k;
+      if (!write) {
+        places.reading[slot] += by;
+        continue;
+      }
+      const granule = places.firstGranule[psu] + first + k;
+      places.writing[slot] += by;
+      places.open[granule] += by;
+      if (by > 0) continue;
+      places.content[slot]++;
+      places.written[granule]++;
+      places.behind[granule] += rows[row + IO_SECTORS] / (last - first + 1);
+    }
   }
 
   submit(asked: VolumeRequest, now: number): void {

@@ -7,7 +7,7 @@ import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import type { MoveMethod } from '../../../scenario/timeline/timeline.ts';
 import { SECTOR_BYTES } from '../../../base/units.ts';
 import type { PsuIndex, TargetIndex } from '../../kernel/indexes.ts';
-import { RANK_ARRIVAL, type EventQueue } from '../../kernel/eventQueue.ts';
+import { RANK_ACTION, RANK_ARRIVAL, type EventQueue } from '../../kernel/eventQueue.ts';
 import { EVENT_MOTION, eventOf } from '../../kernel/events.ts';
 import type { Processors } from '../processors.ts';
 import { ContainerMoves } from './containerMoves.ts';
@@ -70,6 +70,14 @@ const FIRST_PHASE: Readonly<Record<MoveMethod, number>> = {
   restore: RESTORE,
 };
 
+/** Up to where the places of two timelines are the same. */
+export interface Extent {
+  readonly units: number;
+  readonly containers: number;
+  readonly regions: number;
+  readonly granules: number;
+}
+
 export class Movers implements MoverClient, Closing {
   readonly jobs: Jobs;
   readonly actions: readonly Action[];
@@ -116,10 +124,28 @@ export class Movers implements MoverClient, Closing {
     this.stopped = new Int32Array(plan.units.length).fill(NONE);
   }
 
-  /** t = 0. */
-  begin(): void {
+  /** t = 0. @param first action that is not due yet, of a run that has come to others already */
+  begin(first = 0): void {
     const { jobs, events } = this;
-    for (let action = 0; action < jobs.count; action++) events.push(jobs.askedNs[action], RANK_ARRIVAL, eventOf(EVENT_MOTION, action));
+    for (let action = first; action < jobs.count; action++) events.push(jobs.askedNs[action], RANK_ACTION, eventOf(EVENT_MOTION, 2 * action));
+  }
+
+  /** Takes the place of the movers of another timeline, whose first so many actions are the same and have been due. */
+  takeOver(before: Movers, actions: number, { units, containers, regions, granules }: Extent): void {
+    this.jobs.takeOver(before.jobs, actions);
+    this.places.takeOver(before.places, containers, regions, granules);
+    this.phases.takeOver(before.phases, actions);
+    this.rebalances.takeOver(before.rebalances, units);
+    this.restores.takeOver(before.restores, actions);
+    this.motion.takeOver(before.motion);
+    this.stopped.set(before.stopped.subarray(0, units));
+    this.draining = before.draining;
+    this.quiesced = before.quiesced;
+  }
+
+  /** A request is under way to a file that moves from now on. */
+  adopt(io: number): void {
+    this.motion.adopt(io);
   }
 
   owns(process: number): boolean {
@@ -129,11 +155,11 @@ export class Movers implements MoverClient, Closing {
   /** The moment of an action; of a job the end of its pause, or a chunk that has come from a backup. */
   event(index: number, now: number): void {
     const { jobs } = this;
-    if (index < jobs.count) {
-      this.act(index, now);
+    const job = index >> 1;
+    if ((index & 1) === 0) {
+      this.act(job, now);
       return;
     }
-    const job = index - jobs.count;
     if (jobs.state[job] !== RUNNING) return;
     if (jobs.doing[job] === PAUSING) this.visit(job, now);
     else if (jobs.doing[job] === FETCHING) this.copied(job, false, jobs.visitSectors[job], now);
@@ -299,7 +325,7 @@ export class Movers implements MoverClient, Closing {
     if (byteNs > 0) {
       jobs.doing[job] = FETCHING;
       const ns = Math.ceil(jobs.visitSectors[job] * SECTOR_BYTES * byteNs);
-      this.events.push(now + ns, RANK_ARRIVAL, eventOf(EVENT_MOTION, jobs.count + job));
+      this.events.push(now + ns, RANK_ARRIVAL, eventOf(EVENT_MOTION, 2 * job + 1));
       return;
     }
     jobs.doing[job] = READING;
@@ -355,7 +381,7 @@ export class Movers implements MoverClient, Closing {
     const at = Math.max(now + jobs.pauseNs[job], bound);
     if (at <= now) return this.visit(job, now);
     jobs.doing[job] = PAUSING;
-    this.events.push(at, RANK_ARRIVAL, eventOf(EVENT_MOTION, jobs.count + job));
+    this.events.push(at, RANK_ARRIVAL, eventOf(EVENT_MOTION, 2 * job + 1));
   }
 
   private finish(job: number, now: number): void {

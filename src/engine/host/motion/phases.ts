@@ -37,6 +37,12 @@ export class Phases {
     this.bytes = new Float64Array(MOST * jobs.count);
   }
 
+  /** The first so many actions are those of another timeline. */
+  takeOver(before: Phases, actions: number): void {
+    this.count.set(before.count.subarray(0, actions));
+    for (const key of ['kind', 'beganNs', 'endNs', 'bytes'] as const) this[key].set(before[key].subarray(0, MOST * actions));
+  }
+
   /** The job does something else from now on. */
   begin(job: number, kind: number, now: number): void {
     this.end(job, now);

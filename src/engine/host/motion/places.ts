@@ -134,6 +134,17 @@ export class Places {
     for (let k = 0; k < u; k++) for (let extent = 0; extent < this.inUse[k]; extent++) this.begin(k, this.granuleOf(k, extent));
   }
 
+  /** Containers, regions and granules up to here lie as under another timeline. */
+  takeOver(before: Places, containers: number, regions: number, granules: number): void {
+    const slots = this.firstSlot[regions];
+    this.current.set(before.current.subarray(0, containers));
+    this.present.set(before.present.subarray(0, containers));
+    this.hint.set(before.hint.subarray(0, regions));
+    for (const key of ['at', 'twin', 'lock', 'copyAt', 'written', 'open', 'asOf', 'behind'] as const) this[key].set(before[key].subarray(0, granules));
+    for (const key of ['owner', 'content', 'reading', 'writing'] as const) this[key].set(before[key].subarray(0, slots));
+    this.faultAt = before.faultAt;
+  }
+
   private begin(unit: number, granule: number): void {
     let psu = this.firstPsu[unit];
     while (psu + 1 < this.unitOf.length && this.unitOf[psu + 1] === unit && this.firstGranule[psu + 1] <= granule) psu++;

@@ -28,6 +28,15 @@ export class Rebalances implements Mover {
     this.turn = new Int32Array(places.maps.length);
   }
 
+  /** The first so many units stand as under another timeline. */
+  takeOver(before: Rebalances, units: number): void {
+    for (let unit = 0; unit < units; unit++) {
+      this.deals[unit] = before.deals[unit];
+      this.dealt[unit] = before.dealt[unit];
+      this.turn[unit] = before.turn[unit];
+    }
+  }
+
   presentIn(unit: number): number {
     const { places } = this;
     let count = 0;

@@ -34,6 +34,12 @@ export class Restores extends ContainerMoves implements Mover {
     this.readAs = new Int32Array(jobs.count);
   }
 
+  /** The first so many actions are those of another timeline. */
+  takeOver(before: Restores, actions: number): void {
+    this.behindBefore.set(before.behindBefore.subarray(0, actions));
+    this.readAs.set(before.readAs.subarray(0, actions));
+  }
+
   beginRestore(job: number): void {
     const { jobs, places } = this;
     this.begin(job, true);

@@ -1,0 +1,73 @@
+/** What has happened so far, continued under another timeline, ends as a run of that timeline from the start. */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyPools } from '../scenario/testing/anyPools.ts';
+import { anySpaces } from '../scenario/testing/anySpaces.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { runOf, runToEnd } from './run.ts';
+import { Simulation } from './simulation.ts';
+import { anyActions, withTimeline } from './testing/timelines.ts';
+import { updatesOf } from './testing/updates.ts';
+
+const ROUNDS = Number(process.env.MOTION_ROUNDS ?? 20);
+
+/** Moment of the first action that only one of two timelines has, ms. */
+function changedAt({ timeline: one = [] }: Scenario, { timeline: other = [] }: Scenario): number {
+  let same = 0;
+  while (same < one.length && same < other.length && JSON.stringify(one[same]) === JSON.stringify(other[same])) same++;
+  return Math.min(one[same]?.atMs ?? Infinity, other[same]?.atMs ?? Infinity);
+}
+
+interface Seen {
+  continued: number;
+  moving: number;
+  started: number;
+}
+
+/** Runs `before` up to a share of the time until the two differ, continues as `after`, and compares. */
+function check(before: Scenario, after: Scenario, share: number, seen: Seen): void {
+  const untilNs = Math.round(Math.min(changedAt(before, after), 1e9) * 1e6) * share;
+  const simulation = new Simulation(before, before.seed, 1, 1, { series: false, objects: true });
+  while (!simulation.advanceWhile((ns) => ns < untilNs, 1000));
+  if (simulation.done) return;
+  const isMoving = simulation.movers !== null && simulation.movers.jobs.state.some((state) => state > 0);
+  if (!simulation.changeTimeline(after)) {
+    seen.started++;
+    return;
+  }
+  seen.continued++;
+  if (isMoving) seen.moving++;
+  const run = runOf(simulation);
+  while (!run.advance(1000));
+  const fromStart = runToEnd(after, { series: false, objects: true });
+  expect(run.result().failedChecks).toEqual([]);
+  expect(run.result().resultHash).toBe(fromStart.resultHash);
+  expect(run.result().moves).toEqual(fromStart.moves);
+}
+
+for (const [of, documents] of [
+  ['buffer pools', anyPools],
+  ['caches', anySpaces],
+  ['nothing but updates', fc.constant(updatesOf(false))],
+  ['updates of a pool', fc.constant(updatesOf(true))],
+] as const) {
+  test(`property: a run goes on under another timeline as one from the start: ${of}`, () => {
+    const seen: Seen = { continued: 0, moving: 0, started: 0 };
+    fc.assert(
+      fc.property(documents, anyActions, anyActions, fc.double({ min: 0.3, max: 1, noNaN: true }), (scenario, some, more, share) => {
+        const spanMs = of.includes('updates') ? 1200 : runToEnd(scenario, { series: false }).elapsedMs;
+        const at = (from: number) => (one: (typeof some)[number]) => ({ ...one, when: from + one.when / 2 });
+        const before = withTimeline(scenario, some.map(at(0)), spanMs);
+        const after = withTimeline(before, more.map(at(400)), spanMs);
+        check(before, after, share, seen);
+        // Taken back.
+        check(after, before, share, seen);
+        check(scenario, after, share, seen);
+      }),
+      { numRuns: 4 * ROUNDS },
+    );
+    expect(seen.continued).toBeGreaterThan(4 * ROUNDS);
+    expect(seen.moving).toBeGreaterThan(ROUNDS / 4);
+    expect(seen.started).toBeLessThan(seen.continued / 4);
+  });
+}
