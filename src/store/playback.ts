@@ -7,6 +7,17 @@ import type { Moment } from '../engine/playback/moment.ts';
 import type { Recorded } from '../engine/playback/recording.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
+/** The future before the last change of the timeline, kept beside the one that is played. */
+export interface Beside {
+  readonly scenario: Scenario;
+  /** From this moment on the two differ. */
+  readonly changedMs: number;
+  readonly recorded: Recorded | null;
+  /** At the playhead, as far as it has been asked for; and at its end. */
+  readonly moment: Moment | null;
+  readonly end: Moment | null;
+}
+
 export interface PlaybackState {
   /** The bar with the playhead is there. */
   readonly open: boolean;
@@ -27,6 +38,11 @@ export interface PlaybackState {
   readonly before: Moment | null;
   /** What the moment is of. */
   readonly scenario: Scenario | null;
+  /** The end of the run, once it is recorded. */
+  readonly end: Moment | null;
+  readonly beside: Beside | null;
+  /** Both futures are looked at. */
+  readonly compares: boolean;
 }
 
 export const NOT_PLAYED: PlaybackState = {
@@ -40,6 +56,9 @@ export const NOT_PLAYED: PlaybackState = {
   moment: null,
   before: null,
   scenario: null,
+  end: null,
+  beside: null,
+  compares: false,
 };
 
 export const playback = createStore<PlaybackState>(() => NOT_PLAYED);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { addMoves } from '../scenario/edit/timeline.ts';
 import { createGarage } from '../worker/garage.ts';
 import { inlineTwins } from '../worker/inline.ts';
 import { createJobClient } from '../worker/jobClient.ts';
@@ -131,6 +132,27 @@ test('an edit records the new run and stays where it was', async () => {
   expect(state().status).toBe('recording');
   await until(() => state().status === 'recorded' && state().moment?.ms === 200);
   expect(state().scenario).not.toBe(before);
+});
+
+test('a change of the timeline keeps the future before it beside the new one', async () => {
+  const { recorded, player, at, app, until, state } = film();
+  await recorded();
+  player.seek(200);
+  await at(200);
+  playback.setState({ compares: true });
+  const before = app.state().scenario;
+  const to = before.volumes[1].id;
+  app.state().edit('Move', (s) => addMoves(s, [0], { kind: 'all', target: to }, { atMs: 200, method: 'volume-manager' }));
+  // What is on the board stays until the new future answers.
+  expect(state().moment).not.toBeNull();
+  await until(() => state().beside?.moment?.ms === 200 && state().beside?.end !== null && state().end !== null);
+  expect(state().beside).toMatchObject({ changedMs: 200, scenario: before });
+  expect(state().moment?.ms).toBe(200);
+  app.state().undo();
+  await until(() => state().beside?.scenario.timeline?.length === 1 && state().status === 'recorded');
+  app.state().edit('Seed 9', (scenario) => ({ ...scenario, seed: 9 }));
+  await until(() => state().status === 'recorded');
+  expect(state().beside).toBeNull();
 });
 
 test('a worker that crashes is replaced and asked again', async () => {

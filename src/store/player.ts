@@ -8,13 +8,19 @@ import type { Target } from '../engine/playback/recording.ts';
 import type { AskedHandle } from '../worker/jobClient.ts';
 import type { PlayClient } from '../worker/playClient.ts';
 import type { PlayAsk, PlayReply } from '../worker/playProtocol.ts';
-import { MEAN_MS, NOT_PLAYED, playback } from './playback.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { MEAN_MS, NOT_PLAYED, playback, type Beside } from './playback.ts';
 import type { AppState } from './types.ts';
 
 /** Of all checkpoints together: with page, answer and workers under 400 MB. */
 export const BUDGET_BYTES = 160 * 2 ** 20;
+/** While the film plays the other future is asked for so often: numbers that change more often cannot be read. */
+const BESIDE_MS = 500;
 /** With reduced motion the film is a row of stills. */
 const STILL_MS = 500;
+
+/** Where these are the same, a moment of one run can be drawn on the board of the other. */
+const ON_SCREEN = ['hardware', 'volumes', 'database', 'placement', 'classes', 'workload'] as const;
 
 export interface PlayerDeps {
   readonly store: StoreApi<AppState>;
@@ -57,6 +63,9 @@ export function createPlayer(deps: PlayerDeps): Player {
   /** Where the film was at a time on the wall clock. */
   let anchor = { ms: 0, at: 0 };
   let shownAt = -Infinity;
+  let besideAt = -Infinity;
+  /** What has been recorded before the present job. */
+  let before: Scenario | null = null;
   /** Moments of the last while, oldest first. */
   let past: { readonly at: number; readonly moment: Moment }[] = [];
   const get = playback.getState;
@@ -69,7 +78,10 @@ export function createPlayer(deps: PlayerDeps): Player {
       next = target;
       return;
     }
-    asked = { id: ++lastId, target };
+    const { beside, compares, playing } = get();
+    const both = beside !== null && compares && (!playing || deps.now() - besideAt >= BESIDE_MS);
+    if (both) besideAt = deps.now();
+    asked = { id: ++lastId, target, ...(both && { beside: true as const }) };
     handle.ask(asked);
   }
 
@@ -84,6 +96,23 @@ export function createPlayer(deps: PlayerDeps): Player {
       case 'stopped':
         set({ status: 'stopped', error: reply.message });
         store.getState().announce(reply.message);
+        return;
+      case 'begun':
+        set({
+          beside:
+            reply.changedMs === null || before === null
+              ? null
+              : { scenario: before, changedMs: reply.changedMs, recorded: null, moment: null, end: null },
+        });
+        return;
+      case 'besideRecorded':
+        ofBeside({ recorded: reply.recorded, ...(reply.end !== null && { end: reply.end }) });
+        return;
+      case 'beside':
+        ofBeside({ moment: reply.moment });
+        return;
+      case 'end':
+        set({ end: reply.moment });
         return;
       case 'moment':
         if (reply.id === asked?.id) arrived(reply.moment);
@@ -122,6 +151,11 @@ export function createPlayer(deps: PlayerDeps): Player {
     }
   }
 
+  function ofBeside(part: Partial<Beside>): void {
+    const { beside } = get();
+    if (beside !== null) set({ beside: { ...beside, ...part } });
+  }
+
   function failed(message: string): void {
     handle = null;
     asked = null;
@@ -141,7 +175,11 @@ export function createPlayer(deps: PlayerDeps): Player {
     asked = null;
     next = null;
     past = [];
-    set({ recorded: null, error: undefined, scenario, moment: null, before: null });
+    const was = get();
+    before = was.scenario;
+    // What is seen stays until the new future answers, where only what happens later can be another.
+    const stays = was.scenario !== null && ON_SCREEN.every((part) => was.scenario?.[part] === scenario[part]);
+    set({ recorded: null, error: undefined, scenario, before: null, end: null, beside: null, ...(!stays && { moment: null }) });
     if (problems.length > 0) {
       set({ status: 'invalid', playing: false });
       return;
@@ -190,6 +228,8 @@ export function createPlayer(deps: PlayerDeps): Player {
   }
 
   const stopWatching = playback.subscribe((state, before) => {
+    const comparable = state.compares && state.beside !== null;
+    if (comparable && !(before.compares && before.beside !== null) && !state.playing) ask({ to: 'ms', value: state.wantedMs });
     if (state.playing === before.playing && state.speed === before.speed) return;
     if (state.playing) startFilm();
     else if (before.playing) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleScenario } from '../studies/testing/samples.ts';
+import { addMoves } from '../scenario/edit/timeline.ts';
 import { createPlayHost } from './playHost.ts';
 import { PROTOCOL } from './protocol.ts';
 import type { PlayReply } from './playProtocol.ts';
@@ -21,9 +22,9 @@ function bench(scale = 0.01) {
   return {
     posted,
     send,
-    start: (runId = 1) => send({ type: 'run', runId, job }),
-    ask: (id: number, value: number, rest: object = {}) =>
-      send({ type: 'ask', runId: 1, ask: { id, target: { to: 'ms', value }, ...rest } }),
+    start: (runId = 1, scenario = job.scenario) => send({ type: 'run', runId, job: { ...job, scenario } }),
+    ask: (id: number, value: number, rest: object = {}, runId = 1) =>
+      send({ type: 'ask', runId, ask: { id, target: { to: 'ms', value }, ...rest } }),
     work: (slices: number) => {
       for (let k = 0; k < slices; k++) yields.shift()?.();
       return yields.length > 0;
@@ -94,6 +95,40 @@ test('a canceled job leaves nothing to do, and messages of other builds and runs
   expect(posted.length).toBe(before);
   send({ type: 'ping', nonce: 5 });
   expect(posted.at(-1)).toMatchObject({ type: 'pong', nonce: 5 });
+});
+
+test('a move that is added continues the run, beside the one without it, and taken back it is that one again', () => {
+  const { start, ask, send, work, moments, recorded, posted } = bench();
+  const scenario = sampleScenario('loose', 'mixed');
+  start(1, scenario);
+  while (work(1));
+  const { ms } = recorded()!;
+  const { id: object } = scenario.database.objects[0];
+  const to = scenario.hardware.disks[5].id;
+  const changed = addMoves(scenario, [0], { kind: 'all', target: to }, { atMs: ms / 2, method: 'volume-manager' });
+  expect(changed.timeline?.[0]).toMatchObject({ object });
+  send({ type: 'cancel', runId: 1 });
+  start(2, changed);
+  ask(1, ms / 2, { beside: true }, 2);
+  while (work(1));
+  expect(posted.filter(({ type }) => type === 'begun')).toMatchObject([{ changedMs: null }, { runId: 2, changedMs: ms / 2 }]);
+  expect(moments().at(-1)).toMatchObject({ runId: 2, id: 1, moment: { ms: ms / 2 } });
+  expect(posted.filter(({ type }) => type === 'beside')).toMatchObject([{ id: 1, moment: { ms: ms / 2 } }]);
+  const ends = () => posted.flatMap((reply) => (reply.type === 'end' ? [reply.moment] : []));
+  // The same as recorded from the start.
+  const straight = bench();
+  straight.start(1, changed);
+  while (straight.work(1));
+  expect(recorded()!.ms).toBe(straight.recorded()!.ms);
+  expect(ends().at(-1)).toEqual(straight.posted.flatMap((reply) => (reply.type === 'end' ? [reply.moment] : []))[0]);
+  // Both futures are complete: nothing has to be recorded again.
+  start(3, scenario);
+  ask(2, ms / 4, {}, 3);
+  let slices = 0;
+  while (work(1)) slices++;
+  expect(slices).toBeLessThan(20);
+  expect(recorded()).toMatchObject({ complete: true, ms });
+  expect(ends().at(-1)!.ms).toBe(ms);
 });
 
 test('a document that cannot be simulated fails in words', () => {

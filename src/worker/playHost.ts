@@ -1,14 +1,17 @@
 /**
  * The worker's side of playing a run: takes its recording further in slices, and in between brings its playhead to where the page
- * asks for it, which comes first. Of several asks only the newest is answered. Like `host.ts` it knows nothing of workers.
+ * asks for it, which comes first. Of several asks only the newest is answered. A run that differs from the one before it in moves of its
+ * timeline only continues that one, which is kept beside it: then both futures can be looked at. Like `host.ts` it knows nothing of workers.
  */
 import { Recording } from '../engine/playback/recording.ts';
+import type { Moment } from '../engine/playback/moment.ts';
+import { scenarioHash } from '../scenario/hash.ts';
 import { PROGRESS_EVERY_MS, type Host } from './host.ts';
 import type { PlayAsk, PlayJob, PlayOrder, PlayReply } from './playProtocol.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
 import type { Sign } from './protocol.ts';
 import type { HostScope } from './scope.ts';
-import { firstSlice, workSlice } from './slice.ts';
+import { firstSlice, workSlice, type SliceBudget } from './slice.ts';
 import { pack } from './transfer.ts';
 
 /** Computing between two checkpoints, as long as there is room for them: what has to be computed again, at most, to come to a moment between them. */
@@ -17,27 +20,45 @@ const CHECKPOINT_MS = 24;
 const MOST_OVERHEAD = 3;
 /** The front gets a slice for so many of a playhead that is kept busy, so that a film never stops a recording. */
 const SLICES_AHEAD = 3;
+/** Checkpoints that are given up in a slice, when two futures share the memory of one. */
+const GIVEN_AT_ONCE = 2;
 
-interface Playing {
-  readonly runId: number;
+/** One future of a run. */
+interface Future {
   readonly job: PlayJob;
-  recording: Recording | null;
+  readonly recording: Recording;
   /** Of the front, since its last checkpoint. */
   costMs: number;
   /** When it leaves the next one. */
   nextMs: number;
   /** The front goes no further. */
   over: boolean;
+  /** It came to its end. */
+  complete: boolean;
+  slice: SliceBudget;
+  /** Up to here it is what was seen before, and comes first: the playhead is hardly before it. */
+  readonly knownMs: number;
+  /** Its checkpoints are within what it may have. */
+  fits: boolean;
+}
+
+interface Playing {
+  readonly runId: number;
+  readonly job: PlayJob;
+  future: Future | null;
   asked: PlayAsk | null;
-  /** What the playhead is on its way to. */
+  /** What the playhead is on its way to, and once it is there the moment that the other future is asked for. */
   goal: PlayAsk | null;
+  besideGoal: { readonly id: number; readonly ms: number } | null;
 }
 
 /** Starts a host. It is idle until a `run` message arrives; a second one takes the place of the first. */
 export function createPlayHost(scope: HostScope): Host {
   let playing: Playing | null = null;
+  /** The future before the last change; and the one that was played before a job came or went. */
+  let beside: Future | null = null;
+  let left: Future | null = null;
   let scheduled = false;
-  let frontSlice = firstSlice;
   let headSlice = firstSlice;
   let headSlices = 0;
   let toldAt = -Infinity;
@@ -55,69 +76,170 @@ export function createPlayHost(scope: HostScope): Host {
     const current = playing;
     if (current === null) return;
     try {
-      current.recording ??= new Recording(current.job.scenario, current.job);
-      const { recording } = current;
-      const headFirst = current.asked !== null || current.goal !== null;
-      if (headFirst && (current.over || headSlices < SLICES_AHEAD)) {
+      current.future ??= begin(current);
+      const { future } = current;
+      const isBack = future.over || future.recording.ms >= future.knownMs;
+      const headFirst = isBack && (current.asked !== null || current.goal !== null || current.besideGoal !== null);
+      if (headFirst && (isDone(future) || headSlices < SLICES_AHEAD)) {
         headSlices++;
-        lookAhead(current, recording);
-      } else if (!current.over) {
+        lookAhead(current, future);
+      } else {
         headSlices = 0;
-        record(current, recording);
+        if (!future.over) record(current, future);
+        else if (beside !== null) lookAfter(current, future, beside);
       }
     } catch (error) {
       playing = null;
       post({ protocol: PROTOCOL, type: 'failed', runId: current.runId, message: wordsOf(error) });
       return;
     }
-    if (playing !== null && (!playing.over || playing.asked !== null || playing.goal !== null)) schedule();
+    if (playing !== null && isBusy(playing)) schedule();
   }
 
-  function lookAhead(current: Playing, recording: Recording): void {
+  /** Neither future has anything left to do but to be looked at. */
+  const isDone = (future: Future): boolean => future.over && (beside === null || (beside.over && beside.fits && future.fits));
+
+  const isBusy = ({ future, asked, goal, besideGoal }: Playing): boolean =>
+    future === null || !isDone(future) || asked !== null || goal !== null || besideGoal !== null;
+
+  function begin({ runId, job }: Playing): Future {
+    const before = left;
+    const other = beside;
+    left = null;
+    beside = null;
+    const isSame = (future: Future): boolean => future.job.seed === job.seed && future.job.scale === job.scale;
+    if (before !== null && isSame(before)) {
+      // Taken back, or done again: that future is still there.
+      if (other !== null && scenarioHash(other.job.scenario) === scenarioHash(job.scenario)) return kept(runId, other, before);
+      const recording = before.recording.continueAs(job.scenario, job.budgetBytes / 2);
+      if (recording !== null) {
+        const knownMs = Math.min(before.recording.ms, recording.differsFromMs(before.recording) ?? 0);
+        return kept(runId, started(job, recording, knownMs), before);
+      }
+    }
+    post({ protocol: PROTOCOL, type: 'begun', runId, changedMs: null });
+    return started(job, new Recording(job.scenario, job), 0);
+  }
+
+  function kept(runId: number, future: Future, before: Future): Future {
+    beside = before;
+    before.fits = false;
+    future.fits = false;
+    const changedMs = future.recording.differsFromMs(before.recording);
+    post({ protocol: PROTOCOL, type: 'begun', runId, changedMs });
+    tell(runId, future);
+    tellBeside(runId, before);
+    if (future.complete) tellEnd(runId, future);
+    return future;
+  }
+
+  function lookAhead(current: Playing, future: Future): void {
     if (current.asked !== null) {
       current.goal = current.asked;
       current.asked = null;
-      recording.aim(current.goal.target);
+      if (current.goal.halt === true) {
+        future.over = true;
+        if (beside !== null) beside.over = true;
+      }
+      current.besideGoal = null;
+      future.recording.aim(current.goal.target);
     }
-    const { goal } = current;
-    if (goal === null) return;
-    const next = workSlice({ advance: (events) => recording.seek(goal.target, events) }, headSlice, () => scope.now());
-    if (next !== null) {
-      headSlice = next;
+    const { goal, besideGoal, runId } = current;
+    if (goal === null && besideGoal !== null && beside !== null) {
+      const { id, ms } = besideGoal;
+      const moment = seek(beside.recording, { to: 'ms', value: ms });
+      if (moment === null) return;
+      current.besideGoal = null;
+      send(moment, (value) => ({ protocol: PROTOCOL, type: 'beside', runId, id, moment: value }));
       return;
     }
+    current.besideGoal = null;
+    if (goal === null) return;
+    const moment = seek(future.recording, goal.target);
+    if (moment === null) return;
     current.goal = null;
-    const parcel = pack(recording.moment());
-    post({ protocol: PROTOCOL, type: 'moment', runId: current.runId, id: goal.id, moment: parcel.value }, parcel.buffers);
+    if (goal.beside === true && beside !== null) {
+      current.besideGoal = { id: goal.id, ms: moment.ms };
+      beside.recording.aim({ to: 'ms', value: moment.ms });
+    }
+    send(moment, (value) => ({ protocol: PROTOCOL, type: 'moment', runId, id: goal.id, moment: value }));
   }
 
-  function record(current: Playing, recording: Recording): void {
-    const start = scope.now();
-    let next: typeof frontSlice | null;
+  /** The moment at the target, once the playhead is there. */
+  function seek(recording: Recording, target: PlayAsk['target']): Moment | null {
+    const next = workSlice({ advance: (events) => recording.seek(target, events) }, headSlice, () => scope.now());
+    if (next === null) return recording.moment();
+    headSlice = next;
+    return null;
+  }
+
+  function send(moment: Moment, reply: (value: Moment) => PlayReply): void {
+    const parcel = pack(moment);
+    post(reply(parcel.value), parcel.buffers);
+  }
+
+  function record(current: Playing, future: Future): void {
+    const { runId } = current;
     try {
-      next = workSlice(recording, frontSlice, () => scope.now());
+      advance(future);
     } catch (error) {
       // Up to here it can be looked at.
-      current.over = true;
-      tell(current, recording);
-      post({ protocol: PROTOCOL, type: 'stopped', runId: current.runId, message: wordsOf(error) });
+      future.over = true;
+      tell(runId, future);
+      post({ protocol: PROTOCOL, type: 'stopped', runId, message: wordsOf(error) });
       return;
     }
-    current.costMs += scope.now() - start;
-    if (next === null) current.over = true;
-    else frontSlice = next;
-    if (current.over || current.costMs >= current.nextMs) {
-      const from = scope.now();
-      recording.checkpoint(current.costMs);
-      current.costMs = 0;
-      current.nextMs = Math.max(CHECKPOINT_MS, MOST_OVERHEAD * (scope.now() - from), recording.spacingMs);
-    }
-    if (current.over || scope.now() - toldAt >= PROGRESS_EVERY_MS) tell(current, recording);
+    if (future.over || scope.now() - toldAt >= PROGRESS_EVERY_MS) tell(runId, future);
+    if (future.complete) tellEnd(runId, future);
   }
 
-  function tell({ runId }: Playing, recording: Recording): void {
+  /** A slice of a future's front. @throws RunStopped */
+  function advance(future: Future): void {
+    const { recording } = future;
+    const start = scope.now();
+    const next = workSlice(recording, future.slice, () => scope.now());
+    future.costMs += scope.now() - start;
+    if (next === null) {
+      future.over = true;
+      future.complete = true;
+    } else future.slice = next;
+    if (!future.over && future.costMs < future.nextMs) return;
+    const from = scope.now();
+    recording.checkpoint(future.costMs);
+    future.costMs = 0;
+    future.nextMs = Math.max(CHECKPOINT_MS, MOST_OVERHEAD * (scope.now() - from), recording.spacingMs);
+  }
+
+  /** The future that is played is recorded: the other one is, too, and both come to fit into the memory of one. */
+  function lookAfter({ runId }: Playing, future: Future, before: Future): void {
+    const room = future.job.budgetBytes / 2;
+    future.fits ||= future.recording.shrink(room, GIVEN_AT_ONCE);
+    before.fits ||= before.recording.shrink(room, GIVEN_AT_ONCE);
+    if (!future.fits || !before.fits || before.over) return;
+    try {
+      advance(before);
+    } catch {
+      // As far as it came it can be compared.
+      before.over = true;
+    }
+    if (before.over || scope.now() - toldAt >= PROGRESS_EVERY_MS) tellBeside(runId, before);
+  }
+
+  function tell(runId: number, { recording }: Future): void {
     toldAt = scope.now();
     post({ protocol: PROTOCOL, type: 'recorded', runId, recorded: recording.recorded() });
+  }
+
+  function tellBeside(runId: number, { recording, complete }: Future): void {
+    toldAt = scope.now();
+    const end = complete ? pack(recording.end()) : null;
+    const recorded = recording.recorded();
+    post({ protocol: PROTOCOL, type: 'besideRecorded', runId, recorded, end: end?.value ?? null }, end?.buffers ?? []);
+  }
+
+  function tellEnd(runId: number, future: Future): void {
+    tell(runId, future);
+    send(future.recording.end(), (moment) => ({ protocol: PROTOCOL, type: 'end', runId, moment }));
   }
 
   post({ protocol: PROTOCOL, type: 'ready' });
@@ -127,17 +249,8 @@ export function createPlayHost(scope: HostScope): Host {
       const order = message as PlayOrder;
       switch (order.type) {
         case 'run':
-          playing = {
-            runId: order.runId,
-            job: order.job,
-            recording: null,
-            costMs: 0,
-            nextMs: CHECKPOINT_MS,
-            over: false,
-            asked: null,
-            goal: null,
-          };
-          frontSlice = firstSlice;
+          left = playing?.future ?? left;
+          playing = { runId: order.runId, job: order.job, future: null, asked: null, goal: null, besideGoal: null };
           headSlice = firstSlice;
           toldAt = -Infinity;
           schedule();
@@ -145,11 +258,12 @@ export function createPlayHost(scope: HostScope): Host {
         case 'ask':
           if (playing?.runId !== order.runId) return;
           playing.asked = order.ask;
-          if (order.ask.halt === true) playing.over = true;
           schedule();
           return;
         case 'cancel':
-          if (playing?.runId === order.runId) playing = null;
+          if (playing?.runId !== order.runId) return;
+          left = playing.future ?? left;
+          playing = null;
           return;
         case 'ping':
           post({ protocol: PROTOCOL, type: 'pong', nonce: order.nonce });
@@ -160,5 +274,17 @@ export function createPlayHost(scope: HostScope): Host {
     },
   };
 }
+
+const started = (job: PlayJob, recording: Recording, knownMs: number): Future => ({
+  knownMs,
+  job,
+  recording,
+  costMs: 0,
+  nextMs: CHECKPOINT_MS,
+  over: false,
+  complete: false,
+  slice: firstSlice,
+  fits: false,
+});
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -18,6 +18,8 @@ export interface PlayAsk {
   readonly target: Target;
   /** From now on the run is recorded no further. */
   readonly halt?: true;
+  /** The future before the change is wanted at the same moment. */
+  readonly beside?: true;
 }
 
 export type PlayOrder = Order<PlayJob> | AskOrder<PlayAsk>;
@@ -30,6 +32,14 @@ interface Of {
 export type PlayReply = Reply &
   (
     | (Of & { readonly type: 'recorded'; readonly recorded: Recorded })
+    /** The run continues the one before it, which is kept beside it, from here on; null: it was begun from the start. */
+    | (Of & { readonly type: 'begun'; readonly changedMs: number | null })
+    /** Of the future before the change: how far it is recorded, at its end with the moment there. */
+    | (Of & { readonly type: 'besideRecorded'; readonly recorded: Recorded; readonly end: Moment | null })
+    /** Of the future before the change, at the moment that was asked for last. */
+    | (Of & { readonly type: 'beside'; readonly id: number; readonly moment: Moment })
+    /** The run's end, when it is recorded. */
+    | (Of & { readonly type: 'end'; readonly moment: Moment })
     /** The run cannot be simulated any further, in words; what is recorded can be looked at. */
     | (Of & { readonly type: 'stopped'; readonly message: string })
     /** Nearest to what was asked for as the recording allows. @see PlayAsk.id */

@@ -11,6 +11,8 @@ export interface Immutable {
 /** State that is too large to copy: it makes a copy of its own, which shares what neither has written since. */
 export interface Sharing {
   sharedCopy(): object;
+  /** What copies share as long as neither has written it. */
+  readonly parts: readonly ArrayBufferView[];
 }
 
 /** State of which a large array follows from the rest: what is kept of a run for long keeps less in its place. */

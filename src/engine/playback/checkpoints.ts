@@ -21,13 +21,18 @@ interface Checkpoint extends Place {
   difference: Int32Array;
   readonly layout: ImageLayout;
   readonly skeleton: object;
-  /** About what the skeleton takes. */
+  /** About what the skeleton takes, without what others have too. */
   readonly skeletonBytes: number;
+  readonly shared: readonly ArrayBufferView[];
 }
 
 /** A way of more differences than this from a whole checkpoint takes too long. */
 const MOST_STEPS = 32;
 const BYTES_OF_FIELD = 16;
+/** In a list of chunks, and in the count of their users. */
+const BYTES_OF_REFERENCE = 24;
+/** Checkpoints that are given up when one is added: what is above the budget for the moment goes with the next ones. */
+const MOST_AT_ONCE = 4;
 /** No forecast asks for more than this: the first part of a run says little about the rest. */
 const MOST_FORECAST_MS = 50;
 /** So few checkpoints say nothing about how large the others will be. */
@@ -36,13 +41,14 @@ const FEW = 8;
 export class Checkpoints<T extends object> {
   bytes = 0;
   private readonly list: Checkpoint[] = [];
-  private readonly budgetBytes: number;
+  private budgetBytes: number;
   /** The state as of the checkpoint that was added last. */
   private image: Int32Array = new Int32Array(0);
   private layout = new ImageLayout([]);
   private stepsSinceWhole = 0;
   private wordsSinceWhole = 0;
   private wholeWords = 0;
+  private readonly users = new Map<ArrayBufferView, number>();
   /** Checkpoints that were given up. */
   private given = 0;
 
@@ -56,7 +62,7 @@ export class Checkpoints<T extends object> {
 
   /** Adds a checkpoint behind all others. @param costMs of computing from the one before */
   add(state: T, { events, ios, ns }: Place, costMs: number): void {
-    const { skeleton, arrays, fields } = takeApart(state);
+    const { skeleton, arrays, fields, shared } = takeApart(state);
     const fits = this.list.length > 0 && this.layout.fits(arrays);
     const whole = !fits || this.stepsSinceWhole >= MOST_STEPS || this.wordsSinceWhole > 4 * this.wholeWords;
     if (!fits) this.layout = new ImageLayout(arrays);
@@ -70,10 +76,53 @@ export class Checkpoints<T extends object> {
       this.stepsSinceWhole++;
       this.wordsSinceWhole += difference.length;
     }
-    const skeletonBytes = fields * BYTES_OF_FIELD;
-    this.list.push({ events, ios, ns, costMs, whole, difference, layout: this.layout, skeleton, skeletonBytes });
+    const skeletonBytes = fields * BYTES_OF_FIELD + shared.length * BYTES_OF_REFERENCE;
+    this.list.push({ events, ios, ns, costMs, whole, difference, layout: this.layout, skeleton, skeletonBytes, shared });
     this.bytes += difference.byteLength + skeletonBytes;
-    while (this.bytes > this.budgetBytes && this.list.length > 2) this.thin();
+    this.share(shared);
+    this.shrink(this.budgetBytes, MOST_AT_ONCE);
+  }
+
+  /** Another list that begins with the checkpoints up to one of these. */
+  upTo(place: Place, budgetBytes: number): Checkpoints<T> {
+    const begun = new Checkpoints<T>(budgetBytes);
+    for (const each of this.list.slice(0, this.list.indexOf(place as Checkpoint) + 1)) {
+      begun.list.push({ ...each });
+      begun.bytes += each.difference.byteLength + each.skeletonBytes;
+      begun.share(each.shared);
+    }
+    return begun;
+  }
+
+  /** Gives up checkpoints until they are within so many bytes, at most so many of them. True: they are. */
+  shrink(budgetBytes: number, most: number): boolean {
+    this.budgetBytes = budgetBytes;
+    for (let left = most; left > 0 && this.isTooMuch(); left--) this.thin();
+    return !this.isTooMuch();
+  }
+
+  /** Parts that a checkpoint shares count as long as any has them. */
+  private share(parts: readonly ArrayBufferView[]): void {
+    for (const part of parts) {
+      const users = this.users.get(part) ?? 0;
+      if (users === 0) this.bytes += part.byteLength;
+      this.users.set(part, users + 1);
+    }
+  }
+
+  private unshare(parts: readonly ArrayBufferView[]): void {
+    for (const part of parts) {
+      const users = this.users.get(part)!;
+      if (users > 1) this.users.set(part, users - 1);
+      else {
+        this.users.delete(part);
+        this.bytes -= part.byteLength;
+      }
+    }
+  }
+
+  private isTooMuch(): boolean {
+    return this.bytes > this.budgetBytes && this.list.length > 2;
   }
 
   /** The last checkpoint for which this holds, which is true of the first ones and false of all others. */
@@ -127,6 +176,7 @@ export class Checkpoints<T extends object> {
     const gone = list[least];
     const next = list[least + 1];
     this.bytes -= gone.difference.byteLength + gone.skeletonBytes + next.difference.byteLength;
+    this.unshare(gone.shared);
     next.costMs += gone.costMs;
     if (!next.whole) {
       next.difference = mergeDifferences(gone.difference, next.difference);

@@ -43,12 +43,15 @@ export interface Parts {
   readonly arrays: readonly Typed[];
   /** Of the skeleton: objects and their fields, for an idea of its size. */
   readonly fields: number;
+  /** What the skeleton shares with other copies: each counts once, however many have it. */
+  readonly shared: readonly ArrayBufferView[];
 }
 
 /** Takes a run's state apart. The skeleton is a copy, the arrays are not. */
 export function takeApart(root: object): Parts {
   const known = new Map<object, object>();
   const arrays: Typed[] = [];
+  const parts: ArrayBufferView[] = [];
   let fields = 0;
   const copy = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) {
@@ -67,6 +70,7 @@ export function takeApart(root: object): Parts {
     if (typeof (value as Partial<Sharing>).sharedCopy === 'function') {
       const shared = (value as Sharing).sharedCopy();
       known.set(value, shared);
+      parts.push(...(value as Sharing).parts);
       return shared;
     }
     const target: object = Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value));
@@ -84,7 +88,7 @@ export function takeApart(root: object): Parts {
     }
     return place;
   };
-  return { skeleton: copy(root) as object, arrays, fields };
+  return { skeleton: copy(root) as object, arrays, fields, shared: parts };
 }
 
 /**

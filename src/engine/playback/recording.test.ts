@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { sampleScenario } from '../../studies/testing/samples.ts';
+import { setAction } from '../../scenario/edit/timeline.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { createRun } from '../run.ts';
+import { updatesOf } from '../testing/updates.ts';
 import { Recording } from './recording.ts';
 import { applyDifference, ImageLayout, mergeDifferences } from './image.ts';
 
@@ -82,6 +85,56 @@ describe('a recording', () => {
       expect(disks.startedMs[disk]).toBeGreaterThanOrEqual(disks.arrivedMs[disk]);
     });
     expect(busy).toBeGreaterThan(0);
+  });
+});
+
+describe('a recording that is continued under another timeline', () => {
+  const scenario = updatesOf(true);
+  const move = (atMs: number, id: string, to: string): Scenario =>
+    setAction(scenario, { kind: 'move', id, atMs, object: 'ts', psu: 1, to, method: 'volume-manager', pace: { mibPerSecond: 2 } });
+  const options = { seed: 1, scale: 1, budgetBytes: 64 * MIB };
+  const record = (recording: Recording): Recording => {
+    while (!recording.advance(100)) recording.checkpoint(1);
+    recording.checkpoint(1);
+    return recording;
+  };
+  const shares = [0.9, 0.1, 0.5, 0.49, 0.51, 0.7, 0.3, 1];
+
+  test('shows what a recording from the start shows, at any moment, and leaves the other as it was', () => {
+    const before = record(new Recording(scenario, options));
+    const { ms } = before.recorded();
+    const plain = shares.map((share) => at(before, { to: 'ms', value: share * ms }));
+    const one = move(ms / 2, 'a1', 'd3');
+    const then = setAction(one, { kind: 'cancel', id: 'a2', atMs: ms * 0.8, action: 'a1' });
+    // Added; added to; changed to an earlier moment; taken back.
+    const chain = [one, then, move(ms * 0.3, 'a1', 'd4'), scenario];
+    let last = before;
+    for (const document of chain) {
+      const next = last.continueAs(document, 64 * MIB)!;
+      expect(next.recorded().ios).toBeGreaterThan(0);
+      record(next);
+      const straight = record(new Recording(document, options));
+      for (const share of shares) expect(at(next, { to: 'ms', value: share * ms })).toEqual(at(straight, { to: 'ms', value: share * ms }));
+      expect(next.recorded().ms).toBe(straight.recorded().ms);
+      last = next;
+    }
+    expect(shares.map((share) => at(before, { to: 'ms', value: share * ms }))).toEqual(plain);
+  });
+
+  test('has to begin again where the documents differ in more', () => {
+    const before = new Recording(scenario, options);
+    expect(before.continueAs({ ...scenario, host: { ...scenario.host, processors: 3 } }, MIB)).toBeNull();
+    expect(before.continueAs({ ...move(5, 'a1', 'd3'), title: 'Other' }, MIB)).not.toBeNull();
+  });
+
+  test('gives up checkpoints when it is told to, and loses no moment', () => {
+    const recording = record(new Recording(scenario, options));
+    const { ms, checkpoints, bytes } = recording.recorded();
+    const before = at(recording, { to: 'ms', value: 0.4 * ms });
+    while (!recording.shrink(bytes / 2, 1));
+    expect(recording.recorded().checkpoints).toBeLessThan(checkpoints);
+    expect(recording.recorded().bytes).toBeLessThanOrEqual(bytes / 2);
+    expect(at(recording, { to: 'ms', value: 0.4 * ms })).toEqual(before);
   });
 });
 

@@ -10,6 +10,7 @@ import { Simulation } from '../simulation.ts';
 import { Checkpoints, type Place } from './checkpoints.ts';
 import { momentOf, type Moment, type Recordable } from './moment.ts';
 import { placedNow } from './placed.ts';
+import { sharedUntil } from './sharedPast.ts';
 
 /** Where the playhead goes: to a time; to the completion of so many disk I/Os; to where so many events are handled. */
 export type Target =
@@ -37,27 +38,66 @@ export interface Recorded {
   readonly bytes: number;
 }
 
+/** What a recording has in common with another one. */
+interface Past {
+  readonly checkpoints: Checkpoints<Simulation>;
+  readonly front: Simulation;
+  /** Events up to where both are the same. */
+  readonly events: number;
+}
+
 export class Recording {
+  readonly scenario: Scenario;
+  private readonly seed: number;
+  private readonly scale: number;
   private readonly front: Simulation;
   private readonly head: Simulation;
   /** Time at which the playhead stands: the one that was asked for may lie between two events. */
   private headMs = 0;
   private readonly checkpoints: Checkpoints<Simulation>;
   private readonly constants: Recordable;
+  /** Checkpoints before this event are of the run that this one continues, under its timeline. */
+  private readonly ownFrom: number;
 
   /** @param scenario valid; it is frozen, so that checkpoints need no copies of it */
-  constructor(scenario: Scenario, { seed, scale, budgetBytes }: RecordingOptions) {
+  constructor(scenario: Scenario, { seed, scale, budgetBytes }: RecordingOptions, past: Past | null = null) {
     freeze(scenario);
-    const start = () => new Simulation(scenario, seed, scale, 1, { series: false });
-    this.front = start();
-    this.head = start();
-    this.checkpoints = new Checkpoints(budgetBytes);
+    this.scenario = scenario;
+    this.seed = seed;
+    this.scale = scale;
+    this.ownFrom = past?.events ?? 0;
+    this.front = past?.front ?? started(scenario, seed, scale);
+    this.head = started(scenario, seed, scale);
+    this.checkpoints = past?.checkpoints ?? new Checkpoints(budgetBytes);
     this.checkpoints.add(this.front, this.place(this.front), 0);
     const layout = layOut(scenario);
     const objectOf = new Int32Array(layout.psuCount);
     scenario.database.objects.forEach((_, object) => objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]));
-    const { movers } = this.front;
+    const { movers } = this.head;
     this.constants = { objectOf, placedAtStart: movers && placedNow(movers, objectOf, null).here };
+  }
+
+  /**
+   * The recording of a document that differs from this one in its timeline only, and only from some moment on: with the past of this one
+   * up to the last checkpoint before that moment. Same bits as a recording from the start. This one stays as it is.
+   * @returns null: they have no past in common, or none that can be continued
+   */
+  continueAs(scenario: Scenario, budgetBytes: number): Recording | null {
+    const changedMs = sharedUntil(this.scenario, scenario);
+    if (changedMs === null) return null;
+    freeze(scenario);
+    const changedNs = Math.round(changedMs * NS_PER_MS);
+    const place = this.checkpoints.last(({ events, ns }) => events === 0 || ns < changedNs);
+    if (place === undefined) return null;
+    const front = started(this.scenario, this.seed, this.scale);
+    this.checkpoints.restore(place, front);
+    if (!front.changeTimeline(scenario)) return null;
+    const { seed, scale } = this;
+    return new Recording(
+      scenario,
+      { seed, scale, budgetBytes },
+      { checkpoints: this.checkpoints.upTo(place, budgetBytes), front, events: place.events },
+    );
   }
 
   private place({ handled, blocks, events }: Simulation): Place {
@@ -79,6 +119,11 @@ export class Recording {
     return this.checkpoints.spacingMs(runProgress(this.front).fraction);
   }
 
+  /** Simulated time at the front. */
+  get ms(): number {
+    return this.front.events.now / NS_PER_MS;
+  }
+
   recorded(): Recorded {
     const { front, checkpoints } = this;
     const { simulatedMs, ios, fraction } = runProgress(front);
@@ -90,7 +135,11 @@ export class Recording {
     const place = this.place(this.head);
     const nearest = this.checkpoints.last((each) => isBefore(each, target)) as Place;
     const behind = target.to === 'ms' ? this.headMs > target.value : !isBefore(place, target);
-    if (behind || nearest.events > place.events) this.checkpoints.restore(nearest, this.head);
+    if (!behind && nearest.events <= place.events) return;
+    this.checkpoints.restore(nearest, this.head);
+    // A checkpoint of the run that this one continues has what is still to come by its timeline.
+    if (nearest.events < this.ownFrom && !this.head.changeTimeline(this.scenario))
+      throw new Error('What was recorded before the change does not fit the timeline.');
   }
 
   /** Advances to the target by at most so many events; true once it is there, or at the front. To be called after `aim`. @throws RunStopped */
@@ -110,6 +159,22 @@ export class Recording {
     return there;
   }
 
+  /** The moment from which on another recording may differ from this one; null: they are not of one past. */
+  differsFromMs(other: Recording): number | null {
+    return sharedUntil(other.scenario, this.scenario);
+  }
+
+  /** What happens at the front: of a complete recording the end of the run. */
+  end(): Moment {
+    const { front } = this;
+    return momentOf(front, front.events.now / NS_PER_MS, this.constants, runProgress(front).fraction);
+  }
+
+  /** Gives checkpoints up until they are within so many bytes, at most so many of them. True: they are. */
+  shrink(budgetBytes: number, most: number): boolean {
+    return this.checkpoints.shrink(budgetBytes, most);
+  }
+
   /** What happens at the playhead. */
   moment(): Moment {
     const { head } = this;
@@ -120,6 +185,10 @@ export class Recording {
 function isBefore(place: Place, { to, value }: Target): boolean {
   if (to === 'ms') return place.ns <= value * NS_PER_MS;
   return to === 'ios' ? place.ios <= value : place.events <= value;
+}
+
+function started(scenario: Scenario, seed: number, scale: number): Simulation {
+  return new Simulation(scenario, seed, scale, 1, { series: false });
 }
 
 function freeze(value: unknown): void {

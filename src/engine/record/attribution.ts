@@ -4,7 +4,6 @@
  * finished last, so the last user's vector at the end is the critical path. Memory is one vector a
  * process, whatever the number of I/Os.
  */
-import { grownF64 } from '../kernel/arrays.ts';
 import { ARRIVAL, OVERHEAD as OVERHEAD_TIME, PATH as PATH_TIME, START } from './requestTimes.ts';
 import { PHASES } from './result.ts';
 
@@ -29,7 +28,10 @@ export class Attribution {
 
   /** Makes room for so many carriers. */
   room(carriers: number): void {
-    if (carriers * PHASE_COUNT > this.vectors.length) this.vectors = grownF64(this.vectors, carriers * PHASE_COUNT);
+    if (carriers * PHASE_COUNT <= this.vectors.length) return;
+    const vectors = new Float64Array(carriers * PHASE_COUNT);
+    vectors.set(this.vectors);
+    this.vectors = vectors;
   }
 
   add(carrier: number, phase: number, ns: number): void {

@@ -43,6 +43,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   streams: lazyPart(parts.streams, () => import('../features/streams/StreamsDialog.tsx').then((module) => module.StreamsDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
   measured: lazyPart(parts.measured, () => import('../features/measured/MeasuredDialog.tsx').then((module) => module.MeasuredDialog)),
+  futures: lazyPart(parts.play, () => import('../features/play/FuturesDialog.tsx').then((module) => module.FuturesDialog)),
   now: lazyPart(parts.play, () => import('../features/play/NowDialog.tsx').then((module) => module.NowDialog)),
   keys: () => <KeysDialog actions={allActions} />,
   glossary: lazyPart(parts.glossary, () => import('../features/help/GlossaryDialog.tsx').then((module) => module.GlossaryDialog)),

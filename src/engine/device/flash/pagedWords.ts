@@ -61,6 +61,11 @@ export class PagedWords implements Sharing {
     return count * CHUNK_WORDS * 4;
   }
 
+  /** Chunks that have been written. */
+  get parts(): readonly Uint32Array[] {
+    return this.chunks.filter((chunk) => chunk !== ZEROS);
+  }
+
   /** From now on neither of the two may write a chunk in place that both have. */
   sharedCopy(): PagedWords {
     const copy = new PagedWords();

@@ -127,7 +127,8 @@ export class Movers implements MoverClient, Closing {
   /** t = 0. @param first action that is not due yet, of a run that has come to others already */
   begin(first = 0): void {
     const { jobs, events } = this;
-    for (let action = first; action < jobs.count; action++) events.push(jobs.askedNs[action], RANK_ACTION, eventOf(EVENT_MOTION, 2 * action));
+    for (let action = first; action < jobs.count; action++)
+      events.push(jobs.askedNs[action], RANK_ACTION, eventOf(EVENT_MOTION, 2 * action));
   }
 
   /** Takes the place of the movers of another timeline, whose first so many actions are the same and have been due. */

@@ -140,7 +140,8 @@ export class Places {
     this.current.set(before.current.subarray(0, containers));
     this.present.set(before.present.subarray(0, containers));
     this.hint.set(before.hint.subarray(0, regions));
-    for (const key of ['at', 'twin', 'lock', 'copyAt', 'written', 'open', 'asOf', 'behind'] as const) this[key].set(before[key].subarray(0, granules));
+    for (const key of ['at', 'twin', 'lock', 'copyAt', 'written', 'open', 'asOf', 'behind'] as const)
+      this[key].set(before[key].subarray(0, granules));
     for (const key of ['owner', 'content', 'reading', 'writing'] as const) this[key].set(before[key].subarray(0, slots));
     this.faultAt = before.faultAt;
   }

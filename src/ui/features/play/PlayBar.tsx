@@ -10,6 +10,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { playActions, type PlayActionId } from './actions.ts';
+import { Futures } from './Futures.tsx';
 import { messages } from './messages.ts';
 import { FASTEST, SLOWEST, SPEED_STEP, setSpeed, speedOf, usePlayback, usePlayer } from './state.ts';
 import { Timeline } from './Timeline.tsx';
@@ -126,6 +127,7 @@ function Controls({ player }: { readonly player: Player }) {
         />
       </div>
       <Status player={player} />
+      <Futures />
       <Timeline player={player} />
     </div>
   );

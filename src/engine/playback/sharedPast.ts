@@ -1,0 +1,35 @@
+/** Up to when the runs of two documents are the same run. */
+import { meaningHash } from '../../scenario/hash.ts';
+import type { Action, Scenario } from '../../scenario/schema.ts';
+
+/** What a run can be continued under another timeline with: other actions decide what a run is put together from. */
+const MOVES: ReadonlySet<Action['kind']> = new Set(['move', 'add-container', 'drop-container', 'rebalance', 'cancel']);
+
+/**
+ * @returns the moment (ms) of the first action that only one of them has, or that differs; Infinity: none does; null: the documents differ in
+ *   more than moves, or the run cannot be continued under another timeline
+ */
+export function sharedUntil(one: Scenario, other: Scenario): number | null {
+  if (meaningHash(withoutMoves(one)) !== meaningHash(withoutMoves(other))) return null;
+  const mine = one.timeline ?? [];
+  const theirs = other.timeline ?? [];
+  if (trims(one) && [...mine, ...theirs].some((action) => 'object' in action && isTemporary(one, action.object))) return null;
+  let same = 0;
+  while (same < mine.length && same < theirs.length && meaningHash(mine[same]) === meaningHash(theirs[same])) same++;
+  const differ = Math.min(mine[same]?.atMs ?? Infinity, theirs[same]?.atMs ?? Infinity);
+  // What other kinds of actions have begun is not handed on.
+  const begun = mine.find(({ kind }) => !MOVES.has(kind));
+  return Math.min(differ, begun?.atMs ?? Infinity);
+}
+
+/** Space that is given back is trimmed on flash, but not where a timeline moves it: from the start on, whenever that is. */
+const trims = ({ hardware, host }: Scenario): boolean => (host.discard ?? true) && hardware.drives.some(({ kind }) => kind === 'flash');
+
+function isTemporary({ database }: Scenario, id: string): boolean {
+  const role = database.objects.find((object) => object.id === id)?.role;
+  return role === 'temporary' || role === 'spill';
+}
+
+function withoutMoves({ title: _title, origin: _origin, terms: _terms, measured: _measured, timeline, ...rest }: Scenario): object {
+  return { ...rest, others: (timeline ?? []).filter(({ kind }) => !MOVES.has(kind)) };
+}

@@ -1,0 +1,35 @@
+/** In the bar: that there are two futures, how they end, and the way to both. */
+import { useEffect, useRef } from 'react';
+import { formatMs } from '../../../analysis/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { useHandles } from '../../kit/state/useApp.ts';
+import { messages } from './futureMessages.ts';
+import { endWords } from './futures.ts';
+import { usePlayback } from './state.ts';
+import { takeBeside } from './takeBeside.ts';
+import styles from './Play.module.css';
+
+export function Futures() {
+  const { store } = useHandles();
+  const beside = usePlayback((state) => state.beside);
+  const end = usePlayback((state) => state.end);
+  const ended = beside !== null && beside.end !== null && end !== null ? endWords(end, beside.end) : null;
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    if (ended !== null && ended !== said.current) store.getState().announce(messages.said(ended));
+    said.current = ended;
+  }, [store, ended]);
+  if (beside === null) return null;
+  return (
+    <div className={styles.twoFutures} data-testid="play-futures">
+      <p>{ended ?? messages.begins(formatMs(beside.changedMs))}</p>
+      <Button kind="link" onClick={() => showDialog('futures')}>
+        {messages.open}
+      </Button>
+      <Button kind="link" title={messages.backTitle} onClick={() => takeBeside(store.getState())}>
+        {messages.back}
+      </Button>
+    </div>
+  );
+}
