@@ -29,6 +29,7 @@ test('what a link does not mention is as usual: two people see the same', () => 
     lesson: null,
     matrixColour: 'waiting',
     openObject: null,
+    playMs: null,
     strip: 'heat',
     stripAs: 'chart',
   });

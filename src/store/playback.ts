@@ -38,6 +38,8 @@ export interface PlaybackState {
   readonly before: Moment | null;
   /** What the moment is of. */
   readonly scenario: Scenario | null;
+  /** Part of the batch that the film is of, or of a timed run's time; 1: all of it. */
+  readonly scale: number;
   /** The end of the run, once it is recorded. */
   readonly end: Moment | null;
   readonly beside: Beside | null;
@@ -56,6 +58,7 @@ export const NOT_PLAYED: PlaybackState = {
   moment: null,
   before: null,
   scenario: null,
+  scale: 1,
   end: null,
   beside: null,
   compares: false,

@@ -7,6 +7,7 @@ import { createPlayHost } from '../worker/playHost.ts';
 import type { PlayClient } from '../worker/playClient.ts';
 import type { PlayOrder } from '../worker/playProtocol.ts';
 import { sampleScenario } from '../studies/testing/samples.ts';
+import { followFilmLink } from './filmLink.ts';
 import { NOT_PLAYED, playback } from './playback.ts';
 import { createPlayer, type Player } from './player.ts';
 import { testStore } from './testing/store.ts';
@@ -176,6 +177,41 @@ test('with reduced motion the film is a row of stills', async () => {
   expect(state().wantedMs).toBe(first);
   frame(50);
   await at(50);
+});
+
+test('the link says where it stands, and another link takes it there', async () => {
+  const { recorded, player, at, app, frame, until } = film();
+  await recorded();
+  player.seek(120);
+  await at(120);
+  expect(app.state().view.playMs).toBe(120);
+  playback.setState({ playing: true, speed: -1 });
+  frame(100);
+  await at(130);
+  // While it plays once a second is enough.
+  expect(app.state().view.playMs).toBe(120);
+  frame(1000);
+  await until(() => app.state().view.playMs! > 200);
+  playback.setState({ playing: false });
+  app.state().setView({ playMs: 77 });
+  await at(77);
+  player.close();
+  open = null;
+  expect(app.state().view.playMs).toBeNull();
+  // A link that names a moment opens the film there.
+  const stop = followFilmLink(app.store);
+  expect(playback.getState().open).toBe(false);
+  app.state().setView({ playMs: 55 });
+  expect(playback.getState()).toMatchObject({ open: true, playing: false, wantedMs: 55 });
+  stop();
+});
+
+test('goes to a moment that is still to be simulated once it is', async () => {
+  const { player, at, recorded, state } = film();
+  player.seek(250, true);
+  expect(state().wantedMs).toBe(250);
+  await recorded();
+  await at(250);
 });
 
 test('closed, it leaves nothing behind', async () => {

@@ -16,6 +16,8 @@ import type { AppState } from './types.ts';
 export const BUDGET_BYTES = 160 * 2 ** 20;
 /** While the film plays the other future is asked for so often: numbers that change more often cannot be read. */
 const BESIDE_MS = 500;
+/** While the film plays the link follows so often. */
+const LINK_MS = 1000;
 /** With reduced motion the film is a row of stills. */
 const STILL_MS = 500;
 
@@ -38,8 +40,8 @@ export interface PlayerDeps {
 }
 
 export interface Player {
-  /** Brings the playhead to a time, as near as the recording allows. */
-  seek(ms: number): void;
+  /** Brings the playhead to a time, as near as the recording allows. @param waits until the run is recorded as far as that */
+  seek(ms: number, waits?: boolean): void;
   /** To the completion of the next I/O (1) or the one before (-1); by `events`: to the next event. */
   step(by: 1 | -1, unit: 'ios' | 'events'): void;
   /** Records no further; what is recorded stays. */
@@ -64,6 +66,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   let anchor = { ms: 0, at: 0 };
   let shownAt = -Infinity;
   let besideAt = -Infinity;
+  let linkedAt = -Infinity;
   /** What has been recorded before the present job. */
   let before: Scenario | null = null;
   /** Moments of the last while, oldest first. */
@@ -141,6 +144,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     const before = past.length > 1 ? past[0].moment : null;
     const waits = target?.to === 'ms' && moment.ms < target.value && get().status === 'recording';
     set({ moment, before, ...(next === null && !waits && { wantedMs: moment.ms }) });
+    link();
     if (next !== null) {
       const target = next;
       next = null;
@@ -149,6 +153,14 @@ export function createPlayer(deps: PlayerDeps): Player {
       speaks = false;
       store.getState().announce(deps.words.moment(moment));
     }
+  }
+
+  /** The link says where the film stands. */
+  function link(): void {
+    const { playing, wantedMs } = get();
+    if (playing && deps.now() - linkedAt < LINK_MS) return;
+    linkedAt = deps.now();
+    store.getState().setView({ playMs: wantedMs });
   }
 
   function ofBeside(part: Partial<Beside>): void {
@@ -179,7 +191,16 @@ export function createPlayer(deps: PlayerDeps): Player {
     before = was.scenario;
     // What is seen stays until the new future answers, where only what happens later can be another.
     const stays = was.scenario !== null && ON_SCREEN.every((part) => was.scenario?.[part] === scenario[part]);
-    set({ recorded: null, error: undefined, scenario, before: null, end: null, beside: null, ...(!stays && { moment: null }) });
+    set({
+      recorded: null,
+      error: undefined,
+      scenario,
+      scale: scaleOf(state),
+      before: null,
+      end: null,
+      beside: null,
+      ...(!stays && { moment: null }),
+    });
     if (problems.length > 0) {
       set({ status: 'invalid', playing: false });
       return;
@@ -240,6 +261,9 @@ export function createPlayer(deps: PlayerDeps): Player {
     }
   });
   const stopFollowing = store.subscribe((state, before) => {
+    const { playMs } = state.view;
+    // Another link to this film.
+    if (playMs !== null && playMs !== before.view.playMs && playMs !== get().wantedMs) ask({ to: 'ms', value: playMs });
     if (state.scenarioHash === before.scenarioHash && state.answer.summary === before.answer.summary) return;
     if (keyOf(state) !== recordedKey) record();
   });
@@ -249,9 +273,9 @@ export function createPlayer(deps: PlayerDeps): Player {
   if (get().playing) startFilm();
 
   return {
-    seek(ms) {
+    seek(ms, waits = false) {
       const { recorded, playing } = get();
-      const value = Math.max(0, Math.min(ms, recorded?.ms ?? (ms < Infinity ? ms : get().wantedMs)));
+      const value = Math.max(0, Math.min(ms, waits ? ms : (recorded?.ms ?? (ms < Infinity ? ms : get().wantedMs))));
       anchor = { ms: value, at: deps.now() };
       past = [];
       speaks = !playing;
@@ -281,6 +305,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       handle?.cancel();
       client.dispose();
       store.getState().setOccupied('play', false);
+      store.getState().setView({ playMs: null });
       set({ ...NOT_PLAYED, speed: get().speed });
     },
   };

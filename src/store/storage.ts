@@ -57,6 +57,8 @@ export const VIEW_HOME = {
   claim: 'link',
   /** The device keeps lessons in a record of their own. */
   lesson: 'link',
+  /** The film is opened there; anyone who comes back opens it again. */
+  playMs: 'link',
 } as const satisfies Record<keyof View, Home>;
 
 type LivesIn<Table, Place extends Home> = { [K in keyof Table]: Table[K] extends Place ? K : never }[keyof Table];

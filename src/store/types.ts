@@ -113,6 +113,8 @@ export interface View {
   readonly claim: string | null;
   /** Step of a study's lesson that is open, `<study>/<step>`: a link leads there; null when none is, or one of a file. */
   readonly lesson: string | null;
+  /** Simulated ms at which the film of the run stands, as a link says it; null: it is not open. `playback.ts` has the playhead itself. */
+  readonly playMs: number | null;
 }
 
 export interface Notice {

@@ -19,6 +19,7 @@ export const DEFAULT_VIEW: View = {
   baselineId: null,
   claim: null,
   lesson: null,
+  playMs: null,
 };
 
 const NOTHING = new Int32Array(0);

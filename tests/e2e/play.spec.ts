@@ -134,6 +134,22 @@ test('a file dropped at the playhead moves in the run, by mouse and by keys; und
   expect(Math.abs((await atMs(page)) - ms)).toBeLessThanOrEqual(1);
   await expect(page.getByTestId('play-mark')).toHaveCount(1);
   await recorded(page);
+
+  // The future without the move is kept beside the new one, until the next change.
+  const futures = page.getByTestId('play-futures');
+  await expect(futures).toContainText(/^(This future ends|Both futures end) at /);
+  await expectSaid(said, /^(This future ends|Both futures end) at .*\.$/);
+  await futures.getByRole('button', { name: 'Both futures…' }).click();
+  await expect(page.getByTestId('futures-now')).toContainText(/^At .* s, counted from the start of the run/);
+  await expect(page.getByTestId('futures-now')).toContainText('Requests outstanding');
+  await expect(page.getByTestId('futures-end')).toContainText(/Elapsed time.*Busy, mean of 22 disks/);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the one before' }).click();
+  await expect(actions(page)).toHaveCount(0);
+  await recorded(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(actions(page)).toHaveCount(1);
+  await recorded(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(actions(page)).toHaveCount(0);
 
@@ -159,7 +175,11 @@ test('a file dropped at the playhead moves in the run, by mouse and by keys; und
   const there = await guest.newPage();
   await there.goto(link);
   expect(await answered(there)).toBe(hash);
-  await there.keyboard.press('F9');
+  // The film is open there, at the same moment.
+  await recorded(there);
+  await expect(words(there)).toHaveText((await words(page).textContent())!);
+  expect(await atMs(there)).toBe(await atMs(page));
+  await there.getByText(/^Files that you drop/).click();
   await expect(actions(there)).toHaveText((await actions(page).textContent())!);
   await guest.close();
 
@@ -193,6 +213,15 @@ test.describe('finger', () => {
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     const end = Number(await track(page).getAttribute('aria-valuemax'));
     await expect.poll(async () => Math.round((10 * (await atMs(page))) / end)).toBe(5);
+    // Shared, and opened elsewhere at the same moment.
+    const there = await page.context().newPage();
+    await expect.poll(async () => Math.round(((await atMs(page)) / end) * 10)).toBe(5);
+    await arrived(page);
+    await page.waitForTimeout(600);
+    await there.goto(page.url());
+    await recorded(there);
+    await expect(words(there)).toHaveText((await words(page).textContent())!);
+    await there.close();
     await page.getByRole('tab', { name: 'Board' }).tap();
     await expect(page.getByTestId('board-now')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -15,6 +15,8 @@ export interface LinkView {
   readonly baselineId: string | null;
   readonly claim: string | null;
   readonly lesson: string | null;
+  /** Moment of the run as a film, ms; null: it is not open. */
+  readonly playMs: number | null;
 }
 
 const oneOf =
@@ -37,6 +39,7 @@ const FIELDS: Readonly<Record<keyof LinkView, (value: unknown) => boolean>> = {
   baselineId: name,
   claim: name,
   lesson: name,
+  playMs: time,
 };
 
 export const LINK_VIEW_FIELDS = Object.keys(FIELDS) as readonly (keyof LinkView)[];

@@ -11,7 +11,7 @@ import { lanesCsv } from './csv.ts';
 import { legendMarks } from './legend.ts';
 import { DecisionList } from './DecisionList.tsx';
 import { LanesBar } from './LanesBar.tsx';
-import { lanesDrawing, LanesPicture } from './LanesPicture.tsx';
+import { lanesDrawing, lanesPlayhead, LanesPicture } from './LanesPicture.tsx';
 import { LanesStatus } from './LanesStatus.tsx';
 import { LanesTable } from './LanesTable.tsx';
 import { RequestCard } from './RequestCard.tsx';
@@ -150,12 +150,17 @@ function LanesExport({ data, result }: Pick<LanesProps, 'result'> & { readonly d
       result={{ ...result, scenarioHash: shown.scenarioHash, seed: shown.seed, scale: shown.scale }}
       printOrder={PRINT_ORDER.lanes}
       drawing={(wide = space.width) => {
-        const { marks, height, width } = lanesDrawing(data, view, { ...space, width: wide }, firstLane, tokens());
+        const size = { ...space, width: wide };
+        const { marks, height, width } = lanesDrawing(data, view, size, firstLane, tokens());
         // On the page the legend is text above the picture; a file has to bring its own.
         return {
           width,
           height: height + LEGEND_PX,
-          marks: [...marks, ...legendMarks(0, height + LEGEND_PX / 2, tokens().color, space.labelPx)],
+          marks: [
+            ...marks,
+            ...lanesPlayhead(data, view, size, firstLane, tokens()),
+            ...legendMarks(0, height + LEGEND_PX / 2, tokens().color, space.labelPx),
+          ],
         };
       }}
       csv={(origin) => lanesCsv(record, disk, diskId, origin)}

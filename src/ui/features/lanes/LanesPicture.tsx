@@ -7,6 +7,8 @@ import { useTokens } from '../../kit/canvas/tokens.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { paintMarks } from '../../kit/canvas/paint.ts';
+import { playheadMarks } from '../../kit/plots/playheadMarks.ts';
+import { PlayheadLine } from '../../kit/plots/PlayheadLine.tsx';
 import { msOf } from '../../kit/plots/timePlot.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
@@ -37,6 +39,11 @@ export function lanesDrawing(data: LanesData, window: TimeWindow, space: LanesSp
   const label = (process: number) => laneName(record, process, plot.wide);
   const { color, labelPx, linePx } = tokens;
   return { width: space.width, height: space.height, marks: lanesMarks(model, plot, { color, labelPx, linePx, label }) };
+}
+
+/** What a file has beside the lanes themselves. */
+export function lanesPlayhead({ disk }: LanesData, window: TimeWindow, space: LanesSpace, firstLane: number, tokens: Tokens): Mark[] {
+  return playheadMarks(lanesPlot(disk.lanes.length, firstLane, space), window, tokens);
 }
 
 /**
@@ -180,6 +187,7 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
       >
         <Canvas className={styles.canvas} paint={paint} onSize={setSize} />
         <Canvas className={styles.canvas} paint={paintOverlay} />
+        {plot && <PlayheadLine plot={plot} window={view} />}
       </div>
     </figure>
   );

@@ -1,6 +1,7 @@
 /** The film's controls: below the places, on a phone below each of its tabs. */
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { formatMs, formatScale } from '../../../analysis/format.ts';
 import { worstMoments } from '../../../analysis/why/evidence.ts';
 import { playback } from '../../../store/playback.ts';
 import type { Player } from '../../../store/player.ts';
@@ -38,6 +39,9 @@ function Controls({ player }: { readonly player: Player }) {
   const hash = useApp((state) => state.scenarioHash);
   const worst = result?.scenarioHash === hash ? worstMoments(result) : [];
   const [nth, setNth] = useState(0);
+  /** Why the worst moment is not shown. */
+  const [said, setSaid] = useState<string | null>(null);
+  const reached = usePlayback((state) => state.status === 'recorded');
 
   useEffect(() => root.current?.querySelector<HTMLElement>('[data-testid=play-toggle]')?.focus(), []);
 
@@ -46,7 +50,15 @@ function Controls({ player }: { readonly player: Player }) {
     const { fromMs, toMs } = worst[nth % worst.length].window;
     setNth(nth + 1);
     playback.setState({ playing: false });
-    player.seek((fromMs + toMs) / 2);
+    const { recorded, status } = playback.getState();
+    const at = (fromMs + toMs) / 2;
+    const upTo = recorded?.ms ?? 0;
+    const comes = status === 'recording';
+    if (at > upTo) {
+      setSaid((comes ? messages.worstComes : messages.worstAhead)(formatMs(at), formatMs(upTo)));
+      store.getState().announce((comes ? messages.worstComes : messages.worstAhead)(formatMs(at), formatMs(upTo)));
+    } else setSaid(null);
+    if (at <= upTo || comes) player.seek(at, comes);
   };
   const by = (share: number) => player.seek(playback.getState().wantedMs + share * (playback.getState().recorded?.ms ?? 0));
   const performed: Readonly<Record<PlayActionId, () => void>> = {
@@ -127,6 +139,7 @@ function Controls({ player }: { readonly player: Player }) {
         />
       </div>
       <Status player={player} />
+      {said !== null && !reached && <p className={styles.said}>{said}</p>}
       <Futures />
       <Timeline player={player} />
     </div>
@@ -143,6 +156,7 @@ function Status({ player }: { readonly player: Player }) {
     state.status === 'recording' ? Math.floor((state.recorded?.ios ?? 0) / 1000) * 1000 : (state.recorded?.ios ?? 0),
   );
   const upTo = usePlayback((state) => state.recorded?.ms ?? 0);
+  const scale = usePlayback((state) => state.scale);
   const said = {
     idle: messages.starting,
     recording: messages.recording(share, ios),
@@ -159,6 +173,7 @@ function Status({ player }: { readonly player: Player }) {
         {words}
       </p>
       <p className={styles.recorded} data-testid="play-recorded">
+        {scale < 1 && <span title={messages.partTitle}>{messages.part(formatScale(scale))}</span>}
         {said}
         {status === 'recording' && (
           <Button kind="link" onClick={() => player.cancel()}>

@@ -14,6 +14,14 @@ export const messages = catalog({
   faster: 'Faster',
   worst: 'Worst moment',
   worstTitle: 'Go to where most requests wait',
+  /** The worst moment lies behind what is recorded. */
+  worstAhead: (at: string, upTo: string) => `The worst moment, at ${at}, is not recorded: the recording ends at ${upTo}.`,
+  worstComes: (at: string, upTo: string) =>
+    `The worst moment, at ${at}, is not simulated yet: recorded up to ${upTo}. The film shows it then.`,
+  notYet: (at: string, words: string) => `${at} is not simulated yet. ${words}`,
+  part: (scale: string) => `Film at ${scale}`,
+  partTitle:
+    'A part of the run: the whole run does other work at the same time of the clock. Figures of the whole batch are not of this film.',
   noWorst: 'The run behind the answer is not complete yet.',
   tableTitle: 'What each disk does at this moment, as a table',
   close: 'Close the film',

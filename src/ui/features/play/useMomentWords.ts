@@ -13,6 +13,9 @@ export function useMomentWords(): string {
     playing,
   );
   const scenario = usePlayback((state) => state.scenario);
+  const wantedMs = usePlayback((state) => state.wantedMs);
+  const isAhead = usePlayback((state) => state.status === 'recording' && state.recorded !== null && state.wantedMs > state.recorded.ms);
   if (moment === null || scenario === null) return messages.starting;
+  if (isAhead && !playing) return messages.notYet(timeWords(wantedMs), spokenWords(scenario, moment, disk));
   return playing ? messages.atTime(timeWords(moment.ms), momentWords(scenario, moment)) : spokenWords(scenario, moment, disk);
 }
