@@ -16,7 +16,6 @@ import type { WhenIdle } from './debounce.ts';
 import { indexedStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';
-import { followFilmLink } from './filmLink.ts';
 import { syncLink } from './linkSync.ts';
 import type { Address } from './linkSync.ts';
 import { bringIn, wasLeftInOrder } from './leaving.ts';
@@ -112,7 +111,6 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
     whenIdle: environment.whenIdle,
   });
   for (const notice of start.notices) store.getState().notify(notice(store.getState));
-  followFilmLink(store);
   app.begin();
   store.getState().pinLinked(start.pins);
   late?.follow(store);

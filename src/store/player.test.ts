@@ -7,7 +7,6 @@ import { createPlayHost } from '../worker/playHost.ts';
 import type { PlayClient } from '../worker/playClient.ts';
 import type { PlayOrder } from '../worker/playProtocol.ts';
 import { sampleScenario } from '../studies/testing/samples.ts';
-import { followFilmLink } from './filmLink.ts';
 import { NOT_PLAYED, playback } from './playback.ts';
 import { createPlayer, type Player } from './player.ts';
 import { testStore } from './testing/store.ts';
@@ -22,13 +21,14 @@ afterEach(() => {
 });
 
 /** A player whose frames the test gives, over a worker in this thread. */
-function film({ reduced = false } = {}) {
+function film({ reduced = false, linkedMs }: { reduced?: boolean; linkedMs?: number } = {}) {
   const scenario = sampleScenario('fourStripes', 'tight');
   const app = testStore({}, { ...scenario, workload: { ...scenario.workload, interactiveScale: 0.02 } });
   const clock = { ms: 0 };
   let due: (() => void) | null = null;
   let client: PlayClient | null = null;
-  playback.setState({ open: true });
+  if (linkedMs === undefined) playback.setState({ open: true });
+  else app.state().setView({ playMs: linkedMs });
   const player = createPlayer({
     store: app.store,
     client: (replaced) =>
@@ -198,12 +198,13 @@ test('the link says where it stands, and another link takes it there', async () 
   player.close();
   open = null;
   expect(app.state().view.playMs).toBeNull();
-  // A link that names a moment opens the film there.
-  const stop = followFilmLink(app.store);
-  expect(playback.getState().open).toBe(false);
-  app.state().setView({ playMs: 55 });
-  expect(playback.getState()).toMatchObject({ open: true, playing: false, wantedMs: 55 });
-  stop();
+});
+
+test('opened by a link it stands at the moment that the link names', async () => {
+  const { recorded, at, state } = film({ linkedMs: 55 });
+  expect(state()).toMatchObject({ open: true, playing: false });
+  await recorded();
+  await at(55);
 });
 
 test('goes to a moment that is still to be simulated once it is', async () => {

@@ -269,6 +269,8 @@ export function createPlayer(deps: PlayerDeps): Player {
   });
 
   store.getState().setOccupied('play', true);
+  // By a link.
+  if (!get().open) set({ open: true, wantedMs: store.getState().view.playMs ?? 0 });
   record();
   if (get().playing) startFilm();
 

@@ -9,7 +9,6 @@ import { lazyPart } from '../kit/primitives/lazyPart.tsx';
 import { closeDialog, showDialog, useDialogs } from '../kit/state/dialogs.ts';
 import type { DialogId } from '../kit/state/dialogs.ts';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
-import { allActions } from './actions.ts';
 import { openAnyFile } from './openFile.ts';
 import { messages } from './messages.ts';
 
@@ -19,7 +18,11 @@ const ShareDialog = lazyPart(parts.share, () =>
   Promise.all([import('../features/share/ShareDialog.tsx'), linkCodec.load()]).then(([module]) => module.ShareDialog),
 );
 const ReplayDialog = lazyPart(parts.replay, () => import('../features/replay/ReplayDialog.tsx').then((module) => module.ReplayDialog));
-const KeysDialog = lazyPart(parts.keys, () => import('../features/help/KeysDialog.tsx').then((module) => module.KeysDialog));
+const KeysDialog = lazyPart(parts.keys, () =>
+  Promise.all([import('../features/help/KeysDialog.tsx'), import('./keyTable.ts')]).then(([module, { keyTable }]) => () => (
+    <module.KeysDialog actions={keyTable} />
+  )),
+);
 
 const fileDialogs = () => import('../features/move/fileDialogs.ts');
 const SplitDialog = lazyPart(parts.files, () => fileDialogs().then((module) => module.SplitDialog));
@@ -43,9 +46,8 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   streams: lazyPart(parts.streams, () => import('../features/streams/StreamsDialog.tsx').then((module) => module.StreamsDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
   measured: lazyPart(parts.measured, () => import('../features/measured/MeasuredDialog.tsx').then((module) => module.MeasuredDialog)),
-  futures: lazyPart(parts.play, () => import('../features/play/FuturesDialog.tsx').then((module) => module.FuturesDialog)),
   now: lazyPart(parts.play, () => import('../features/play/NowDialog.tsx').then((module) => module.NowDialog)),
-  keys: () => <KeysDialog actions={allActions} />,
+  keys: KeysDialog,
   glossary: lazyPart(parts.glossary, () => import('../features/help/GlossaryDialog.tsx').then((module) => module.GlossaryDialog)),
   parameters: lazyPart(parts.parameters, () => import('../features/help/ParametersDialog.tsx').then((module) => module.ParametersDialog)),
   drives: lazyPart(parts.drives, () => import('../features/drives/DrivesDialog.tsx').then((module) => module.DrivesDialog)),

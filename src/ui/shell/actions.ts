@@ -9,7 +9,6 @@ import { timeActions } from '../features/charts/timeActions.ts';
 import { showDialog } from '../kit/state/dialogs.ts';
 import { focusPlace } from './places.ts';
 import { togglePlaying } from '../../store/playback.ts';
-import { playActions } from '../features/play/actions.ts';
 import { laneActions } from '../features/lanes/actions.ts';
 import { boardActions } from '../features/board/actions.ts';
 import { warehouseActions } from '../features/warehouse/actions.ts';
@@ -96,7 +95,7 @@ export function pageAction(id: PageActionId): Action {
   return pageActions.find((action) => action.id === id) ?? pageActions[0];
 }
 
-/** Everything there is a key for, in the order in which help shows it. */
+/** What the page listens for. The film, which is loaded when it is opened, listens itself: `keyTable.ts` has its keys too. */
 export const allActions: readonly Action[] = [
   ...pageActions,
   escapeAction,
@@ -104,5 +103,4 @@ export const allActions: readonly Action[] = [
   ...boardActions,
   ...timeActions,
   ...laneActions,
-  ...playActions,
 ];

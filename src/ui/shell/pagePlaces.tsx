@@ -12,6 +12,7 @@ import { Warehouse } from '../features/warehouse/Warehouse.tsx';
 import { LazyPlace } from '../kit/primitives/LazyPlace.tsx';
 import { usePlaybackOpen } from '../kit/state/playbackOpen.ts';
 import { lazyPart } from '../kit/primitives/lazyPart.tsx';
+import { useApp } from '../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 
 // Not needed for the first picture: loaded when looked at.
@@ -24,8 +25,11 @@ const BoardNowCaption = lazyPart(messages.parts.play, () =>
 );
 
 function Play() {
+  const isOpen = usePlaybackOpen();
+  // A link may name a moment of it.
+  const isLinked = useApp((state) => state.view.playMs !== null);
   return (
-    usePlaybackOpen() && (
+    (isOpen || isLinked) && (
       <LazyPlace>
         <PlayBar />
       </LazyPlace>

@@ -6,12 +6,11 @@ import type { Side } from './outOfTheWay.ts';
 /** Between what floats and the edge of the bench, as in the styles. */
 const MARGIN = 16;
 
-/** What must stay in sight: the control that has the focus, those that an open lesson names, and the film's. */
+/** What must stay in sight: the control that has the focus, and those that an open lesson names. */
 function mustBeSeen(floating: HTMLElement): Element[] {
   const focused = document.activeElement;
   const names = document.querySelector<HTMLElement>('[data-uses]')?.dataset.uses?.split(' ') ?? [];
   const named = names.flatMap((name) => [...document.querySelectorAll(`[data-control="${CSS.escape(name)}"]`)]);
-  named.push(...document.querySelectorAll('[data-place="play"]'));
   return focused && focused !== document.body && !floating.contains(focused) ? [focused, ...named] : named;
 }
 

@@ -17,7 +17,7 @@ import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { paintMarks } from '../../kit/canvas/paint.ts';
 import { evidenceMarks } from './evidenceMarks.ts';
-import { playheadMarks } from '../../kit/plots/playheadMarks.ts';
+import { exported } from '../../kit/plots/exported.ts';
 import { PlayheadLine } from '../../kit/plots/PlayheadLine.tsx';
 import { diskAt, msOf, plotFor, rowTop, xOf } from '../../kit/plots/timePlot.ts';
 import type { Plot } from '../../kit/plots/timePlot.ts';
@@ -65,7 +65,10 @@ export function drawingOf(
   tokens: Tokens,
 ): Drawing {
   const plot = plotFor(result.devices.length, { ...size, labelPx: 12, marginRight, labels: labelsOf(result) });
-  return { ...size, marks: [...makeMarks(plot, window, columnsFor(plot), tokens, null), ...playheadMarks(plot, window, tokens)] };
+  return {
+    ...size,
+    marks: [...makeMarks(plot, window, columnsFor(plot), tokens, null), ...(exported.playhead?.(plot, window, tokens) ?? [])],
+  };
 }
 
 const labelsOf = (result: RunResult): string[] => result.devices.map(({ id }) => diskLabel(id));

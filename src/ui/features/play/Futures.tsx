@@ -1,9 +1,9 @@
 /** In the bar: that there are two futures, how they end, and the way to both. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMs } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { showDialog } from '../../kit/state/dialogs.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
+import { FuturesDialog } from './FuturesDialog.tsx';
 import { messages } from './futureMessages.ts';
 import { endWords } from './futures.ts';
 import { usePlayback } from './state.ts';
@@ -15,6 +15,7 @@ export function Futures() {
   const beside = usePlayback((state) => state.beside);
   const end = usePlayback((state) => state.end);
   const ended = beside !== null && beside.end !== null && end !== null ? endWords(end, beside.end) : null;
+  const [open, setOpen] = useState(false);
   const said = useRef<string | null>(null);
   useEffect(() => {
     if (ended !== null && ended !== said.current) store.getState().announce(messages.said(ended));
@@ -24,12 +25,13 @@ export function Futures() {
   return (
     <div className={styles.twoFutures} data-testid="play-futures">
       <p>{ended ?? messages.begins(formatMs(beside.changedMs))}</p>
-      <Button kind="link" onClick={() => showDialog('futures')}>
+      <Button kind="link" onClick={() => setOpen(true)}>
         {messages.open}
       </Button>
       <Button kind="link" title={messages.backTitle} onClick={() => takeBeside(store.getState())}>
         {messages.back}
       </Button>
+      {open && <FuturesDialog onClose={() => setOpen(false)} />}
     </div>
   );
 }

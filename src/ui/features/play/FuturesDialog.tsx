@@ -4,7 +4,6 @@ import { playback } from '../../../store/playback.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
-import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { messages } from './futureMessages.ts';
 import { rowsAt, rowsAtEnd, type FutureRow } from './futures.ts';
@@ -14,7 +13,7 @@ import { usePaced } from './usePaced.ts';
 import { timeWords } from './words.ts';
 import styles from './Play.module.css';
 
-export function FuturesDialog() {
+export function FuturesDialog({ onClose }: { readonly onClose: () => void }) {
   const { store } = useHandles();
   const playing = usePlayback((state) => state.playing);
   const beside = usePlayback((state) => state.beside);
@@ -29,13 +28,13 @@ export function FuturesDialog() {
   }, []);
   if (beside === null || scenario === null) {
     return (
-      <Dialog title={messages.title} onClose={closeDialog}>
+      <Dialog title={messages.title} onClose={onClose}>
         <p>{messages.none}</p>
       </Dialog>
     );
   }
   return (
-    <Dialog title={messages.title} onClose={closeDialog} size="wide">
+    <Dialog title={messages.title} onClose={onClose} size="wide">
       <div data-testid="futures" className={styles.futures}>
         {now !== null && other !== null ? (
           <Figures caption={messages.atPlayhead(timeWords(now.ms))} rows={rowsAt(now, other)} testId="futures-now" />
@@ -52,7 +51,7 @@ export function FuturesDialog() {
           title={messages.backTitle}
           onClick={() => {
             takeBeside(store.getState());
-            closeDialog();
+            onClose();
           }}
         >
           {messages.back}

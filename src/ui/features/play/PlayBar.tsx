@@ -133,6 +133,8 @@ function Controls({ player }: { readonly player: Player }) {
           icon="close"
           label={messages.close}
           onClick={() => {
+            // Before the film goes, or the link would open it again.
+            store.getState().setView({ playMs: null });
             playback.setState({ open: false, playing: false });
             store.getState().announce('');
           }}

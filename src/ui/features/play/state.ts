@@ -5,8 +5,12 @@ import { playback, type PlaybackState } from '../../../store/playback.ts';
 import { createPlayer, type Player } from '../../../store/player.ts';
 import type { Chaos } from '../../../worker/protocol.ts';
 import { createPlayClient, playSpawn } from '../../../worker/playClient.ts';
+import { exported } from '../../kit/plots/exported.ts';
+import { playheadMarks } from '../../kit/plots/playheadMarks.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { spokenWords } from './words.ts';
+
+exported.playhead = playheadMarks;
 
 const STILL = '(prefers-reduced-motion: reduce)';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { allActions } from '../../shell/actions.ts';
+import { keyTable } from '../../shell/keyTable.ts';
 import { undoOf } from '../primitives/pageUndo.ts';
 import { isKeyOfControl, keyActs, keyKind, matchesKey, parseKey, showKey } from './keys.ts';
 import type { KeyPress } from './keys.ts';
@@ -86,16 +86,16 @@ describe('a field that has the focus', () => {
 
 describe('the table of actions', () => {
   it('gives no id and, within one place, no key twice', () => {
-    const ids = allActions.map(({ id }) => id);
+    const ids = keyTable.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const place of new Set(allActions.map((action) => action.place))) {
-      const performed = allActions.filter((action) => action.place === place && action.perform).flatMap(({ keys }) => keys);
+    for (const place of new Set(keyTable.map((action) => action.place))) {
+      const performed = keyTable.filter((action) => action.place === place && action.perform).flatMap(({ keys }) => keys);
       expect(new Set(performed).size, place).toBe(performed.length);
     }
   });
 
   it('lets no bare character but the question mark act on the whole page', () => {
-    for (const action of allActions.filter(({ place }) => place === 'page')) {
+    for (const action of keyTable.filter(({ place }) => place === 'page')) {
       for (const key of action.keys) {
         const { key: name, mod, alt } = parseKey(key);
         expect(mod || alt || name.length > 1 || name === '?', `${action.id}: ${key}`).toBe(true);

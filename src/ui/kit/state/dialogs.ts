@@ -34,7 +34,6 @@ export interface Dialogs {
   /** What was measured on the real system, beside the simulation. */
   measured: null;
   /** What each disk does at the playhead. */
-  futures: null;
   now: null;
   keys: null;
   /** Term to begin at. */
