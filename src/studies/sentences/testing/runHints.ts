@@ -30,6 +30,7 @@ export const RUN_HINTS: Bindings = {
     'the batch holds no query, so it has no users',
     'the batch of this run ends with its work, and its users are there from the start',
   ),
+  ...tested('a difference has a sign, and the figures beside it are its ends', 'Both futures end at …; this one with … … disk I/Os'),
   ...tested(
     'a drop is an action at the playhead: one step, said before, and undone',
     'Files that you drop now move in the run, at …',
