@@ -52,6 +52,8 @@ export function pathsName(paths: readonly Path[], most = 4): string {
   const names = paths.slice(0, most).map(({ name }) => name);
   const more = paths.length - names.length;
   const kind = paths.every((path) => path.kind === first.kind) ? (first.kind ?? 'path') : 'path';
+  // Not "adapter SAS adapter 1".
+  if (paths.length === 1 && first.name.toLowerCase().includes(kind)) return first.name;
   const kinds = paths.length === 1 ? kind : kind === 'bus' ? 'buses' : `${kind}s`;
   return `${kinds} ${listWords(more > 0 ? [...names, `${more} more`] : names)}`;
 }
