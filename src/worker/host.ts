@@ -191,8 +191,11 @@ function detailStage(engine: HostEngine, { scenario, seed, scale }: RunJob, deta
 }
 
 function wholeStage(engine: HostEngine, job: RunJob): Stage {
-  const { scenario, seed, scale, series, objects } = job;
-  return { kind: 'whole', run: engine.createRun(scenario, { seed, scale, series, ...(objects !== undefined && { objects }) }) };
+  const { scenario, seed, scale, series, objects, coAccess } = job;
+  return {
+    kind: 'whole',
+    run: engine.createRun(scenario, { seed, scale, series, ...(objects !== undefined && { objects }), ...(coAccess && { coAccess }) }),
+  };
 }
 
 function estimateOf(sample: RunResult, { elapsedMs, lowMs, highMs, attributionMs, timed }: Estimate): JobEstimate {

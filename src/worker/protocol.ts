@@ -10,7 +10,7 @@ import type { TimedEstimate } from '../engine/timedEstimate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** Raised with every change of the messages below. */
-export const PROTOCOL = 7;
+export const PROTOCOL = 8;
 
 /** One piece of work for the engine. */
 export interface RunJob {
@@ -31,6 +31,8 @@ export interface RunJob {
   readonly detail?: DetailWindow;
   /** Record what each object asked for (`RunOptions.objects`). */
   readonly objects?: boolean;
+  /** Record which objects are used together (`RunOptions.coAccess`). */
+  readonly coAccess?: boolean;
 }
 
 /** First answer: what the sample says about the whole. */

@@ -77,6 +77,10 @@ export const withMove = (scenario: Scenario, { psu, to }: Candidate, terms: Move
 /** The document with the file where the move takes it, from the start; throws EditRefused where that cannot be. */
 export const movedBefore = (scenario: Scenario, { psu, to }: Candidate): Scenario => moveFiles(scenario, [psu], moveTo([to]));
 
+/** Ids of the actions that the second document has and the first has not. */
+export const newActions = ({ timeline = [] }: Scenario, { timeline: after = [] }: Scenario): string[] =>
+  after.filter(({ id }) => !timeline.some((old) => old.id === id)).map(({ id }) => id);
+
 function candidateOf(scenario: Scenario, layout: Layout, psu: number, to: number): Candidate {
   let o = 0;
   while (layout.objectFirst[o + 1] <= psu) o++;

@@ -1,6 +1,6 @@
 /** `advise --move`: which single move pays best, what it costs, and after how long it has paid for itself. */
 import { judgeBatch, judgeTimed, bestFirst, isTimed, type Measured } from '../../analysis/whichMove/judge.ts';
-import { movedBefore, moveCandidates, withMove, type Candidate, type MoveTerms } from '../../analysis/whichMove/candidates.ts';
+import { movedBefore, moveCandidates, newActions, withMove, type Candidate, type MoveTerms } from '../../analysis/whichMove/candidates.ts';
 import { adviceWords, afterWords, breakEvenWords, costWords, moveWords, netWords, OUTCOME_WORDS } from '../../analysis/whichMove/words.ts';
 import { formatMs } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -39,9 +39,6 @@ export function adviseMove(scenario: Scenario, { terms, most, seeds, seed, scale
   });
   return { looked, moves: bestFirst<Candidate & { judgment: (typeof judged)[number]['judgment'] }>(judged) };
 }
-
-const newActions = ({ timeline = [] }: Scenario, { timeline: after = [] }: Scenario): string[] =>
-  after.filter(({ id }) => !timeline.some((old) => old.id === id)).map(({ id }) => id);
 
 /** The answer for people. */
 export function moveText(scenario: Scenario, question: MoveQuestion, { looked, moves }: ReturnType<typeof adviseMove>): string {

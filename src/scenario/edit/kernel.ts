@@ -7,7 +7,7 @@ import { LEAST_WINDOW_BYTES } from '../validate/kernel.ts';
 import { queuesFor } from '../volumeQueue.ts';
 import { diskWith } from './diskQueue.ts';
 import { EditRefused } from './refused.ts';
-import { withOrderedThresholds } from './writeBack.ts';
+import { withOrderedThresholds } from './orderedThresholds.ts';
 import { carriedOver, defaultScheduler } from './schedulers.ts';
 
 /** What a host without a kernel orders its queues by if what it had was the kernel's. */

@@ -11,7 +11,8 @@ import { refusal } from '../testing/refusal.ts';
 import { setCaches } from './caches.ts';
 import { moveTo } from './deal.ts';
 import { moveFiles } from './move.ts';
-import { granularities, planRepartition, repartition } from './partition.ts';
+import { granularities } from './granularity.ts';
+import { planRepartition, repartition } from './partition.ts';
 import { setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from './fileSizes.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 

@@ -1,7 +1,7 @@
 /** Background write-back of dirty pages: switched on and off, and its four settings. */
 import { fileReadsOf } from '../kernel/fileReads.ts';
 import { writeBackOf, writeBackSettings, type WriteBack, type WriteBackName } from '../writeBack.ts';
-import type { Host, Scenario } from '../schema.ts';
+import type { Scenario } from '../schema.ts';
 import { withoutEmpty } from './diskQueue.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
@@ -46,12 +46,4 @@ export function setWriteBackSetting(scenario: Scenario, name: WriteBackName, val
     throw new EditRefused('range', message, right);
   }
   return { ...scenario, host: next };
-}
-
-/** A host whose thresholds are in order under its kernel's defaults: what was set of them goes if they are not. */
-export function withOrderedThresholds(host: Host): Host {
-  const rules = writeBackOf(host);
-  if (rules === null || rules.dirtyBackgroundRatio < rules.dirtyRatio) return host;
-  const { dirtyRatio: _ratio, dirtyBackgroundRatio: _background, ...times } = host.writeBack ?? {};
-  return { ...host, writeBack: times };
 }

@@ -24,6 +24,7 @@ const IDS = [
   'pools',
   'groups',
   'objects',
+  'advisor',
   'measured',
   'failures',
   'drives',

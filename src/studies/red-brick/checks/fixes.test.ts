@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { granularities, repartition } from '../../../scenario/edit/partition.ts';
+import { granularities } from '../../../scenario/edit/granularity.ts';
+import { repartition } from '../../../scenario/edit/partition.ts';
 import { problemsOf } from '../../../scenario/validate.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { anyScenario } from '../../../scenario/testing/anyScenario.ts';

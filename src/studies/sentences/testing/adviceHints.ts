@@ -5,6 +5,28 @@ export const ADVICE_HINTS: Bindings = {
   ...tested(
     'the pair that meets on a disk for longest comes first, and once apart there is none to separate',
     'No two objects that were used at the same time share a disk: there is no pair to separate.',
+    'Broken, with ⚠: both ends share a disk.',
+  ),
+  ...tested(
+    'time counts from the later beginning to the earlier end, of any two processes',
+    'Both outstanding: time in which requests of both were issued and not complete, of any users.',
+    'Share of the run with requests of both outstanding; on the diagonal with any of the object itself',
+  ),
+  ...tested(
+    'width is in proportion to the share of the run',
+    'Width: share of the run with requests of both outstanding, 8 px for all of it.',
+  ),
+  ...tested(
+    'an end is the middle of its disks, each by its share; without drawn disks there is none',
+    'Ends: the middle of the disks that the requests for an object go to.',
+  ),
+  ...tested(
+    'are files of the busy disk that go to others, each a valid document with one action more',
+    'Runs the moves of one file or container that co-access and load make likely, each with the seeds of doing nothing beside it.',
+  ),
+  ...tested(
+    'are all that there are, each once, whatever disks stand for each other',
+    'Compares ways to lay two objects over disks that have nothing else: disjoint splits, full striping, overlaps.',
   ),
   ...tested('an object with fewer files than disks is refused', '… has … files, which do not come to lie on … disks'),
 };

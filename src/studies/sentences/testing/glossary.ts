@@ -23,6 +23,9 @@ import {
 export const GLOSSARY_BINDINGS: Bindings = {
   ...plain(
     'meaning',
+    'How strongly two objects are used together.',
+    'Both outstanding: time in which requests of both were issued and not complete, of any users.',
+    'One after the other: requests for one by a process whose request before was for the other.',
     'Share of each user’s batch that is run.',
     'Scale 1 is the whole batch as published.',
     'The number from which all random choices of a run follow: which blocks each query reads, in which order users ask, where the platters stand.',

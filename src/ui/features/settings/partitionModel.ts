@@ -1,5 +1,6 @@
 /** How the warehouse is cut into segments and files, in words and as choices. */
-import { granularities, partitionedIds, planRepartition } from '../../../scenario/edit/partition.ts';
+import { granularities } from '../../../scenario/edit/granularity.ts';
+import { partitionedIds, planRepartition } from '../../../scenario/edit/partition.ts';
 import { psuSizesOf } from '../../../scenario/psuSizes.ts';
 import type { DbObject, Scenario } from '../../../scenario/schema.ts';
 import type { Intended } from '../../../analysis/edits/outlook.ts';

@@ -29,6 +29,8 @@ export interface Dialogs {
   failures: string | null;
   /** What each object asked for. */
   objects: null;
+  /** Which objects are used together, which move pays, and which split is best. */
+  advisor: null;
   /** Streams of users, and what each got. */
   streams: null;
   /** What was measured on the real system, beside the simulation. */

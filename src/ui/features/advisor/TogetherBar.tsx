@@ -1,0 +1,191 @@
+/** Lines on the board between objects that are used together, and their legend. */
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { diskShares, type Pair } from '../../../analysis/coAccess/pairs.ts';
+import { nextWords, objectName, pairName } from '../../../analysis/coAccess/words.ts';
+import { formatPercent } from '../../../analysis/format.ts';
+import { isAnswerWithheld } from '../../../store/withheld.ts';
+import { cssColor, objectColors } from '../../kit/canvas/objectColor.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { useApp } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
+import { middleOf, spread, widthOf, type End, type Point } from './nodes.ts';
+import { useTogether, type Together } from './useTogether.ts';
+import styles from './Advisor.module.css';
+
+/** More lines than this are no picture. */
+const MOST_LINES = 8;
+
+export function TogetherBar({ onHide }: { readonly onHide: () => void }) {
+  const withheld = useApp((state) => isAnswerWithheld(state) || state.problems.length > 0);
+  const known = useTogether(withheld);
+  const { scenario, pairs, progress, error } = known;
+  const strongest = useMemo(
+    () =>
+      (pairs ?? [])
+        .filter(({ togetherMs }) => togetherMs > 0)
+        .toSorted((a, b) => b.togetherMs - a.togetherMs)
+        .slice(0, MOST_LINES),
+    [pairs],
+  );
+  return (
+    <div className={styles.bar} data-testid="together-bar">
+      <span className={styles.barTitle}>{messages.linesTitle}</span>
+      <span className={styles.barText}>
+        {error !== null
+          ? messages.failed(error)
+          : pairs === undefined
+            ? progress === null
+              ? ''
+              : messages.measuringOf(progress)
+            : strongest.length === 0
+              ? messages.linesNone
+              : `${messages.linesLegend(strongest.length, pairs.length)} ${messages.linesWarn}`}
+      </span>
+      <Button onClick={() => showDialog('advisor')}>{messages.asTable}</Button>
+      <Button onClick={onHide}>{messages.hide}</Button>
+      <p className={styles.spoken} role="status">
+        {pairs === undefined ? '' : nextWords(scenario, pairs)}
+      </p>
+      {strongest.length > 0 && <Lines known={known} strongest={strongest} />}
+    </div>
+  );
+}
+
+interface Field {
+  readonly element: HTMLElement;
+  readonly width: number;
+  readonly height: number;
+  /** By disk the middle of its tube or tile; null: it is not drawn. */
+  readonly places: readonly (Point | null)[];
+}
+
+/** The board, again when it changes its shape. */
+function useField(disks: number): Field | null {
+  const [field, setField] = useState<Field | null>(null);
+  useEffect(() => {
+    const element = document.querySelector<HTMLElement>('[data-control="disks"]');
+    if (element === null) return undefined;
+    let frame = 0;
+    const again = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setField((before) => changed(before, measured(element, disks))));
+    };
+    const sizes = new ResizeObserver(again);
+    sizes.observe(element);
+    const contents = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => !(target instanceof Element) || target.closest('[data-together]') === null)) again();
+    });
+    contents.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
+    again();
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      contents.disconnect();
+    };
+  }, [disks]);
+  return field;
+}
+
+/** The one before where nothing has moved, so that nothing is drawn again. */
+function changed(before: Field | null, after: Field): Field {
+  if (before === null || before.element !== after.element || before.width !== after.width || before.height !== after.height) return after;
+  const same = before.places.every((place, disk) => place?.x === after.places[disk]?.x && place?.y === after.places[disk]?.y);
+  return same ? before : after;
+}
+
+function measured(element: HTMLElement, disks: number): Field {
+  const origin = element.getBoundingClientRect();
+  const places: (Point | null)[] = Array.from({ length: disks }, () => null);
+  const middle = (of: Element): Point => {
+    const { left, top, width, height } = of.getBoundingClientRect();
+    return { x: left - origin.left + width / 2, y: top - origin.top + element.scrollTop + height / 2 };
+  };
+  for (const tile of element.querySelectorAll('[data-tile]'))
+    for (const disk of tile.getAttribute('data-tile')!.split(' ').map(Number)) places[disk] = middle(tile);
+  for (const foot of element.querySelectorAll('[data-tube]')) {
+    const glass = foot.parentElement?.children[1];
+    if (glass !== undefined) places[Number(foot.getAttribute('data-tube'))] = middle(glass);
+  }
+  return { element, width: element.clientWidth, height: element.scrollHeight, places };
+}
+
+function Lines({ known: { scenario, run }, strongest }: { readonly known: Together; readonly strongest: readonly Pair[] }) {
+  const field = useField(scenario.hardware.disks.length);
+  const shares = useMemo(() => diskShares(scenario, run?.psuBytes ?? null), [scenario, run]);
+  const ends = useMemo(() => {
+    if (field === null) return [];
+    const ids = new Set(strongest.flatMap(({ a, b }) => [a, b]));
+    const all = scenario.database.objects.flatMap(({ id }, o): End[] => {
+      const place = ids.has(id) ? middleOf(shares[o], field.places) : null;
+      return place === null ? [] : [{ id, ...place }];
+    });
+    return spread(all, field.width, field.height);
+  }, [field, strongest, scenario, shares]);
+  if (field === null) return null;
+  const colors = objectColors(scenario.database);
+  const at = (id: string): End | undefined => ends.find((end) => end.id === id);
+  return createPortal(
+    <svg
+      className={styles.lines}
+      data-together=""
+      data-testid="together-lines"
+      width={field.width}
+      height={field.height}
+      aria-hidden="true"
+    >
+      {strongest.map((pair) => {
+        const [from, to] = [at(pair.a), at(pair.b)];
+        if (from === undefined || to === undefined) return null;
+        const warns = pair.sharedDisks.length > 0;
+        const bow = bowed(from, to);
+        return (
+          <g key={`${pair.a}/${pair.b}`} data-pair={`${pair.a}/${pair.b}`} data-warns={warns || undefined}>
+            <title>{messages.lineWords(pairName(scenario, pair), formatPercent(pair.togetherShare), warns)}</title>
+            <path d={bow.path} className={styles.halo} strokeWidth={widthOf(pair.togetherShare) + 3} />
+            <path d={bow.path} className={warns ? styles.warnLine : styles.line} strokeWidth={widthOf(pair.togetherShare)} />
+            <text x={bow.x} y={bow.y} className={styles.share}>
+              {warns ? messages.warn(formatPercent(pair.togetherShare)) : formatPercent(pair.togetherShare)}
+            </text>
+          </g>
+        );
+      })}
+      {ends.map(({ id, x, y }) => {
+        const left = x > field.width - 110;
+        return (
+          <g key={id}>
+            <circle
+              cx={x}
+              cy={y}
+              r={6}
+              className={styles.end}
+              style={{ fill: cssColor(colors[scenario.database.objects.findIndex((one) => one.id === id)]) }}
+            />
+            <text x={left ? x - 10 : x + 10} y={y + 4} className={styles.name} textAnchor={left ? 'end' : 'start'}>
+              {objectName(scenario, id)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>,
+    field.element,
+  );
+}
+
+/** A bow to the left of the line, so that lines over the same disks lie beside each other. */
+function bowed(from: Point, to: Point): { readonly path: string; readonly x: number; readonly y: number } {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const long = Math.hypot(dx, dy);
+  const out = Math.min(48, 24 + long / 8);
+  const [nx, ny] = long > 0 ? [dy / long, -dx / long] : [-1, 0];
+  const side = nx > 0 && Math.abs(nx) > 0.3 ? -1 : 1;
+  const control = { x: (from.x + to.x) / 2 + side * nx * out * 2, y: (from.y + to.y) / 2 + side * ny * out * 2 };
+  const x = (from.x + to.x) / 4 + control.x / 2;
+  const y = (from.y + to.y) / 4 + control.y / 2;
+  return {
+    path: `M${from.x} ${from.y}Q${Math.max(10, control.x)} ${Math.max(10, control.y)} ${to.x} ${to.y}`,
+    x: Math.max(26, x),
+    y: Math.max(14, y),
+  };
+}

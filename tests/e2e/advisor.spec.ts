@@ -1,0 +1,103 @@
+/** Which objects are used together, which move pays and which split is best: by mouse, by keys, tried and undone. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { smallScenario, probe } from '../../src/engine/testing/scenarios.ts';
+import { moveTo } from '../../src/scenario/edit/deal.ts';
+import { moveFiles } from '../../src/scenario/edit/move.ts';
+import { layOut } from '../../src/scenario/layout.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { violations } from './support/axe.ts';
+import { expectSaid, listen } from './support/hands.ts';
+import { answered, openPage, watchFaults } from './support/page.ts';
+
+/** Two tables that two streams read all the time, both on disk 1 of four, for 40 s. */
+function twoOnOneDisk(): Scenario {
+  const read = probe({ id: 'dim', object: 'dim', requests: 60, bytes: 8192 });
+  const scenario = smallScenario({ classes: [read, { ...read, id: 'spill', object: 'spill' }], spillPsuBytes: 4 << 20 });
+  const { objectFirst } = layOut(scenario);
+  const files = Array.from({ length: objectFirst[4] - objectFirst[2] }, (_, k) => objectFirst[2] + k);
+  const stream = (id: string): NonNullable<Scenario['workload']['streams']>[number] => ({
+    id: `s-${id}`,
+    title: id,
+    arrivals: { kind: 'closed', users: 1, thinkTime: { ms: 0, spread: 'fixed' } },
+    classes: [{ class: id, count: 1 }],
+    order: 'drawn',
+  });
+  const { workload } = scenario;
+  const rest = [objectFirst[0], objectFirst[2]];
+  const others = Array.from({ length: rest[1] - rest[0] }, (_, k) => rest[0] + k);
+  const placed = moveFiles(moveFiles(scenario, files, moveTo(['d1'])), others, moveTo(['d4']));
+  return { ...placed, workload: { ...workload, batch: [], streams: [stream('dim'), stream('spill')], until: { seconds: 40 } } };
+}
+
+const LINK = encodeLink(twoOnOneDisk());
+const openDialog = async (page: Page) => {
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Used together, and what to move' }).click();
+  return page.getByRole('dialog', { name: 'Used together, and what to move' });
+};
+
+test('mouse: the pair on one disk is named and drawn, a move that pays is tried, and undone', async ({ page }) => {
+  const faults = watchFaults(page);
+  const said = await listen(page);
+  await openPage(page, LINK);
+  const before = await answered(page);
+  const dialog = await openDialog(page);
+  await expect(dialog.getByTestId('next-pair')).toHaveText(/^To separate next: Dimension and Spill\. .*both lie on disk 1\./);
+  await expect(dialog.getByTestId('pairs').locator('tbody tr')).toHaveCount(1);
+  await expect(dialog.getByTestId('pairs')).toContainText('⚠ 1');
+
+  await dialog.getByText('Which move, and when?').click();
+  await dialog.getByRole('button', { name: 'Run the 4 likeliest moves' }).click();
+  await expect(dialog.getByTestId('move-advice')).toHaveText(/^Best: PSU \d of (Spill|Dimension) from disk 1 to disk [23]\./);
+  const rows = dialog.getByTestId('moves-tried').locator('tbody tr');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText('pays within the run');
+  expect(await violations(page)).toEqual([]);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Try: / })
+    .click();
+  await expect(dialog).toBeHidden();
+  await expectSaid(said, /Undo takes it back/);
+  await answered(page, before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
+
+  const again = await openDialog(page);
+  await again.getByRole('button', { name: 'Show as lines on the board' }).click();
+  await expect(again).toBeHidden();
+  const line = page.getByTestId('together-lines').locator('[data-pair="dim/spill"]');
+  await expect(line).toHaveAttribute('data-warns', 'true');
+  await expect(page.getByTestId('together-bar')).toContainText('1 line of 1 pair');
+  expect(await violations(page)).toEqual([]);
+  await page.getByTestId('together-bar').getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByTestId('together-lines')).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('keys: splits are compared, ties and what was not tried are said, the best is laid out', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LINK);
+  const before = await answered(page);
+  const dialog = await openDialog(page);
+  await dialog.getByText('How to split over disks?').press('Enter');
+  const run = dialog.getByRole('button', { name: /^Run \d+ arrangements$/ });
+  await run.press('Enter');
+  await dialog.getByRole('button', { name: 'Stop' }).press('Enter');
+  await run.press('Enter');
+  await expect(dialog.getByTestId('split-advice')).toHaveText(/better than the layout as it is\.$/);
+  const rows = dialog.getByTestId('splits-tried').locator('tbody tr');
+  await expect(rows.first()).toContainText(/^1/);
+  await expect(dialog).toContainText(/\d+ of \d+ arrangements were run\. Not tried: /);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Try: / })
+    .press('Enter');
+  await expect(dialog).toBeHidden();
+  await answered(page, before);
+  const after = await openDialog(page);
+  await expect(after.getByTestId('next-pair')).not.toContainText('⚠');
+  expect(faults).toEqual([]);
+});
