@@ -147,6 +147,8 @@ const Move = v.strictObject({
   atMs: measure,
   beganMs: v.nullable(measure),
   endedMs: v.nullable(measure),
+  /** Of a disk that fails: what was lost with it. */
+  lost: v.optional(v.array(v.strictObject({ object: v.string(), files: v.array(v.string()), of: count, bytes: count }))),
   bytes: count,
   movedBytes: count,
   leftBytes: count,
@@ -369,6 +371,8 @@ export const ResultDocument = v.strictObject({
         capacityBytes: count,
         /** Id of the volume or disk that cannot be reached. */
         unreachable: v.optional(v.string()),
+        /** Id of the disk that failed during the run, and with it something of `object`. */
+        lost: v.optional(v.string()),
       }),
     ),
   ),

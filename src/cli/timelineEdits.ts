@@ -9,7 +9,7 @@ import { UsageError } from './failure.ts';
 /** Words of an action after its moment. */
 export const TIMELINE_USAGE =
   'at MS move FILE TARGET copy|rebalance|volume-manager|pages|restore | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
-  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...], each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES; for restore also backup=MIB/S forbids=changes';
+  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...] | fail-disk DISK | replace-disk DISK, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES; for restore also backup=MIB/S forbids=changes';
 
 export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
   const values = new Map(
@@ -65,6 +65,9 @@ function actionIn(kind: string | undefined, words: readonly string[], at: { id: 
       return { kind, ...at, object: first, direction: second, ...paced };
     case 'cancel':
       return { kind, ...at, action: first };
+    case 'fail-disk':
+    case 'replace-disk':
+      return { kind, ...at, disk: first };
     case 'users':
       return { kind, ...at, ...(first !== 'batch' && { stream: first }), users: numberIn(second, 'a number of users') };
     default:

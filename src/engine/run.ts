@@ -189,7 +189,9 @@ function resultOf(simulation: Simulation): RunResult {
     ...(simulation.writeBack !== null && { writeBack: writeBackSummary(simulation.writeBack, elapsedNs) }),
     ...poolFigures(simulation, elapsedNs),
     ...(simulation.rebuilds.jobs.length > 0 && { rebuilds: rebuildFigures(simulation.rebuilds) }),
-    ...(simulation.movers !== null && { moves: moveSummaries(simulation.movers) }),
+    ...(simulation.movers !== null && {
+      moves: moveSummaries(simulation.movers, (job) => simulation.disks?.lostWithAction(job, scenario) ?? []),
+    }),
     ...(failures.length > 0 && { failures }),
     ...(streams !== null && { streams }),
     queries: log,

@@ -22,12 +22,15 @@ import { slotsOfRun } from './database/slots.ts';
 import { Streams } from './database/streams/streams.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { warmCaches } from './database/warm.ts';
+import type { DiskActions } from './database/diskActions.ts';
 import { createMotion, takeOver } from './database/motion.ts';
+import { Settings } from './database/settings.ts';
 import type { Paths } from './device/paths.ts';
 import type { BlockLayer } from './host/blockLayer.ts';
 import type { PageCache } from './host/pageCache.ts';
 import { PageCaches } from './host/pageCaches.ts';
 import { Processors } from './host/processors.ts';
+import type { DiskFates } from './host/diskFates.ts';
 import type { Movers } from './host/motion/movers.ts';
 import type { Rebuilds } from './host/rebuilds.ts';
 import type { Requests } from './host/requests.ts';
@@ -106,6 +109,12 @@ export class Simulation {
   readonly blocks: BlockLayer;
   readonly requests: Requests;
   readonly switched: SwitchedScheduler | null;
+  readonly fates: DiskFates | null;
+  /** Disks that the timeline fails or replaces; null: it leaves them alone. */
+  get disks(): DiskActions | null {
+    const settings = this.movers?.settings;
+    return settings instanceof Settings ? settings.disks : null;
+  }
   readonly volumeQueues: VolumeQueues | null;
   readonly volumes: VolumeIo;
   readonly rebuilds: Rebuilds;
@@ -170,6 +179,7 @@ export class Simulation {
     this.blocks = storage.blocks;
     this.requests = requests;
     this.switched = storage.switched;
+    this.fates = storage.fates;
     this.volumeQueues = storage.volumeQueues;
     this.volumes = storage.volumes;
     if (objects) this.volumes.objects = objectLog(scenario, layout, series);
@@ -213,7 +223,7 @@ export class Simulation {
       layout.targets.map((target) => tuned.get(target.id) ?? host.tuneGroup),
       processes,
     );
-    const firstFlusher = all + this.rebuilds.jobs.length;
+    const firstFlusher = all + this.rebuilds.most;
     const firstPoolProcess = firstFlusher + (this.writeBack === null ? 0 : layout.targets.length);
     this.pools = createPools(scenario, files, this.volumes, this.events, share, firstPoolProcess);
     // Behind all others: so another timeline numbers nothing else differently.
@@ -286,6 +296,8 @@ export class Simulation {
    * @returns false: it cannot; the run must not be used any further then
    */
   changeTimeline(scenario: Scenario): boolean {
+    // Users, schedulers and disks that will change are made room for as a run starts.
+    if (changesSettings(this.scenario) || changesSettings(scenario)) return false;
     const before = this.movers;
     this.scenario = scenario;
     this.volumes.motion = null;
@@ -418,6 +430,9 @@ export class Simulation {
     }
   }
 }
+
+const SETTINGS: ReadonlySet<string> = new Set(['users', 'scheduler', 'fail-disk', 'replace-disk']);
+const changesSettings = ({ timeline = [] }: Scenario): boolean => timeline.some(({ kind }) => SETTINGS.has(kind));
 
 function objectLog({ database }: Scenario, layout: Layout, series: boolean): ObjectLog {
   const count = database.objects.length;

@@ -16,6 +16,7 @@ import { Paths } from './device/paths.ts';
 import { BlockLayer } from './host/blockLayer.ts';
 import { Controllers } from './host/controllers.ts';
 import type { DeviceTable } from './host/deviceTable.ts';
+import { DiskFates } from './host/diskFates.ts';
 import { driveQueues } from './host/driveQueues.ts';
 import { hostQueues } from './host/kernelQueues.ts';
 import { Rebuilds, type RebuildJob } from './host/rebuilds.ts';
@@ -64,6 +65,8 @@ export interface Storage {
   readonly volumes: VolumeIo;
   /** Of failed disks, in the background; to be begun by anyone who runs the storage. */
   readonly rebuilds: Rebuilds;
+  /** Disks that fail or are replaced by the timeline; null: none is. */
+  readonly fates: DiskFates | null;
 }
 
 /**
@@ -105,10 +108,27 @@ export function createStorage(
     queues,
   });
   blocks.client = volumes;
-  const rebuilds = new Rebuilds(rebuildJobs(scenario, targets, compiled), volumes, events);
+  const changes = (scenario.timeline ?? []).filter(({ kind }) => kind === 'fail-disk' || kind === 'replace-disk').length;
+  const rebuilds = new Rebuilds(rebuildJobs(scenario, targets, compiled), volumes, events, changes);
+  const fates = changes === 0 ? null : new DiskFates(scenario, targets, compiled, rebuilds, volumes);
   volumes.rebuilds = rebuilds;
   const { switched = null } = host;
-  return { events, requests, series, deviceLog, volumeLog, detail, paths, maps, blocks, switched, volumeQueues: queues, volumes, rebuilds };
+  return {
+    events,
+    requests,
+    series,
+    deviceLog,
+    volumeLog,
+    detail,
+    paths,
+    maps,
+    blocks,
+    switched,
+    volumeQueues: queues,
+    volumes,
+    rebuilds,
+    fates,
+  };
 }
 
 /** Parts of storage that events concern. */

@@ -56,6 +56,7 @@ const Failures = v.object({
   usedBytes: measure,
   capacityBytes: measure,
   unreachable: v.optional(v.string()),
+  lost: v.optional(v.string()),
 });
 
 const ANSWER = {

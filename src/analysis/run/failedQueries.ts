@@ -3,6 +3,7 @@ import { levelName } from '../../scenario/arrays.ts';
 import { failedDisks, whyUnreachable } from '../../scenario/failures.ts';
 import { capital, formatBytes, formatMs, listWords, plural } from '../../base/units.ts';
 import type { QueryFailures } from '../../engine/record/result.ts';
+import { diskName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { wordsOf } from '../../scenario/terms.ts';
 
@@ -27,7 +28,14 @@ function failureWords(failures: QueryFailures, scenario: FailedIn): string {
 export function failedWords(failures: readonly QueryFailures[], scenario: FailedIn): readonly string[] {
   const targets = [...new Set(failures.flatMap(({ unreachable }) => unreachable ?? []))];
   return [
-    ...failures.flatMap((one) => (one.unreachable === undefined ? [failureWords(one, scenario)] : [])),
+    ...failures.flatMap((one) => (one.unreachable === undefined && one.lost === undefined ? [failureWords(one, scenario)] : [])),
+    ...[...new Set(failures.flatMap(({ lost }) => lost ?? []))].map((disk) =>
+      lostWords(
+        failures.filter(({ lost }) => lost === disk),
+        disk,
+        scenario,
+      ),
+    ),
     ...targets.map((target) =>
       unreachableWords(
         failures.filter(({ unreachable }) => unreachable === target),
@@ -36,6 +44,18 @@ export function failedWords(failures: readonly QueryFailures[], scenario: Failed
       ),
     ),
   ];
+}
+
+/** Queries that need what was lost with a disk during the run. */
+function lostWords(failures: readonly QueryFailures[], disk: string, { classes, database }: FailedIn): string {
+  const kinds = failures.map(({ class: id }) => `“${classes.find((one) => one.id === id)?.title ?? id}”`);
+  const objects = [...new Set(failures.map(({ object: id }) => `“${database.objects.find((one) => one.id === id)?.name ?? id}”`))];
+  const queries = failures.reduce((sum, one) => sum + one.queries, 0);
+  const firstMs = Math.min(...failures.map((one) => one.firstMs));
+  return (
+    `${plural(queries, 'query', 'queries')} failed from ${formatMs(firstMs)} on, of ${someOf(kinds)}: ${queries === 1 ? 'it needs' : 'they need'} ${listWords(objects)}, ` +
+    `of which something was lost with ${diskName(disk)}. A query that was under way did only part of its work, so compare the time with care.`
+  );
 }
 
 const SHOWN = 3;

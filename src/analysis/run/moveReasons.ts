@@ -10,4 +10,6 @@ export const MOVE_REASONS: Readonly<Record<NonNullable<MoveSummary['reason']>, s
   'last-container': 'it is the last container',
   'nothing-to-cancel': 'nothing was left to cancel',
   'nothing-stopped': 'no rebalance had been canceled',
+  'disk-failed': 'a disk that it needs has failed',
+  'pages-lost': 'what it would move is lost with a disk',
 };

@@ -40,6 +40,9 @@ import { advanceStart, PC_START } from './start.ts';
 import { Users, type QueryRunner, type UserParts } from './users.ts';
 import type { IoIndex, ObjectIndex, ProcessIndex, QueryIndex, RequestIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
 
+/** What a query needs is lost with a disk. */
+const LOST = 2;
+
 export interface Parts extends FileIoParts, UserParts {
   readonly seed: number;
   readonly share: number;
@@ -84,10 +87,10 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
   private readonly live: Int32Array;
   private readonly nextUnit: Int32Array;
   private readonly units: Int32Array;
-  /** Per user: 1 if its query has failed. */
+  /** Per user: 1 if its query has failed, LOST if what it needs is lost. */
   private readonly failing: Uint8Array;
   readonly failures: FailureRecorder;
-  readonly blocked: readonly (Blocked | null)[];
+  readonly blocked: (Blocked | null)[];
   private readonly memory: QueryMemory;
   /** Null: pools and sort heap keep their sizes. */
   readonly tuner: Tuner | null;
@@ -128,7 +131,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     this.nextUnit = new Int32Array(users);
     this.units = new Int32Array(users);
     this.failing = new Uint8Array(users);
-    this.blocked = parts.blocked;
+    this.blocked = [...parts.blocked];
     this.failures = new FailureRecorder(scenario.classes.length);
     this.memory = new QueryMemory(scenario, parts.batch, parts.files, parts.share, parts.tuner, users);
     this.tuner = parts.tuner;
@@ -272,7 +275,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
 
   fail(process: ProcessIndex, object: ObjectIndex, now: number): void {
     const user = this.userOf(process);
-    if (this.failing[user] === 1) return;
+    if (this.failing[user] > 0) return;
     this.failing[user] = 1;
     const { temporary, maxProcesses } = this;
     let held = 0;
@@ -281,8 +284,19 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     this.failures.failed(classIndex, object, held, temporary.usedBytes(object), temporary.capacityBytes(object), now);
   }
 
+  /** Something that queries of the class need is lost with a disk: those under way end after the unit that each process is at, others as they begin. */
+  lose(classIndex: number, object: ObjectIndex, disk: string, now: number): void {
+    if (this.blocked[classIndex] !== null) return;
+    this.blocked[classIndex] = { object: this.scenario.database.objects[object].id, target: disk, lost: true };
+    for (let user = 0; user < this.failing.length; user++) {
+      if (this.classOf(user) !== classIndex || this.failing[user] === LOST) continue;
+      this.failing[user] = LOST;
+      this.failures.unreachable(classIndex, now);
+    }
+  }
+
   hasFailed(process: ProcessIndex): boolean {
-    return this.failing[this.userOf(process)] === 1;
+    return this.failing[this.userOf(process)] > 0;
   }
 
   openScan(user: UserIndex, q: QueryIndex): number {
@@ -293,6 +307,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
   /** Next unit of the process' query, or NONE when all are taken. */
   takeUnit(process: ProcessIndex): number {
     const user = this.userOf(process);
+    if (this.failing[user] === LOST) return NONE;
     if (this.nextUnit[user] >= this.units[user]) return NONE;
     return this.nextUnit[user]++;
   }

@@ -10,12 +10,15 @@ import { Movers, type Extent, type MovedClient } from '../host/motion/movers.ts'
 import { NONE, Places } from '../host/motion/places.ts';
 import { EVENT_MOTION, eventIndex, eventKind } from '../kernel/events.ts';
 import type { Processors } from '../host/processors.ts';
+import type { DiskFates } from '../host/diskFates.ts';
+import type { Rebuilds } from '../host/rebuilds.ts';
 import type { SwitchedScheduler } from '../host/scheduler/switched.ts';
 import type { VolumeIo } from '../host/volumeIo.ts';
 import type { EventQueue } from '../kernel/eventQueue.ts';
 import type { PsuIndex, TargetIndex } from '../kernel/indexes.ts';
 import type { PageCaches } from '../host/pageCaches.ts';
 import type { Executor } from './executor.ts';
+import { DiskActions } from './diskActions.ts';
 import type { Files } from './files.ts';
 import { Settings } from './settings.ts';
 import type { BufferPools, PagesLeave } from './pools/bufferPools.ts';
@@ -28,6 +31,8 @@ interface Parts {
   readonly pools: BufferPools | null;
   readonly switched: SwitchedScheduler | null;
   readonly caches: PageCaches;
+  readonly fates: DiskFates | null;
+  readonly rebuilds: Rebuilds;
 }
 
 /** Null where the document has no timeline. */
@@ -40,7 +45,9 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
   motion.movers = movers;
   motion.clients = parts.executor;
   parts.volumes.motion = motion;
-  movers.settings = new Settings(movers, parts.executor, parts.switched);
+  const { executor, fates, rebuilds, switched } = parts;
+  const disks = fates === null ? null : new DiskActions(scenario, layout, fates, rebuilds, movers, executor);
+  movers.settings = new Settings(movers, executor, switched, disks);
   movers.database = new MovedContainers(motion.places, parts, scenario.host.discard ?? true);
   if (parts.pools !== null) parts.pools.refills = movers;
   return movers;

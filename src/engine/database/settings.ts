@@ -1,9 +1,10 @@
-/** Actions of a timeline that change what is there, and move no data: users who come and go, the host's scheduler. */
+/** Actions of a timeline that change what is there, and move no data: users who come and go, the host's scheduler, disks. */
 import type { Action } from '../../scenario/schema.ts';
 import { RUNNING } from '../host/motion/jobs.ts';
 import type { Movers, SettingClient } from '../host/motion/movers.ts';
 import { NONE } from '../host/motion/places.ts';
 import type { SwitchClient, SwitchedScheduler } from '../host/scheduler/switched.ts';
+import type { DiskActions } from './diskActions.ts';
 import type { Executor } from './executor.ts';
 
 export class Settings implements SettingClient, SwitchClient {
@@ -11,10 +12,14 @@ export class Settings implements SettingClient, SwitchClient {
   private readonly executor: Executor;
   private readonly scheduler: SwitchedScheduler | null;
 
-  constructor(movers: Movers, executor: Executor, scheduler: SwitchedScheduler | null) {
+  /** Null: no disk fails or is replaced. */
+  readonly disks: DiskActions | null;
+
+  constructor(movers: Movers, executor: Executor, scheduler: SwitchedScheduler | null, disks: DiskActions | null) {
     this.movers = movers;
     this.executor = executor;
     this.scheduler = scheduler;
+    this.disks = disks;
     if (scheduler !== null) scheduler.client = this;
   }
 
@@ -23,6 +28,7 @@ export class Settings implements SettingClient, SwitchClient {
       this.executor.users.setUsers(this.groupOf(action.stream), action.users, now);
       this.movers.settled(job, now);
     } else if (action.kind === 'scheduler') this.scheduler?.switchTo(this.numberOf(job), now);
+    else if (action.kind === 'fail-disk' || action.kind === 'replace-disk') this.disks?.act(job, action.kind === 'fail-disk', now);
     return NONE;
   }
 

@@ -419,6 +419,16 @@ export class BlockLayer implements DeviceView {
     this.events.push(end, RANK_COMPLETION, eventOf(EVENT_FLUSHED, request));
   }
 
+  /** Answers a request to a disk that is gone: no I/O, at once; `requestDone` follows, never from within this call. */
+  fail(request: RequestIndex, now: number): void {
+    const { times } = this.requests;
+    const row = request * TIMES;
+    times.fill(0, row, row + TIMES);
+    times[row + ARRIVAL] = now;
+    times[row + START] = now;
+    this.events.push(now, RANK_COMPLETION, eventOf(EVENT_FLUSHED, request));
+  }
+
   flushed(request: RequestIndex, now: number): void {
     this.client?.requestDone(request, now);
     this.requests.release(request);

@@ -19,13 +19,21 @@ export interface RebuildJob {
   readonly pauseNs: number;
 }
 
+/** Who is told how far rebuilds are. */
+export interface RebuildWatch {
+  rebuilt(rebuild: number, sectors: number, now: number): void;
+  complete(rebuild: number, now: number): void;
+}
+
 /** What a rebuild does: reading a chunk, pausing after one, or neither. */
 const FREE = 0;
 const READING = 1;
 const PAUSING = 2;
 
 export class Rebuilds implements RebuildClient {
-  readonly jobs: readonly RebuildJob[];
+  readonly jobs: RebuildJob[];
+  /** Who began those that an action of the timeline began; null: there are none. */
+  client: RebuildWatch | null = null;
   /** When each was complete; -1 before. */
   readonly finishedNs: Float64Array;
   private readonly volumes: VolumeIo;
@@ -36,18 +44,25 @@ export class Rebuilds implements RebuildClient {
   private readonly written: Float64Array;
   /** The younger of two chunks is written, the older one is not yet. */
   private readonly ahead: Uint8Array;
+  /** 1: given up, because a disk failed that it needed. */
+  private readonly ended: Uint8Array;
+  /** Rebuilds that there may be in all. */
+  readonly most: number;
   private readonly asked = new RebuildChunk();
   private firstProcess = 0;
 
-  constructor(jobs: readonly RebuildJob[], volumes: VolumeIo, events: EventQueue) {
+  /** @param later how many may be added while the run is under way */
+  constructor(jobs: RebuildJob[], volumes: VolumeIo, events: EventQueue, later = 0) {
     this.jobs = jobs;
+    this.most = jobs.length + later;
     this.volumes = volumes;
     this.events = events;
-    this.finishedNs = new Float64Array(jobs.length).fill(-1);
-    this.doing = new Uint8Array(jobs.length);
-    this.submitted = new Float64Array(jobs.length);
-    this.written = new Float64Array(jobs.length);
-    this.ahead = new Uint8Array(jobs.length);
+    this.finishedNs = new Float64Array(this.most).fill(-1);
+    this.doing = new Uint8Array(this.most);
+    this.submitted = new Float64Array(this.most);
+    this.written = new Float64Array(this.most);
+    this.ahead = new Uint8Array(this.most);
+    this.ended = new Uint8Array(this.most);
   }
 
   /** t = 0. @param firstProcess number of the first rebuild's process: none of the run's own processes has it */
@@ -56,13 +71,31 @@ export class Rebuilds implements RebuildClient {
     for (let rebuild = 0; rebuild < this.jobs.length; rebuild++) this.next(rebuild, 0);
   }
 
+  /** Another rebuild begins. @returns its number */
+  add(job: RebuildJob, now: number): number {
+    const rebuild = this.jobs.push(job) - 1;
+    this.next(rebuild, now);
+    return rebuild;
+  }
+
+  /** The rebuild is given up; chunks of it that are under way end as they are. */
+  giveUp(rebuild: number): void {
+    this.ended[rebuild] = 1;
+  }
+
+  isUnderWay(rebuild: number): boolean {
+    return this.finishedNs[rebuild] < 0 && this.ended[rebuild] === 0;
+  }
+
   /** Its pause is over. */
   resume(rebuild: number, now: number): void {
+    if (this.ended[rebuild] === 1) return;
     this.doing[rebuild] = FREE;
     this.next(rebuild, now);
   }
 
   chunkRead(rebuild: number, now: number): void {
+    if (this.ended[rebuild] === 1) return;
     const { pauseNs } = this.jobs[rebuild];
     this.doing[rebuild] = pauseNs > 0 ? PAUSING : FREE;
     if (pauseNs > 0) this.events.push(now + pauseNs, RANK_ARRIVAL, eventOf(EVENT_REBUILD, rebuild));
@@ -70,6 +103,7 @@ export class Rebuilds implements RebuildClient {
   }
 
   chunkDone(rebuild: number, chunk: number, now: number): void {
+    if (this.ended[rebuild] === 1) return;
     const { volume } = this.jobs[rebuild];
     const { written, ahead } = this;
     if (chunk !== written[rebuild] % CHUNKS_UNDER_WAY) {
@@ -83,6 +117,7 @@ export class Rebuilds implements RebuildClient {
       volume.chunkRebuilt();
       written[rebuild]++;
     }
+    this.client?.rebuilt(rebuild, volume.rebuiltSectors, now);
     this.next(rebuild, now);
   }
 
@@ -92,6 +127,7 @@ export class Rebuilds implements RebuildClient {
     const { volume, target, chunkSectors } = this.jobs[rebuild];
     if (volume.done) {
       this.finishedNs[rebuild] = now;
+      this.client?.complete(rebuild, now);
       return;
     }
     if (volume.planned || this.doing[rebuild] !== FREE || this.submitted[rebuild] - this.written[rebuild] === CHUNKS_UNDER_WAY) return;

@@ -67,6 +67,9 @@ export class RebuildChunk {
   target: TargetIndex = 0;
 }
 
+/** In place of the request above the volume: it has failed. */
+const FAILED = -2;
+
 /** What volumes have beyond their maps. */
 export interface VolumeControl {
   /** None: they cost nothing. */
@@ -90,6 +93,8 @@ export class VolumeIo implements RequestClient, RequestServer {
   objects: ObjectLog | null = null;
   /** Of files that a timeline moves; null: there are none. */
   motion: MovedFiles | null = null;
+  /** By target: 1 where its data are gone with their disks, so that requests fail at once; null: no disk can fail during the run. */
+  gone: Uint8Array | null = null;
   /** Bytes of writes that are on their way. */
   pendingWriteBytes = 0;
   /** A row for each logical request; columns in `ioRows.ts`. */
@@ -177,6 +182,13 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.sector[io] = sector;
     if (kind === WRITE) this.pendingWriteBytes += sectors * SECTOR_BYTES;
     if (this.objects !== null && kind <= WRITE) this.objects.issued(asked.psu, target, sector, sectors, write, process, now);
+    if (this.gone !== null) {
+      rows[row + IO_QUEUED] = this.gone[target] === 1 ? FAILED : NONE;
+      if (this.gone[target] === 1) {
+        this.blocks.fail(this.request(io, process, 0, 0, 0, 0), now);
+        return io;
+      }
+    }
     if (this.queues !== null && this.queues.of[target] !== NONE) {
       this.log.arrived(target, now);
       rows[row + IO_QUEUED] = this.request(io, process, this.queues.of[target], sector, sectors, write ? 1 : 0);
@@ -390,6 +402,10 @@ export class VolumeIo implements RequestClient, RequestServer {
       return;
     }
     // A flush goes to the disks themselves, past any queue above them.
+    if (this.gone !== null && kind !== FLUSH && rows[row + IO_QUEUED] === FAILED) {
+      this.finish(io, request, now);
+      return;
+    }
     if (kind !== FLUSH && this.queues !== null && this.queues.of[rows[row + IO_TARGET]] !== NONE) {
       this.lastRequest = request;
       this.queues.blocks.deviceDone(rows[row + IO_QUEUED], now);
@@ -407,7 +423,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     const kind = rows[row + IO_KIND];
     const write = (kind & 1) === 1;
     if (kind === WRITE) this.pendingWriteBytes -= bytes;
-    if (this.logged[target] === 1 && kind !== FLUSH) {
+    if (this.logged[target] === 1 && kind !== FLUSH && (this.gone === null || rows[row + IO_QUEUED] !== FAILED)) {
       this.log.completed(target, now, this.startNs[io], bytes, write, requests.times, request * TIMES);
     }
     if (this.objects !== null && kind <= WRITE) {

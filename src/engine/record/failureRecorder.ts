@@ -50,7 +50,7 @@ export class FailureRecorder {
               heldBytes: this.heldBytes[c],
               usedBytes: this.usedBytes[c],
               capacityBytes: this.capacityBytes[c],
-              ...(blocked[c] && { unreachable: blocked[c].target }),
+              ...(blocked[c] && (blocked[c].lost ? { lost: blocked[c].target } : { unreachable: blocked[c].target })),
             },
           ],
     );

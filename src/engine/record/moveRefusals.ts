@@ -8,4 +8,6 @@ export const MOVE_REFUSALS = [
   'last-container',
   'nothing-to-cancel',
   'nothing-stopped',
+  'disk-failed',
+  'pages-lost',
 ] as const;

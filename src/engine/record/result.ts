@@ -182,6 +182,16 @@ export interface RebuildSummary {
   readonly finishedMs: number | null;
 }
 
+/** Files of one object that were lost with a disk that nothing protects. */
+export interface LostFiles {
+  /** Id of the object. */
+  readonly object: string;
+  /** The first of them: number of the file or container, with several segments "segment.file"; and how many they are. */
+  readonly files: string[];
+  readonly of: number;
+  readonly bytes: number;
+}
+
 /** An action of the timeline: how far it was when the run ended. */
 export interface MoveSummary {
   readonly id: string;
@@ -196,6 +206,8 @@ export interface MoveSummary {
   readonly atMs: number;
   readonly beganMs: number | null;
   readonly endedMs: number | null;
+  /** Of a disk that fails: what is lost with it; absent where nothing is. */
+  readonly lost?: LostFiles[];
   /** To be moved in all, moved, and left. Bytes of extents under way count as moved. */
   readonly bytes: number;
   readonly movedBytes: number;
@@ -320,6 +332,8 @@ export interface QueryFailures {
   readonly capacityBytes: number;
   /** Id of the volume or disk that cannot be reached; `object` is then what is on it, and the bytes are 0. */
   readonly unreachable?: string | undefined;
+  /** Id of the disk that failed during the run; `object` is then what was lost with it, and the bytes are 0. */
+  readonly lost?: string | undefined;
 }
 
 /**

@@ -10,7 +10,7 @@ import { ConcatMap, DiskMap, StripeMap } from './maps.ts';
 import { MirrorSet } from './mirrorSet.ts';
 import { ParityArray } from './parityArray.ts';
 import type { AddressMap } from './plan.ts';
-import { VolumeRebuild } from './rebuild.ts';
+import { VolumeRebuild, type FailingPart } from './rebuild.ts';
 import { StripedOver } from './stripedOver.ts';
 
 const NONE = -1;
@@ -19,6 +19,8 @@ export interface CompiledVolume {
   readonly map: AddressMap;
   /** What is to be rebuilt in the background; null where nothing is. */
   readonly rebuild: VolumeRebuild | null;
+  /** Parts that may lose disks, array by array; none without redundancy. */
+  readonly parts: readonly FailingPart[];
   /** Indexes of the disk that is rebuilt and of the one that takes its place (null: spare space), where `rebuild` is set. */
   readonly rebuiltDisk: number;
   readonly onto: number | null;
@@ -55,7 +57,7 @@ export function compileVolumes(
     (scenario.volumeGroups ?? []).flatMap((group) => group.logical.map((volume) => [volume.id, { group, volume }] as const)),
   );
   const isOut = (disk: number): boolean => out.has(scenario.hardware.disks[disk].id);
-  const whole = (map: AddressMap): CompiledVolume => ({ map, rebuild: null, rebuiltDisk: NONE, onto: null });
+  const whole = (map: AddressMap): CompiledVolume => ({ map, rebuild: null, parts: [], rebuiltDisk: NONE, onto: null });
   const compiled = targets.map((target): CompiledVolume | null => {
     if (target.kind === 'logical') return null;
     const volume = target.kind === 'disk' ? undefined : volumes.get(target.id);
@@ -72,7 +74,7 @@ export function compileVolumes(
     const sectors = Math.min(...disks.map((disk) => sectorsOf[disk]));
     const { map, parts } = compileArrays(volume, { disks, sectors, failed, view, rebuilt: rebuiltDisk, onto });
     const rebuild = rebuiltDisk === NONE ? null : new VolumeRebuild(parts);
-    return { map, rebuild, rebuiltDisk, onto: onto === 'spare-space' ? null : onto };
+    return { map, rebuild, parts, rebuiltDisk, onto: onto === 'spare-space' ? null : onto };
   });
   // Logical volumes share the maps of the disks and volumes below them, and with those what these know.
   const below = new Map(targets.map(({ id }, t) => [id, compiled[t]?.map]));

@@ -5,7 +5,7 @@
 import type { MirrorVolume } from '../../scenario/schema.ts';
 import type { DeviceView } from './deviceView.ts';
 import { DATA, MIRROR, REBUILT, SURVIVOR, type AddressMap, type Plan } from './plan.ts';
-import { PlannedChunks, type RebuildPart } from './rebuild.ts';
+import { PlannedChunks, type FailingPart } from './rebuild.ts';
 
 export type ReadPolicy = NonNullable<MirrorVolume['reads']>;
 
@@ -25,18 +25,18 @@ export interface MirrorSetOptions {
   readonly controlledArray?: number | undefined;
 }
 
-export class MirrorSet implements AddressMap, RebuildPart {
+export class MirrorSet implements AddressMap, FailingPart {
   readonly columns = 1;
   readonly sectors: number;
   readonly unitSectors: number;
-  readonly rebuildSectors: number;
+  rebuildSectors: number;
   private readonly devices: Int32Array;
   private readonly inUse: Uint8Array;
   private readonly reads: ReadPolicy;
   private readonly view: DeviceView;
   private readonly array: number;
-  private readonly rebuilt: number;
-  private readonly chunks = new PlannedChunks();
+  private rebuilt: number;
+  private chunks = new PlannedChunks();
   /** The copy that the last read went to, for `alternate`. */
   private lastCopy: number;
 
@@ -91,6 +91,38 @@ export class MirrorSet implements AddressMap, RebuildPart {
 
   chunkRebuilt(): void {
     this.chunks.take();
+  }
+
+  survives(member: number): boolean {
+    for (let copy = 0; copy < this.devices.length; copy++) if (copy !== member && this.readable(copy, this.sectors)) return true;
+    return false;
+  }
+
+  lose(member: number): void {
+    this.settle();
+    if (this.rebuilt === member) this.forget();
+    this.inUse[member] = 0;
+  }
+
+  startRebuild(member: number, onto: number): void {
+    this.settle();
+    this.devices[member] = onto;
+    this.rebuilt = member;
+    this.rebuildSectors = this.sectors;
+    this.chunks = new PlannedChunks();
+  }
+
+  /** A copy that is complete is one like the others. */
+  private settle(): void {
+    if (this.rebuilt === NONE || this.rebuiltSectors < this.rebuildSectors) return;
+    this.inUse[this.rebuilt] = 1;
+    this.forget();
+  }
+
+  private forget(): void {
+    this.rebuilt = NONE;
+    this.rebuildSectors = 0;
+    this.chunks = new PlannedChunks();
   }
 
   private readable(copy: number, end: number): boolean {

@@ -11,7 +11,7 @@
 import type { ParityVolume } from '../../scenario/schema.ts';
 import { ParityLayout, type Rotation } from './parityLayout.ts';
 import { DATA, OLD_DATA, OLD_PARITY, PARITY, REBUILT, REST_OF_ROW, SURVIVOR, type AddressMap, type Plan } from './plan.ts';
-import { PlannedChunks, type RebuildPart } from './rebuild.ts';
+import { PlannedChunks, type FailingPart } from './rebuild.ts';
 import { RowPart } from './rowPart.ts';
 
 export type SmallWrites = NonNullable<ParityVolume['smallWrites']>;
@@ -36,23 +36,23 @@ export interface ParityArrayOptions {
   readonly rebuild?: { readonly onto: number | 'spare-space' } | undefined;
 }
 
-export class ParityArray implements AddressMap, RebuildPart {
+export class ParityArray implements AddressMap, FailingPart {
   readonly columns: number;
   readonly sectors: number;
   readonly unitSectors: number;
-  readonly rebuildSectors: number;
+  rebuildSectors: number;
   private readonly layout: ParityLayout;
   private readonly devices: Int32Array;
   private readonly rows: number;
   private readonly smallWrites: SmallWrites;
   private readonly array: number;
-  private readonly failed: number;
+  private failed: number;
   /** The rebuild goes to the device behind the last member; otherwise into spare space. */
-  private readonly ontoDisk: boolean;
+  private ontoDisk: boolean;
   /** Up to where the members are rebuilt, and from where on the next chunk is planned. */
   private mark = 0;
   private planFrom = 0;
-  private readonly chunks = new PlannedChunks();
+  private chunks = new PlannedChunks();
   /** The plan's latest request at each device, so that neighbors become one. */
   private readonly latest: Int32Array;
   private readonly asked = new RowPart();
@@ -61,7 +61,8 @@ export class ParityArray implements AddressMap, RebuildPart {
     const { devices, memberSectors, unitSectors, rotation, spareSpace, rebuild, failed = NONE } = options;
     this.layout = new ParityLayout(devices.length, rotation, spareSpace);
     this.ontoDisk = rebuild !== undefined && rebuild.onto !== 'spare-space';
-    this.devices = Int32Array.from(rebuild !== undefined && rebuild.onto !== 'spare-space' ? [...devices, rebuild.onto] : devices);
+    // The last one takes the place of the failed member, where one does.
+    this.devices = Int32Array.from([...devices, rebuild !== undefined && rebuild.onto !== 'spare-space' ? rebuild.onto : NONE]);
     this.latest = new Int32Array(this.devices.length).fill(NONE);
     this.unitSectors = unitSectors;
     this.rows = memberSectors / unitSectors;
@@ -245,6 +246,44 @@ export class ParityArray implements AddressMap, RebuildPart {
 
   chunkRebuilt(): void {
     this.mark = this.chunks.take();
+  }
+
+  survives(member: number): boolean {
+    return this.failed === NONE || this.failed === member || (this.ontoDisk && this.isComplete());
+  }
+
+  lose(member: number): void {
+    this.settle();
+    this.failed = member;
+    this.forget();
+  }
+
+  startRebuild(member: number, onto: number): void {
+    this.failed = member;
+    this.forget();
+    this.ontoDisk = onto !== NONE;
+    this.devices[this.layout.members] = onto;
+    this.rebuildSectors = this.rowsToRebuild() * this.unitSectors;
+  }
+
+  private isComplete(): boolean {
+    return this.rebuildSectors > 0 && this.rebuiltSectors >= this.rebuildSectors;
+  }
+
+  /** A disk whose rebuild is complete is a member like the others. */
+  private settle(): void {
+    if (this.failed === NONE || !this.ontoDisk || !this.isComplete()) return;
+    this.devices[this.failed] = this.devices[this.layout.members];
+    this.failed = NONE;
+    this.forget();
+  }
+
+  private forget(): void {
+    this.ontoDisk = false;
+    this.rebuildSectors = 0;
+    this.mark = 0;
+    this.planFrom = 0;
+    this.chunks = new PlannedChunks();
   }
 
   get plannedSectors(): number {

@@ -9,6 +9,16 @@ import type { Plan } from './plan.ts';
 /** Chunks of a rebuild under way at a time: one that is read and one that is written, as controllers with two buffers do. */
 export const CHUNKS_UNDER_WAY = 2;
 
+/** A part of a volume whose disks may fail, and be rebuilt, while a run is under way. Members are numbered within the part. */
+export interface FailingPart extends RebuildPart {
+  /** Whether data are left without this member too. */
+  survives(member: number): boolean;
+  /** The member has failed; a rebuild of it, or onto it, is given up. There must be data left. */
+  lose(member: number): void;
+  /** Its rebuild begins, onto this device. */
+  startRebuild(member: number, onto: number): void;
+}
+
 /** Something that can rebuild itself. Lengths in sectors. */
 export interface RebuildPart {
   /** To be written in all, planned so far, and written so far. */

@@ -4,6 +4,7 @@ import { growthOf } from '../growth.ts';
 import type { Action, DbObject } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
 import { nearestIds } from '../validate/nearest.ts';
+import { checkDisk, isDead } from './diskFaults.ts';
 import { checkScheduler, checkUsers, type Say } from './settingFaults.ts';
 import { containerBytes, freeOn, moved, movedName, spaceState, targetOf, type Begun, type UnitState, type Walk } from './walk.ts';
 
@@ -11,8 +12,6 @@ type Of<K extends Action['kind']> = Action & { kind: K };
 
 /** Kinds that the format has and the engine does not simulate yet, with what would do instead. */
 const NOT_SIMULATED: Partial<Record<Action['kind'], readonly [what: string, instead: string]>> = {
-  'fail-disk': ['a disk that fails during a run', 'a disk that has failed from the start (its field "failed")'],
-  'replace-disk': ['a disk that is replaced during a run', 'a volume that rebuilds from the start (its field "rebuild")'],
   'stripe-unit': [
     'a stripe unit that changes during a run: on a volume in use all of its data would have to move',
     'moves of its files to a volume that has this unit',
@@ -31,6 +30,7 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
   if (missing !== undefined) say('kind', `Spindle does not simulate ${missing[0]}`, missing[1]);
   else if (action.kind === 'move') checkMove(walk, action, say);
   else if (action.kind === 'users') checkUsers(walk, action, say);
+  else if (action.kind === 'fail-disk' || action.kind === 'replace-disk') checkDisk(walk, action, say);
   else if (action.kind === 'scheduler') checkScheduler(walk, action, say);
   else if (action.kind === 'cancel') checkCancel(walk, action, k, say);
   else if (action.kind === 'add-container' || action.kind === 'drop-container' || action.kind === 'rebalance')
@@ -106,7 +106,9 @@ function checkMove(walk: Walk, action: Of<'move'>, say: Say): void {
     say('restore', `a move by the method "${method}" restores nothing`, 'the method "restore", or no field "restore"');
   const name = movedName(walk.scenario, walk.layout, action, wordsOf(walk.scenario).psu.one);
   const { state, container } = moved(walk, action);
-  const { expected, dropped, bytes, places } = state.containers[container];
+  const { expected, dropped, lost, bytes, places } = state.containers[container];
+  if (lost) return void say('psu', `${name} has been lost with its disk`, 'a file that is left, or an earlier moment');
+  if (isDead(walk, target)) return void say('to', `${action.to} has failed before that moment`, elsewhere(walk, target, bytes));
   if (dropped) return void say('psu', `${name} has been dropped`, 'a container that is left');
   if (!(bytes > 0)) return void say('psu', `${name} is empty`, 'a file that holds something');
   checkFree(state.moves.get(container), atMs, name, say);
@@ -142,7 +144,7 @@ function checkRoom(walk: Walk, target: number, bytes: number, key: string, name:
 function elsewhere(walk: Walk, not: number, bytes: number): string {
   let best = -1;
   walk.layout.targets.forEach((_, t) => {
-    if (t !== not && freeOn(walk, t) >= bytes && (best < 0 || freeOn(walk, t) > freeOn(walk, best))) best = t;
+    if (t !== not && !isDead(walk, t) && freeOn(walk, t) >= bytes && (best < 0 || freeOn(walk, t) > freeOn(walk, best))) best = t;
   });
   return best < 0
     ? `a target with room for ${formatBytes(bytes)}: no other has it`
@@ -160,6 +162,13 @@ function checkSpace(walk: Walk, action: Of<'add-container' | 'drop-container' | 
       'a table space that the database manages',
     );
   const state = spaceState(walk, object.id);
+  const gone = state.containers.findIndex(({ lost }) => lost);
+  if (gone >= 0)
+    return void say(
+      'object',
+      `container ${gone + 1} of ${object.name} has been lost with its disk`,
+      'an earlier moment, or another table space',
+    );
   state.moves.forEach((move, container) => checkFree(move, action.atMs, `container ${container + 1} of ${object.name}`, say));
   if (action.kind === 'add-container') checkAdd(walk, action, state, object, say);
   else if (action.kind === 'drop-container') checkDrop(walk, action, state, object, say);
@@ -170,6 +179,7 @@ function checkSpace(walk: Walk, action: Of<'add-container' | 'drop-container' | 
 function checkAdd(walk: Walk, action: Of<'add-container'>, state: UnitState, { name }: DbObject, say: Say): void {
   const target = targetNamed(walk, action.to, say);
   if (target < 0) return;
+  if (isDead(walk, target)) return void say('to', `${action.to} has failed before that moment`, elsewhere(walk, target, 0));
   const { granuleBytes } = walk.units[state.unit];
   const bytes = containerBytes(walk, state, action.bytes);
   const { blockBytes } = walk.scenario.database;

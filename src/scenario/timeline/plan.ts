@@ -8,6 +8,8 @@
  */
 import type { Layout } from '../layout.ts';
 import type { Action } from '../schema.ts';
+import { brokenDisks } from '../failures.ts';
+import { stepDisk } from './diskFaults.ts';
 import { checkAction } from './faults.ts';
 import { leastMs, paceOf, type FullPace } from './pace.ts';
 import { TIMELINE_LIMITS, type MoveMethod } from './timeline.ts';
@@ -57,6 +59,8 @@ export function planTimeline(scenario: Timed, layout: Layout): TimelinePlan {
     regions: [],
     added: new Float64Array(layout.targets.length),
     faults: [],
+    failed: brokenDisks(scenario),
+    lost: new Set(),
   };
   const steps = walk.actions.map((action, k) => (checkAction(walk, action, k) ? stepOf(walk, action, k) : noStep(action)));
   const granules = walk.units.reduce((sum, { granuleBytes }, u) => sum + granulesOf(walk, u, granuleBytes), 0);
@@ -90,7 +94,13 @@ function stepOf(walk: Walk, action: Action, k: number): Step {
       const pace = paceOf('rebalance', action.pace);
       const target = targetOf(walk.layout, action.to);
       const container = state.containers.length;
-      state.containers.push({ bytes: containerBytes(walk, state, action.bytes), places: new Map(), expected: [target], dropped: false });
+      state.containers.push({
+        bytes: containerBytes(walk, state, action.bytes),
+        places: new Map(),
+        expected: [target],
+        dropped: false,
+        lost: false,
+      });
       state.rebalance = begun(action, k, 0, pace);
       return { ...step, unit: state.unit, container, region: placeOn(walk, state, container, target), method: 'rebalance', pace };
     }
@@ -113,6 +123,10 @@ function stepOf(walk: Walk, action: Action, k: number): Step {
       cancel(walk, of);
       return { ...step, of };
     }
+    case 'fail-disk':
+    case 'replace-disk':
+      stepDisk(walk, action);
+      return step;
     default:
       return step;
   }

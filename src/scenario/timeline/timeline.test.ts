@@ -125,16 +125,6 @@ test.each<[string, readonly Action[], string]>([
     '/timeline/0/kind: Spindle does not simulate a stripe unit that changes during a run',
   ],
   [
-    'a disk that fails in the run',
-    [{ kind: 'fail-disk', id: 'f', atMs: 0, disk: 'd1' }],
-    '/timeline/0/kind: Spindle does not simulate a disk that fails during a run; a disk that has failed from the start (its field "failed")',
-  ],
-  [
-    'a disk that is replaced in the run',
-    [{ kind: 'replace-disk', id: 'f', atMs: 0, disk: 'd1' }],
-    '/timeline/0/kind: Spindle does not simulate a disk that is replaced during a run; a volume that rebuilds from the start (its field "rebuild")',
-  ],
-  [
     'a container of half a block',
     [{ kind: 'add-container', id: 'a', atMs: 0, object: 'ts', to: 'd3', bytes: 65 * KIB }],
     '/timeline/0/bytes: a container of 66560 bytes does not hold whole blocks and at least one extent; ',

@@ -4,7 +4,7 @@ import type { Action, DbObject, Scenario } from '../schema.ts';
 import { extentsInUse, extentsOfTables } from '../spaces/spaces.ts';
 
 /** The parts of a document that decide what a timeline does. */
-export type Timed = Pick<Scenario, 'hardware' | 'volumes' | 'database' | 'host' | 'workload' | 'timeline'>;
+export type Timed = Pick<Scenario, 'hardware' | 'volumes' | 'volumeGroups' | 'database' | 'host' | 'workload' | 'timeline'>;
 
 /** What moves by itself, in pieces of one size: a table space, or one file. */
 export interface Unit {
@@ -51,6 +51,8 @@ export interface ContainerState {
   /** Targets that it may be on by now: more than one after a move that may have been canceled in time. */
   expected: readonly number[];
   dropped: boolean;
+  /** Certainly lost with a disk by now. */
+  lost: boolean;
 }
 
 /** A move or rebalance that has begun by now, and when it can be over at the earliest. */
@@ -83,6 +85,10 @@ export interface Walk {
   /** By target: bytes that the timeline's new places take behind the last file. */
   readonly added: Float64Array;
   readonly faults: Fault[];
+  /** Disks that have failed by now. */
+  readonly failed: Set<string>;
+  /** Targets whose data have been lost, whether or not their disks have been replaced since. */
+  readonly lost: Set<number>;
 }
 
 export const targetOf = ({ targets }: Layout, id: string): number => targets.findIndex((target) => target.id === id);
@@ -124,7 +130,13 @@ function newState(walk: Walk, unit: Unit): UnitState {
     const psu = unit.firstPsu + container;
     const target = layout.target[psu];
     const bytes = layout.bytes[psu];
-    state.containers.push({ bytes, places: new Map([[target, regions.length]]), expected: [target], dropped: false });
+    state.containers.push({
+      bytes,
+      places: new Map([[target, regions.length]]),
+      expected: [target],
+      dropped: false,
+      lost: walk.lost.has(target),
+    });
     regions.push({ unit: state.unit, container, target, atBytes: layout.offsetBytes[psu], bytes });
   }
   walk.units.push(unit);

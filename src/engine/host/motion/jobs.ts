@@ -22,6 +22,8 @@ export const SPLIT = 4;
 export const LAST = 5;
 export const NOTHING_TO_CANCEL = 6;
 export const NOTHING_STOPPED = 7;
+export const DISK_FAILED = 8;
+export const PAGES_LOST = 9;
 
 /** What a job does next. */
 export const IDLE = 0;

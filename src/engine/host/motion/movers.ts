@@ -16,6 +16,7 @@ import {
   CANCELED,
   COMPUTING,
   DEAL,
+  DISK_FAILED,
   DRAINING,
   DROPPED,
   EMPTY_CONTAINER,
@@ -27,6 +28,7 @@ import {
   MOVING,
   NOTHING_STOPPED,
   NOTHING_TO_CANCEL,
+  PAGES_LOST,
   PAUSING,
   READING,
   REBALANCING,
@@ -213,6 +215,8 @@ export class Movers implements MoverClient, Closing {
     const byExtents = jobs.isRebalance(job);
     const split = this.rebalances.isSplit(container);
     if (split && !byExtents) return this.refuse(job, SPLIT, now);
+    if (places.hasLost(unit, container)) return this.refuse(job, PAGES_LOST, now);
+    if (places.isGone(jobs.region[job]) || places.isGone(from)) return this.refuse(job, DISK_FAILED, now);
     if (from === jobs.region[job] && !split) return this.refuse(job, ALREADY_THERE, now);
     jobs.before[job] = from;
     jobs.container[job] = container;
@@ -231,6 +235,8 @@ export class Movers implements MoverClient, Closing {
     const unit = jobs.unit[job];
     const action = this.actions[job];
     const container = this.containerOf(job);
+    if (places.hasLost(unit)) return this.refuse(job, PAGES_LOST, now);
+    if (this.needsGone(unit) || places.isGone(jobs.region[job])) return this.refuse(job, DISK_FAILED, now);
     if (action.kind === 'add-container') {
       places.current[container] = jobs.region[job];
       places.present[container] = 1;
@@ -271,6 +277,29 @@ export class Movers implements MoverClient, Closing {
     return true;
   }
 
+  /** Whether a container that is there lies where nothing can be read or written. */
+  private needsGone(unit: number): boolean {
+    const { places } = this;
+    for (let container = places.firstContainer[unit]; container < places.firstContainer[unit + 1]; container++)
+      if (places.present[container] === 1 && places.isGone(places.current[container])) return true;
+    return false;
+  }
+
+  /** What lies on a target is lost: jobs that read from or write to it stop. */
+  targetLost(now: number): void {
+    const { jobs, places } = this;
+    for (let job = 0; job < jobs.count; job++) {
+      const unit = jobs.unit[job];
+      if (jobs.state[job] !== RUNNING || unit === NONE || jobs.canceling[job] === 1) continue;
+      const touches = jobs.isRebalance(job)
+        ? this.needsGone(unit) || places.hasLost(unit)
+        : places.isGone(jobs.region[job]) || places.isGone(jobs.before[job]);
+      if (!touches) continue;
+      jobs.reason[job] = DISK_FAILED;
+      this.end(job, now);
+    }
+  }
+
   private cancel(job: number, now: number): void {
     const { jobs } = this;
     const of = jobs.of[job];
@@ -285,10 +314,15 @@ export class Movers implements MoverClient, Closing {
       this.phases.end(of, now);
       return;
     }
-    jobs.canceling[of] = 1;
-    // What is on its way to or from the disks, or being computed, ends first.
-    const doing = jobs.doing[of];
-    if (doing === PAUSING || doing === DRAINING) this.stop(of, now);
+    this.end(of, now);
+  }
+
+  /** What is on its way to or from the disks, or being computed, ends first. */
+  private end(job: number, now: number): void {
+    const { jobs } = this;
+    jobs.canceling[job] = 1;
+    const doing = jobs.doing[job];
+    if (doing === PAUSING || doing === DRAINING) this.stop(job, now);
   }
 
   // ------------------------------------------------------------------- jobs

@@ -63,6 +63,9 @@ export class Places {
   readonly content: Int32Array;
   readonly reading: Int32Array;
   readonly writing: Int32Array;
+  /** By granule: the action that its content is lost with, from 1; 0: it is there. By target: 1 where nothing can be read or written now; null: no disk fails. */
+  readonly lost: Int16Array;
+  gone: Uint8Array | null = null;
   /** Slots from here on are worth a look when one is wanted, by region. */
   private readonly hint: Int32Array;
   /** The first thing that did not hold, as a granule; NONE: all did. */
@@ -131,6 +134,7 @@ export class Places {
     this.open = new Int32Array(granules);
     this.asOf = new Int32Array(granules).fill(NONE);
     this.behind = new Float64Array(granules);
+    this.lost = new Int16Array(granules);
     for (let k = 0; k < u; k++) for (let extent = 0; extent < this.inUse[k]; extent++) this.begin(k, this.granuleOf(k, extent));
   }
 
@@ -188,6 +192,37 @@ export class Places {
     const granule = this.firstGranule[psu] + Math.floor(offset / SECTOR_BYTES / this.granuleSectors[unit]);
     const slot = granule < this.at.length ? this.at[granule] : NONE;
     return slot === NONE ? NONE : this.container[this.regionOf[slot]];
+  }
+
+  /** What lies on the target is lost with an action, counted from 1. */
+  lose(target: number, action: number): void {
+    const { at, lost } = this;
+    for (let granule = 0; granule < at.length; granule++) {
+      if (at[granule] === NONE || lost[granule] > 0 || this.target[this.regionOf[at[granule]]] !== target) continue;
+      lost[granule] = action;
+    }
+  }
+
+  /** Granules of a container that were lost with an action. */
+  lostWith(container: number, action: number): number {
+    let count = 0;
+    for (let granule = 0; granule < this.lost.length; granule++)
+      if (this.lost[granule] === action && this.container[this.regionOf[this.at[granule]]] === container) count++;
+    return count;
+  }
+
+  /** Whether anything of a unit, or of one of its containers, is lost. */
+  hasLost(unit: number, container = NONE): boolean {
+    for (let granule = 0; granule < this.at.length; granule++) {
+      if (this.lost[granule] === 0) continue;
+      const region = this.regionOf[this.at[granule]];
+      if (this.unit[region] === unit && (container === NONE || this.container[region] === container)) return true;
+    }
+    return false;
+  }
+
+  isGone(region: number): boolean {
+    return this.gone !== null && region !== NONE && this.gone[this.target[region]] === 1;
   }
 
   /** Sector of a slot's first byte on its region's target. */
@@ -257,6 +292,8 @@ export class Places {
     this.owner[slot] = granule;
     this.twin[granule] = NONE;
     this.copyAt[granule] = NONE;
+    // It was read before its disk failed.
+    this.lost[granule] = 0;
     this.giveUp(before);
   }
 

@@ -13,8 +13,6 @@ export const RUN_HINTS: Bindings = {
   ),
   ...tested(
     'refused with the reason and the nearest fix: %s',
-    'a disk that has failed from the start (its field "failed")',
-    'a volume that rebuilds from the start (its field "rebuild")',
     'a stripe unit that changes during a run: on a volume in use all of its data would have to move',
     'moves of its files to a volume that has this unit',
     'a container of … bytes does not hold whole blocks and at least one extent',
@@ -25,6 +23,11 @@ export const RUN_HINTS: Bindings = {
     'a kernel that can change it: …',
     'every disk has a scheduler of its own, and none follows that of the host',
   ),
+  ...tested(
+    'takes its files with it: they are named, queries that need them fail, all others continue',
+    'A query that was under way did only part of its work, so compare the time with care.',
+  ),
+  ...tested('what is lost cannot be moved, if only the run can say so', 'what it would move is lost with a disk'),
   ...tested(
     'users who would join or leave: %s is refused with the nearest fix',
     'the batch holds no query, so it has no users',

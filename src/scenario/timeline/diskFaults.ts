@@ -1,0 +1,77 @@
+/** What is wrong with a disk that fails or is replaced during a run, and what the timeline knows to be lost by then. */
+import { isArrayVolume, levelName } from '../arrays.ts';
+import { fatalMembers } from '../failures.ts';
+import { diskName } from '../names.ts';
+import { unreachableDisks } from '../reach.ts';
+import type { Action } from '../schema.ts';
+import { nearestIds } from '../validate/nearest.ts';
+import type { Say } from './settingFaults.ts';
+import { targetOf, type Walk } from './walk.ts';
+
+type DiskAction = Action & { kind: 'fail-disk' | 'replace-disk' };
+
+export function checkDisk({ scenario, failed }: Walk, { kind, disk }: DiskAction, say: Say): void {
+  const { hardware, volumes, volumeGroups = [] } = scenario;
+  const ids = hardware.disks.map(({ id }) => id);
+  if (!ids.includes(disk)) return void say('disk', `"${disk}" is none of the document's disks`, nearestIds(disk, ids, 'disks'));
+  if (kind === 'replace-disk') {
+    if (failed.has(disk)) return;
+    const broken = ids.filter((id) => failed.has(id));
+    const others = broken.length === 0 ? '' : `, or a disk that has failed: ${broken.slice(0, 3).map(diskName).join(', ')}`;
+    return void say('disk', `${diskName(disk)} works at that moment`, `an action before it that lets ${diskName(disk)} fail${others}`);
+  }
+  if (failed.has(disk))
+    return void say(
+      'disk',
+      `${diskName(disk)} has failed before that moment`,
+      `a disk that works, or an action before it that replaces ${diskName(disk)}`,
+    );
+  if (unreachableDisks({ hardware }).has(disk))
+    return void say('disk', `no path leads to ${diskName(disk)}, and nothing is asked of it`, 'a disk that can be reached');
+  const volume = volumes.find(({ members }) => members.includes(disk));
+  const group = volumeGroups.find(({ physical }) => physical.includes(volume?.id ?? disk));
+  if (group !== undefined)
+    return void say(
+      'disk',
+      `${diskName(disk)} is under the logical volumes of ${group.id}: what is lost of those during a run is not simulated`,
+      'a disk of no volume group, or one that has failed from the start (its field "failed")',
+    );
+  if (volume?.kind !== 'raid5' || volume.rebuild === undefined || volume.rebuild.onto !== undefined) return;
+  const other = volume.members.find((id) => failed.has(id));
+  if (other !== undefined)
+    say(
+      'disk',
+      `${diskName(other)} of ${volume.name} has failed before, and ${levelName(volume)} has used its spare space up: what a second failure leaves is not simulated`,
+      `an action before it that replaces ${diskName(other)}`,
+    );
+}
+
+/** The disk has failed, or works again, for all that follows. */
+export function stepDisk(walk: Walk, { kind, disk }: DiskAction): void {
+  const { failed, lost, scenario, layout, states } = walk;
+  if (kind === 'replace-disk') {
+    failed.delete(disk);
+    return;
+  }
+  failed.add(disk);
+  const volume = scenario.volumes.find(({ members }) => members.includes(disk));
+  // Whether a volume with redundancy has lost data depends on how far its rebuilds are.
+  if (volume !== undefined && isArrayVolume(volume) && volume.kind !== 'stripe') return;
+  const target = targetOf(layout, volume?.id ?? disk);
+  lost.add(target);
+  // Nor is it known of a container that has been moved whether it has arrived.
+  for (const { containers, moves, rebalance } of states) {
+    if (rebalance !== null) continue;
+    containers.forEach((container, k) => {
+      if (!moves.has(k) && container.expected.length === 1 && container.expected[0] === target) container.lost = true;
+    });
+  }
+}
+
+/** Whether nothing can be put on a target at this point of the timeline. */
+export function isDead({ failed, scenario, layout }: Walk, target: number): boolean {
+  const { id, kind } = layout.targets[target];
+  if (kind === 'disk') return failed.has(id);
+  const volume = scenario.volumes.find((one) => one.id === id);
+  return volume !== undefined && (volume.kind === 'stripe' || volume.kind === 'concat') && fatalMembers(volume, failed).length > 0;
+}
