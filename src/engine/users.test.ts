@@ -161,9 +161,14 @@ test('property: users who come and go: nothing is lost, and a copy of the run en
 test.each<[string, Stream | null, Action, string]>([
   ['unknown stream', closed({ users: 2, queriesPerUser: 3 }), users(1, 3, 'closd'), '"closd" is none of the document\'s streams'],
   ['empty batch', closed({ users: 2, queriesPerUser: 3 }), users(1, 3, null), 'the batch holds no query'],
-  ['batch that is not timed', closed({ users: 2, queriesPerUser: 3 }), users(1, 3, null), 'its users are there from the start'],
-  ['open stream', { ...closed({ users: 1 }), arrivals: OPEN }, users(1, 3), 'it has no users who could join or leave'],
-  ['too many', closed({ users: 2, queriesPerUser: 3 }), users(1, 500), 'so that all together are 500'],
+  [
+    'batch that is not timed',
+    closed({ users: 2, queriesPerUser: 3 }),
+    users(1, 3, null),
+    'users of a batch that is not timed are there from the start',
+  ],
+  ['open stream', { ...closed({ users: 1 }), arrivals: OPEN }, users(1, 3), 'has no users: its queries arrive at a rate'],
+  ['too many', closed({ users: 2, queriesPerUser: 3 }), users(1, 500), '500 or fewer'],
 ])('users who would join or leave: %s is refused with the nearest fix', (name, stream, action, words) => {
   const sound = scenarioOf(stream, undefined, []);
   const crowded: Scenario = {

@@ -14,9 +14,9 @@ type Failed = Pick<AnswerSummary, 'failures'>;
  */
 export function stoppedWords({ failures = [] }: { readonly failures?: readonly QueryFailures[] | undefined }): string | null {
   const count = failures.reduce((sum, { queries, unreachable }) => sum + (unreachable === undefined ? queries : 0), 0);
-  const lost = failures.some((one) => one.lost !== undefined);
-  const why = lost ? 'because something that they need was lost with a disk' : 'for lack of temporary space';
-  return count === 0 ? null : `${plural(count, 'query', 'queries')} failed halfway ${why}`;
+  return count === 0
+    ? null
+    : `${plural(count, 'query', 'queries')} failed halfway${failures.some(({ lost }) => lost) ? '' : ' for lack of temporary space'}`;
 }
 
 /** What each class lacks, in one text: queries whose data nothing leads to, which do no work at all. Null: a query stopped halfway. */

@@ -26,36 +26,17 @@ function failureWords(failures: QueryFailures, scenario: FailedIn): string {
 
 /** All that failed: a sentence for each class whose space was full, and one for each volume or disk that could not be reached. */
 export function failedWords(failures: readonly QueryFailures[], scenario: FailedIn): readonly string[] {
-  const targets = [...new Set(failures.flatMap(({ unreachable }) => unreachable ?? []))];
+  const targets = [...new Set(failures.flatMap(({ unreachable, lost }) => unreachable ?? lost ?? []))];
   return [
     ...failures.flatMap((one) => (one.unreachable === undefined && one.lost === undefined ? [failureWords(one, scenario)] : [])),
-    ...[...new Set(failures.flatMap(({ lost }) => lost ?? []))].map((disk) =>
-      lostWords(
-        failures.filter(({ lost }) => lost === disk),
-        disk,
-        scenario,
-      ),
-    ),
     ...targets.map((target) =>
       unreachableWords(
-        failures.filter(({ unreachable }) => unreachable === target),
+        failures.filter(({ unreachable, lost }) => (unreachable ?? lost) === target),
         target,
         scenario,
       ),
     ),
   ];
-}
-
-/** Queries that need what was lost with a disk during the run. */
-function lostWords(failures: readonly QueryFailures[], disk: string, { classes, database }: FailedIn): string {
-  const kinds = failures.map(({ class: id }) => `“${classes.find((one) => one.id === id)?.title ?? id}”`);
-  const objects = [...new Set(failures.map(({ object: id }) => `“${database.objects.find((one) => one.id === id)?.name ?? id}”`))];
-  const queries = failures.reduce((sum, one) => sum + one.queries, 0);
-  const firstMs = Math.min(...failures.map((one) => one.firstMs));
-  return (
-    `${plural(queries, 'query', 'queries')} failed from ${formatMs(firstMs)} on, of ${someOf(kinds)}: ${queries === 1 ? 'it needs' : 'they need'} ${listWords(objects)}, ` +
-    `of which something was lost with ${diskName(disk)}. A query that was under way did only part of its work, so compare the time with care.`
-  );
 }
 
 const SHOWN = 3;
@@ -77,6 +58,8 @@ function unreachableWords(failures: readonly QueryFailures[], targetId: string, 
     (volume?.members ?? [targetId]).filter((id) => out.has(id)),
   );
   const queries = failures.reduce((sum, one) => sum + one.queries, 0);
+  if (failures[0].lost !== undefined)
+    return `${plural(queries, 'query', 'queries')} failed, of ${someOf(kinds)}: something of ${listWords(objects)} was lost with ${diskName(targetId)}.`;
   const where = volume === undefined ? '' : ` on volume ${volume.name} (${levelName(volume)})`;
   return (
     `${plural(queries, 'query', 'queries')} failed at once, of ${someOf(kinds)}: ${queries === 1 ? 'it needs' : 'they need'} ${listWords(objects)}${where}. ` +

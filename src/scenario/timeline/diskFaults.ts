@@ -1,8 +1,7 @@
 /** What is wrong with a disk that fails or is replaced during a run, and what the timeline knows to be lost by then. */
-import { isArrayVolume, levelName } from '../arrays.ts';
+import { isArrayVolume } from '../arrays.ts';
 import { fatalMembers } from '../failures.ts';
 import { diskName } from '../names.ts';
-import { unreachableDisks } from '../reach.ts';
 import type { Action } from '../schema.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import type { Say } from './settingFaults.ts';
@@ -15,35 +14,18 @@ export function checkDisk({ scenario, failed }: Walk, { kind, disk }: DiskAction
   const ids = hardware.disks.map(({ id }) => id);
   if (!ids.includes(disk)) return void say('disk', `"${disk}" is none of the document's disks`, nearestIds(disk, ids, 'disks'));
   if (kind === 'replace-disk') {
-    if (failed.has(disk)) return;
-    const broken = ids.filter((id) => failed.has(id));
-    const others = broken.length === 0 ? '' : `, or a disk that has failed: ${broken.slice(0, 3).map(diskName).join(', ')}`;
-    return void say('disk', `${diskName(disk)} works at that moment`, `an action before it that lets ${diskName(disk)} fail${others}`);
+    if (!failed.has(disk)) say('disk', `${diskName(disk)} works at that moment`, `an action before it that lets ${diskName(disk)} fail`);
+    return;
   }
-  if (failed.has(disk))
-    return void say(
-      'disk',
-      `${diskName(disk)} has failed before that moment`,
-      `a disk that works, or an action before it that replaces ${diskName(disk)}`,
-    );
-  if (unreachableDisks({ hardware }).has(disk))
-    return void say('disk', `no path leads to ${diskName(disk)}, and nothing is asked of it`, 'a disk that can be reached');
+  const replaced = (id: string): string => `an action before it that replaces ${diskName(id)}`;
+  if (failed.has(disk)) return void say('disk', `${diskName(disk)} has failed before that moment`, replaced(disk));
   const volume = volumes.find(({ members }) => members.includes(disk));
   const group = volumeGroups.find(({ physical }) => physical.includes(volume?.id ?? disk));
   if (group !== undefined)
-    return void say(
-      'disk',
-      `${diskName(disk)} is under the logical volumes of ${group.id}: what is lost of those during a run is not simulated`,
-      'a disk of no volume group, or one that has failed from the start (its field "failed")',
-    );
+    return void say('disk', `what is lost of ${group.id} with ${diskName(disk)} is not simulated`, 'a disk of no volume group');
   if (volume?.kind !== 'raid5' || volume.rebuild === undefined || volume.rebuild.onto !== undefined) return;
   const other = volume.members.find((id) => failed.has(id));
-  if (other !== undefined)
-    say(
-      'disk',
-      `${diskName(other)} of ${volume.name} has failed before, and ${levelName(volume)} has used its spare space up: what a second failure leaves is not simulated`,
-      `an action before it that replaces ${diskName(other)}`,
-    );
+  if (other !== undefined) say('disk', `what a second failure leaves of ${volume.name} is not simulated`, replaced(other));
 }
 
 /** The disk has failed, or works again, for all that follows. */

@@ -1,5 +1,4 @@
 /** What is wrong with an action that moves no data: users who come and go, the host's scheduler. */
-import { formatCount, plural } from '../../base/units.ts';
 import { schedulerFault } from '../kernel/check.ts';
 import { KERNELS, kernelProfile } from '../kernel/profiles.ts';
 import { batchUsers } from '../streams/streams.ts';
@@ -7,7 +6,6 @@ import { nearestIds } from '../validate/nearest.ts';
 import { MOST_PLACES, usersInAll } from '../validate/streams.ts';
 import { LIMITS } from '../values.ts';
 import type { Action } from './timeline.ts';
-import { mostSlotsOf, mostUsers } from './users.ts';
 import type { Walk } from './walk.ts';
 
 type Of<K extends Action['kind']> = Action & { kind: K };
@@ -21,11 +19,7 @@ export function checkUsers({ scenario }: Walk, action: Of<'users'>, say: Say): v
   if (action.stream === undefined) {
     if (batchUsers(workload) === 0) return void say('stream', 'the batch holds no query, so it has no users', aStream);
     if (workload.until === undefined)
-      return void say(
-        'stream',
-        'the batch of this run ends with its work, and its users are there from the start',
-        `a run that ends at a given time ("until"), or ${aStream}`,
-      );
+      return void say('stream', 'users of a batch that is not timed are there from the start', `"until", or ${aStream}`);
   } else {
     const stream = streams.find(({ id }) => id === action.stream);
     if (stream === undefined)
@@ -34,31 +28,13 @@ export function checkUsers({ scenario }: Walk, action: Of<'users'>, say: Say): v
         `"${action.stream}" is none of the document's streams`,
         nearestIds(action.stream, closed, 'closed streams'),
       );
-    if (stream.arrivals.kind === 'open')
-      return void say('stream', `queries of ${stream.title} arrive at a rate: it has no users who could join or leave`, aStream);
+    if (stream.arrivals.kind === 'open') return void say('stream', `${stream.title} has no users: its queries arrive at a rate`, aStream);
     const places = action.users * stream.classes.reduce((sum, { count }) => sum + count, 0);
-    if (stream.order === 'own' && places > MOST_PLACES) {
-      const message = `the orders of ${plural(action.users, 'user')} of ${stream.title} have ${formatCount(places)} places`;
-      return void say(
-        'users',
-        message,
-        `at most ${formatCount(Math.floor((action.users * MOST_PLACES) / places))} users, or order "drawn"`,
-      );
-    }
+    if (stream.order === 'own' && places > MOST_PLACES)
+      return void say('users', `the orders of so many users have ${places} places`, `at most ${MOST_PLACES}, or order "drawn"`);
   }
   const all = usersInAll(scenario);
-  if (all <= LIMITS.users) return;
-  const own = ofAction(scenario, action);
-  say(
-    'users',
-    `all users together may be ${all} during the run`,
-    `at most ${Math.max(0, LIMITS.users - all + own)}, so that all together are ${LIMITS.users}`,
-  );
-}
-
-function ofAction(scenario: Walk['scenario'], { stream: id }: Of<'users'>): number {
-  const stream = (scenario.workload.streams ?? []).find((one) => one.id === id);
-  return stream === undefined ? mostUsers(scenario, undefined, batchUsers(scenario.workload)) : mostSlotsOf(scenario, stream);
+  if (all > LIMITS.users) say('users', `all users together may be ${all} during the run`, `${LIMITS.users} or fewer`);
 }
 
 export function checkScheduler({ scenario: { hardware, host, volumes } }: Walk, { scheduler }: Of<'scheduler'>, say: Say): void {
@@ -71,5 +47,5 @@ export function checkScheduler({ scenario: { hardware, host, volumes } }: Walk, 
   }
   const below = new Set(volumes.flatMap(({ queue, members }) => (queue && queue.disks?.kind !== 'host' ? members : [])));
   if (hardware.disks.some(({ id, queue }) => queue?.scheduler === undefined && !below.has(id))) return;
-  say('scheduler', 'every disk has a scheduler of its own, and none follows that of the host', 'a disk without one of its own');
+  say('scheduler', 'every disk has a scheduler of its own', 'a disk without one');
 }

@@ -184,11 +184,11 @@ test('actions stand in order of time, survive a link, and are said in words', ()
   const opened = decodeLink(encodeLink(scenario));
   expect(opened.ok && opened.value.scenario.timeline).toEqual(scenario.timeline);
   expect(describeDifference(base(), scenario)).toEqual([
-    'at 1 s container 1 of Data to d3: quiesce and copy',
-    'at 1 h 23 min container 1 of Data to d4: move by the volume manager',
+    'at 1 s container 1 of Data to disk 3: quiesce and copy',
+    'at 1 h 23 min container 1 of Data to disk 4: move by the volume manager',
   ]);
   expect(describeDifference(scenario, removeAction(scenario, 'm'))).toEqual([
-    'no more at 1 s: container 1 of Data to d3: quiesce and copy',
+    'no more at 1 s: container 1 of Data to disk 3: quiesce and copy',
   ]);
 });
 

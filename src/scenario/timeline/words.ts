@@ -15,11 +15,13 @@ export const METHOD_WORDS: Readonly<Record<MoveMethod, string>> = {
   restore: 'restore and roll forward',
 };
 
-type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'workload'>>;
+type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'volumes' | 'workload'>>;
 
 /** "container 2 of Table B to d2: quiesce and copy"; without the moment. */
 export function actionWords(scenario: Named, action: Action): string {
   const { objects } = scenario.database;
+  const volumeOf = (id: string): string | undefined => scenario.volumes?.find((volume) => volume.id === id)?.name;
+  const placeOf = (id: string): string => (volumeOf(id) === undefined ? diskName(id) : `volume ${volumeOf(id)}`);
   const nameOf = (id: string): string => objects.find((object) => object.id === id)?.name ?? id;
   switch (action.kind) {
     case 'move': {
@@ -27,11 +29,11 @@ export function actionWords(scenario: Named, action: Action): string {
       const { psu, segment } = wordsOf(scenario);
       const file = object?.extents === undefined ? psu.one : 'container';
       const within = (object?.segments ?? 1) > 1 ? ` in ${segment.one} ${action.segment ?? 1}` : '';
-      return `${file} ${action.psu}${within} of ${nameOf(action.object)} to ${action.to}: ${METHOD_WORDS[action.method]}`;
+      return `${file} ${action.psu}${within} of ${nameOf(action.object)} to ${placeOf(action.to)}: ${METHOD_WORDS[action.method]}`;
     }
     case 'add-container': {
       const size = action.bytes === undefined ? '' : ` of ${formatBytes(action.bytes)}`;
-      return `another container${size} for ${nameOf(action.object)} on ${action.to}`;
+      return `another container${size} for ${nameOf(action.object)} on ${placeOf(action.to)}`;
     }
     case 'drop-container':
       return `container ${action.psu} of ${nameOf(action.object)} dropped`;
@@ -46,7 +48,7 @@ export function actionWords(scenario: Named, action: Action): string {
     case 'scheduler':
       return `scheduler ${SCHEDULER_NAMES[action.scheduler.kind]}`;
     case 'stripe-unit':
-      return `stripe unit of ${action.volume} ${formatBytes(action.stripeUnitBytes)}`;
+      return `stripe unit of ${volumeOf(action.volume) ?? action.volume} ${formatBytes(action.stripeUnitBytes)}`;
     case 'users': {
       const stream = scenario.workload?.streams?.find(({ id }) => id === action.stream)?.title ?? 'the batch';
       return `${plural(action.users, 'user')} of ${stream}`;

@@ -125,7 +125,7 @@ test.each<[string, Scenario, string]>([
   [
     'none that follows the host',
     withOwn(scenarioOf(undefined, { kind: 'fifo' }, [to(1, { kind: 'sstf' })])),
-    'none follows that of the host; a disk without one of its own',
+    'every disk has a scheduler of its own; a disk without one',
   ],
   ['not of the kernel', scenarioOf('2.6.18', usableScheduler('cfq', '2.6.18'), [to(1, { kind: 'kyber' })]), 'has no scheduler kyber'],
 ])('a scheduler that the kernel does not change to is refused with the nearest fix: %s', (_, scenario, words) => {

@@ -21,17 +21,28 @@ export const RUN_HINTS: Bindings = {
     'a scheduler that the kernel does not change to is refused with the nearest fix: %s',
     '… takes its scheduler as it boots',
     'a kernel that can change it: …',
-    'every disk has a scheduler of its own, and none follows that of the host',
   ),
   ...tested(
-    'takes its files with it: they are named, queries that need them fail, all others continue',
-    'A query that was under way did only part of its work, so compare the time with care.',
+    'users who would join or leave: %s is refused with the nearest fix',
+    'Users come and go in closed streams, and in the batch of a run that ends at a given time.',
+  ),
+  ...tested(
+    'the old queue is drained in its own order, and what came meanwhile follows in that of the new one',
+    'Each disk completes what waits in its old queue first.',
+  ),
+  ...tested(
+    'who leaves completes the query under way, and begins no other; who comes back continues',
+    'Who joins begins at once; who leaves completes the query under way.',
+  ),
+  ...tested(
+    'says which files a disk would lose, as they lie at the start',
+    'As files lie at the start, it takes with it …; queries that need them fail.',
   ),
   ...tested('what is lost cannot be moved, if only the run can say so', 'what it would move is lost with a disk'),
   ...tested(
     'users who would join or leave: %s is refused with the nearest fix',
     'the batch holds no query, so it has no users',
-    'the batch of this run ends with its work, and its users are there from the start',
+    'users of a batch that is not timed are there from the start',
   ),
   ...tested('a difference has a sign, and the figures beside it are its ends', 'Both futures end at …; this one with … … disk I/Os'),
   ...tested(

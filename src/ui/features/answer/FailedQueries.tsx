@@ -1,17 +1,21 @@
-import { failedWords } from '../../../analysis/run/failedQueries.ts';
+import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { useApp } from '../../kit/state/useApp.ts';
+import { messages } from './messages.ts';
 import styles from './Answer.module.css';
+
+// Hardly any run has failed queries.
+const FailedWords = lazyPart(messages.failedPart, () => import('./FailedWords.tsx').then((module) => module.FailedWords));
 
 /** Queries that failed in the run that is shown, and why: its time is that of less work. */
 export function FailedQueries() {
   const failures = useApp((state) => state.answer.summary?.failures);
-  const scenario = useApp((state) => state.scenario);
   if (failures === undefined || failures.length === 0) return null;
   return (
     <div className={styles.problems} role="status" data-testid="failed-queries">
-      {failedWords(failures, scenario).map((words) => (
-        <p key={words}>{words}</p>
-      ))}
+      <LazyPlace>
+        <FailedWords failures={failures} />
+      </LazyPlace>
     </div>
   );
 }

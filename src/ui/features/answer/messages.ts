@@ -8,6 +8,7 @@ export const messages = catalog({
   answer: 'Answer',
   advicePart: 'the advice',
   whyPart: 'the explanation of the answer',
+  failedPart: 'the reason why queries failed',
   adviceToCome: 'Advice: …',
   answerWaits: 'The answer appears once you have made your prediction in the lesson.',
   reasonsWait: 'The comparison, reasons and advice appear once you have made your prediction in the lesson.',

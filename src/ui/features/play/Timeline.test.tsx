@@ -48,7 +48,9 @@ test('says what a drop does, and drops can mean the layout instead', async () =>
 
 test('an action goes to the playhead and away, and the focus stays in the list', async () => {
   const { app, seek, timeline } = await show(withMove('copy'));
-  expect(plain(shownText())).toContain('at 2.00 s PSU 1 in segment 1 of Daily sales to v-spill: quiesce and copy · not simulated yet');
+  expect(plain(shownText())).toContain(
+    'at 2.00 s PSU 1 in segment 1 of Daily sales to volume Spill: quiesce and copy · passed · not simulated yet',
+  );
   await press(by('button', /^Show in the film: at 2/));
   expect(seek).toHaveBeenLastCalledWith(2000);
   await press(by('button', /^To the playhead: /));

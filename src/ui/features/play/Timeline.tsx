@@ -18,7 +18,8 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { PHONE } from '../../kit/primitives/useMedia.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { MoveNow } from './MoveNow.tsx';
-import { phaseWords, stateWords } from './actionState.ts';
+import { AddAction } from './AddAction.tsx';
+import { lostWords, phaseAt, phaseWords, stateWords } from './actionState.ts';
 import { usePlayback } from './state.ts';
 import { messages } from './timelineMessages.ts';
 import { useMoves } from './useMoves.ts';
@@ -51,6 +52,7 @@ export function Timeline({ player }: { readonly player: Player }) {
     <div className={styles.timeline} data-testid="play-timeline">
       <Fold quiet open={open} onOpen={setOpen} summary={`${drops}${actions.length > 0 ? ` · ${messages.actions(actions.length)}` : ''}`}>
         <Choices />
+        <AddAction />
         <Actions actions={actions} player={player} />
       </Fold>
     </div>
@@ -140,6 +142,7 @@ function ActionRow({ action, player, onRemove }: RowProps) {
   const { store } = useHandles();
   const scenario = useApp((state) => state.scenario);
   const move = useMoves().moves.get(action.id);
+  const now = usePlayback(({ wantedMs }) => phaseAt(action, move, wantedMs));
   const what = messages.at(formatMs(action.atMs), actionWords(scenario, action));
   const change = (next: Action) => {
     const label = messages.changed(messages.at(formatMs(next.atMs), actionWords(scenario, next)));
@@ -150,13 +153,13 @@ function ActionRow({ action, player, onRemove }: RowProps) {
     player.seek(action.atMs);
   };
   return (
-    <li className={styles.action} data-testid="play-action">
+    <li className={styles.action} data-testid="play-action" data-now={now}>
       <p>
         {what}
         <MoveNow action={action.id} />{' '}
         <span className={styles.became}>
-          · {stateWords(move)}
-          {move !== undefined && phaseWords(move)}
+          · <span data-testid="play-action-now">{messages[now]}</span> · {stateWords(move)}
+          {move !== undefined && lostWords(move, scenario) + phaseWords(move)}
         </span>
       </p>
       <NumberField

@@ -1,0 +1,107 @@
+/** Puts an action of any kind together and adds it at the playhead; what it would do, or why it cannot be, is said before. */
+import { useId, useMemo, useState } from 'react';
+import { formatMs } from '../../../analysis/format.ts';
+import { attempt } from '../../../scenario/edit/attempt.ts';
+import { EditRefused } from '../../../scenario/edit/refused.ts';
+import { setAction } from '../../../scenario/edit/timeline.ts';
+import type { Action, Scenario } from '../../../scenario/schema.ts';
+import { actionWords } from '../../../scenario/timeline/words.ts';
+import { momentOfPlayhead } from '../../../store/filmMoves.ts';
+import { playback } from '../../../store/playback.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { NumberField } from '../../kit/primitives/NumberField.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { answered, draftOf, fieldsOf, KINDS, type Answers, type DraftKind, type Field } from './draft.ts';
+import { usePlayback } from './state.ts';
+import { foreseen } from './foreseen.ts';
+import { messages } from './timelineMessages.ts';
+import styles from './Play.module.css';
+
+export function AddAction() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? messages.closeForm : messages.addAction}
+      </Button>
+      {open && <Form />}
+    </div>
+  );
+}
+
+/** What is wrong with adding the action now; null: nothing. */
+function refusal(scenario: Scenario, action: Action, endMs: number | null): string | null {
+  if (endMs !== null && action.atMs >= endMs) return messages.refusedFor(messages.afterTheEnd(formatMs(endMs)), messages.earlier);
+  const after = attempt(scenario, (s) => setAction(s, action));
+  return after instanceof EditRefused ? messages.refusedFor(after.message, after.fix) : null;
+}
+
+function Form() {
+  const { store } = useHandles();
+  const id = useId();
+  const scenario = useApp((state) => state.scenario);
+  const [kind, setKind] = useState<DraftKind>('move');
+  const [answers, setAnswers] = useState<Answers>({});
+  // What is said changes when the playhead rests, not with each frame.
+  const atMs = usePlayback(({ playing, wantedMs }) => (playing ? null : momentOfPlayhead(wantedMs)));
+  const endMs = usePlayback(({ recorded }) => (recorded?.complete === true ? recorded.ms : null));
+  const fields = useMemo(() => fieldsOf(scenario, kind, answers), [scenario, kind, answers]);
+  const draft = useMemo(() => draftOf(scenario, kind, answers, atMs ?? 0), [scenario, kind, answers, atMs]);
+  const why = useMemo(
+    () => (draft === null ? messages.nothingTo[kind] : atMs === null ? null : refusal(scenario, draft, endMs)),
+    [scenario, draft, kind, atMs, endMs],
+  );
+  const what = draft === null ? '' : messages.at(atMs === null ? messages.thePlayhead : formatMs(atMs), actionWords(scenario, draft));
+  const add = () => {
+    const { edit, announce } = store.getState();
+    const now = momentOfPlayhead(playback.getState().wantedMs);
+    const action = draftOf(scenario, kind, answers, now);
+    if (action === null) return;
+    playback.setState({ playing: false });
+    const label = messages.added(messages.at(formatMs(now), actionWords(scenario, action)));
+    if (edit(label, (s) => setAction(s, action))) announce(`${label}.`);
+  };
+  return (
+    <div className={styles.form} role="group" aria-label={messages.addAction} data-testid="play-add">
+      <Select<DraftKind>
+        label={messages.kind}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: messages.kinds[value] }))}
+        onChange={setKind}
+      />
+      {fields.map((field) => (
+        <Answer key={field.key} field={field} answers={answers} onAnswer={(value) => setAnswers({ ...answers, [field.key]: value })} />
+      ))}
+      <p id={`${id}-what`} role="status" className={why === null ? styles.would : styles.refusal} data-testid="play-add-says">
+        {why ?? `${messages.would(what)} ${draft === null ? '' : foreseen(scenario, draft)}`}
+      </p>
+      <Button kind="primary" aria-describedby={`${id}-what`} unavailable={why ?? undefined} onClick={add}>
+        {atMs === null ? messages.addAtPlayhead : messages.addAt(formatMs(atMs))}
+      </Button>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly field: Field;
+  readonly answers: Answers;
+  readonly onAnswer: (value: string) => void;
+}
+
+function Answer({ field, answers, onAnswer }: AnswerProps) {
+  const value = answered(field, answers);
+  if (field.choices === undefined) {
+    return (
+      <NumberField
+        label={field.label}
+        value={Number(value)}
+        min={field.least ?? 0}
+        max={field.most ?? 0}
+        inDocument={false}
+        onCommit={(number) => onAnswer(String(number))}
+      />
+    );
+  }
+  return field.choices.length === 0 ? null : <Select label={field.label} value={value} options={field.choices} onChange={onAnswer} />;
+}

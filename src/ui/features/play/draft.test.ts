@@ -1,0 +1,71 @@
+/** Actions put together by hand: of every kind one that the document takes, and what it would do. */
+import { expect, test } from 'vitest';
+import { attempt } from '../../../scenario/edit/attempt.ts';
+import { EditRefused } from '../../../scenario/edit/refused.ts';
+import { addMoves, setAction } from '../../../scenario/edit/timeline.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { sampleScenario } from '../../../studies/testing/samples.ts';
+import { draftOf, fieldsOf, KINDS, type Answers, type DraftKind } from './draft.ts';
+import { foreseen } from './foreseen.ts';
+
+const bare = sampleScenario('fourStripes', 'mixed');
+const [query] = bare.classes;
+
+/** A table space, a stream in a timed run, and a move that can be canceled. */
+function full(): Scenario {
+  const loose = sampleScenario('loose', 'mixed');
+  const extents = { extentBytes: 65_536, managed: 'database' as const, usedBytes: 1_048_576 };
+  const space = { id: 'ts', name: 'Data', role: 'table' as const, segments: 1, psusPerSegment: 2, psuBytes: 4_194_304, extents };
+  const spread = { kind: 'round-robin' as const, targets: ['d1', 'd2'], offset: 0, segmentShift: 0 };
+  const scenario: Scenario = {
+    ...loose,
+    database: { ...loose.database, objects: [...loose.database.objects, space] },
+    placement: { ...loose.placement, rules: [...loose.placement.rules, { object: 'ts', spread }] },
+    workload: {
+      ...loose.workload,
+      until: { seconds: 60 },
+      streams: [{ id: 's', title: 'S', arrivals: { kind: 'closed', users: 1 }, classes: [{ class: query.id, count: 1 }], order: 'drawn' }],
+    },
+  };
+  return addMoves(scenario, [0], { kind: 'all', target: 'd9' }, { atMs: 1000, method: 'copy' });
+}
+
+test.each<[DraftKind, Answers]>([
+  ['move', { object: 'ts', psu: '2', to: 'd5', method: 'pages' }],
+  ['add-container', { to: 'd5' }],
+  ['drop-container', { psu: '2' }],
+  ['cancel', {}],
+  ['fail-disk', { disk: 'd20' }],
+  ['scheduler', { scheduler: 'sstf' }],
+  ['users', { stream: 's', users: '9' }],
+])('%s: what is chosen becomes an action that the document takes', (kind, answers) => {
+  const scenario = full();
+  const action = draftOf(scenario, kind, answers, 2000)!;
+  expect(action).toMatchObject({ kind, atMs: 2000 });
+  const after = attempt(scenario, (s) => setAction(s, action));
+  expect(after instanceof EditRefused ? after.message : '').toBe('');
+});
+
+test('what cannot be chosen has no action, and what is chosen wrongly is refused by the document', () => {
+  expect(KINDS.filter((kind) => draftOf(bare, kind, {}, 0) === null)).toEqual([
+    'add-container',
+    'drop-container',
+    'rebalance',
+    'cancel',
+    'users',
+  ]);
+  const replaced = draftOf(bare, 'replace-disk', {}, 0)!;
+  expect(attempt(bare, (s) => setAction(s, replaced))).toBeInstanceOf(EditRefused);
+  expect(fieldsOf(bare, 'move', { object: bare.database.objects[0].id }).map(({ key }) => key)).toEqual([
+    'object',
+    'segment',
+    'psu',
+    'to',
+    'method',
+  ]);
+});
+
+test('says which files a disk would lose, as they lie at the start', () => {
+  const fails = draftOf(bare, 'fail-disk', { disk: 'd1' }, 0)!;
+  expect(foreseen(bare, fails)).toMatch(/^As files lie at the start, it takes with it .* files, .*; queries that need them fail\.$/);
+});

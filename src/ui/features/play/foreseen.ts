@@ -1,0 +1,19 @@
+/** What an action will do, as far as the document alone says so. */
+import { diskLosses, degradedText } from '../../../scenario/diskLoss.ts';
+import { describeLost } from '../../../scenario/failures.ts';
+import { layOut } from '../../../scenario/layout.ts';
+import type { Action, Scenario } from '../../../scenario/schema.ts';
+import { messages } from './timelineMessages.ts';
+
+/** A sentence, or nothing. */
+export function foreseen(scenario: Scenario, action: Action): string {
+  if (action.kind === 'scheduler') return messages.drains;
+  if (action.kind === 'users') return messages.joinAndLeave;
+  if (action.kind !== 'fail-disk') return '';
+  const loss = diskLosses(scenario, layOut(scenario)).disks.find(({ diskId }) => diskId === action.disk);
+  if (loss === undefined || loss.state === 'failed') return '';
+  if (loss.state === 'unused') return messages.losesNothing;
+  if (loss.state === 'lost') return messages.loses(describeLost(loss.objects));
+  const volume = scenario.volumes.find(({ id }) => id === loss.volumeId);
+  return volume === undefined ? '' : degradedText(volume);
+}
