@@ -89,6 +89,19 @@ test('the refill after a copy ends when the pool has as many pages as before', (
   expect(refill.endedMs! - refill.beganMs).toBeGreaterThan(refill.bytes / (4 * KIB) / 4);
 });
 
+test('where the database is opened again, pages of every file leave the pool', () => {
+  const copy: Action = { kind: 'move', id: 'copy', atMs: 100, object: 'ts', psu: 1, to: 'd3', method: 'copy' };
+  const [file, database] = [copy, { ...copy, reopens: 'database' } as const].map((action) => {
+    const move = moveOf({ ...updatesOf(true), timeline: [action] });
+    checkPhases(move);
+    return move.phases!.at(-1)!.bytes;
+  });
+  expect(file).toBeGreaterThan(0);
+  expect(database).toBeGreaterThan(file);
+  const moved = { ...updatesOf(true), timeline: [{ ...copy, method: 'volume-manager', reopens: 'database' } as const] };
+  expect(problemsOf(moved).map(({ pointer }) => pointer)).toEqual(['/timeline/0/reopens']);
+});
+
 test('an action that waits its turn says so', () => {
   const add: Action = { kind: 'add-container', id: 'add', atMs: 100, object: 'ts', to: 'd3' };
   const drop: Action = { kind: 'drop-container', id: 'drop', atMs: 100, object: 'ts', psu: 1 };

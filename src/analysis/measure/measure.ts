@@ -18,6 +18,8 @@ export interface RunWork {
   readonly countedMs?: number | undefined;
   /** Queries per minute of one user of its first stream, where that is closed. */
   readonly userPerMinute?: number | undefined;
+  /** What became of its actions, of a run in which data move. */
+  readonly moves?: RunResult['moves'];
 }
 
 export interface RunFigures extends RunWork {
@@ -135,12 +137,13 @@ export const USER_PER_MINUTE: Measure = {
 };
 
 /** What a run did, for the measures that are rates. */
-export const workOf = ({ ios, devices, workloads, elapsedMs, streams }: MeasuredRun): RunWork => ({
+export const workOf = ({ ios, devices, workloads, elapsedMs, streams, moves }: MeasuredRun): RunWork => ({
   ios,
   bytes: devices.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0),
   ...(streams?.timed
     ? { queries: streams.completed, countedMs: elapsedMs - streams.fromMs, ...userRate(streams.streams?.[0]) }
     : { queries: workloads[0]?.queries ?? 0 }),
+  moves,
 });
 
 /** By Little's law, which counts a query that is half done as half a one: a run may complete only a few. */
@@ -157,6 +160,7 @@ type FirstStream = Pick<Streams['streams'][number], 'open' | 'completed' | 'slot
 /** What a measure needs of a run. */
 export type MeasuredRun = Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'workloads'> & {
   readonly streams?: (Pick<Streams, 'timed' | 'completed' | 'fromMs'> & { readonly streams?: readonly FirstStream[] }) | undefined;
+  readonly moves?: RunResult['moves'];
 };
 
 /** The measure of a finished run. */

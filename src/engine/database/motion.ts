@@ -6,7 +6,7 @@ import { layOut } from '../../scenario/layout.ts';
 import { ADOPTED_READ, FLUSH, WRITE } from '../host/ioKinds.ts';
 import { IO_KIND, IO_PSU, IO_ROW } from '../host/ioRows.ts';
 import { Motion } from '../host/motion/motion.ts';
-import { Movers, type Extent, type MovedClient } from '../host/motion/movers.ts';
+import { ALL, Movers, type Extent, type MovedClient } from '../host/motion/movers.ts';
 import { NONE, Places } from '../host/motion/places.ts';
 import { EVENT_MOTION, eventIndex, eventKind } from '../kernel/events.ts';
 import type { Processors } from '../host/processors.ts';
@@ -165,6 +165,7 @@ class MovedContainers implements MovedClient, PagesLeave {
   }
 
   leaves(psu: PsuIndex, offset: number): boolean {
+    if (this.container === ALL) return true;
     return this.places.covers(psu) && this.places.containerOf(psu, offset) === this.container;
   }
 

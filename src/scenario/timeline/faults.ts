@@ -104,6 +104,8 @@ function checkMove(walk: Walk, action: Of<'move'>, say: Say): void {
     say('writeCacheBytes', `a move by the method "${method}" writes past the host's memory`, 'the method "copy" or "restore"');
   if (action.restore !== undefined && method !== 'restore')
     say('restore', `a move by the method "${method}" restores nothing`, 'the method "restore", or no field "restore"');
+  if (action.reopens !== undefined && method !== 'restore' && method !== 'copy')
+    say('reopens', `a move by the method "${method}" reopens nothing`, 'the method "copy"');
   const name = movedName(walk.scenario, walk.layout, action, wordsOf(walk.scenario).psu.one);
   const { state, container } = moved(walk, action);
   const { expected, dropped, lost, bytes, places } = state.containers[container];

@@ -75,6 +75,11 @@ export const Action = v.variant('kind', [
      * later. Default: nothing.
      */
     writeCacheBytes: v.optional(bytes(4 * KIB, TIB)),
+    /**
+     * Of a copy or a restore: what is opened again at its end, and so loses its pages in caches and pools. Default: the file that moved; `database`:
+     * all of it, where a container gets another path only while the database is closed.
+     */
+    reopens: v.optional(v.picklist(['database'])),
   }),
   /** Gives a table space another container and deals its extents over all of them. */
   v.strictObject({

@@ -27,8 +27,13 @@ export interface RecordedRun {
   readonly streams?: RecordedStreams;
 }
 
-type RecordedStreams = Omit<StreamFigures, 'series'> & {
+type RecordedStreams = Omit<StreamFigures, 'series' | 'progress'> & {
   readonly series: Pick<StreamFigures['series'], 'windowMs' | 'windows'> & { readonly completed: readonly number[] };
+  readonly progress?: {
+    readonly steps: readonly number[];
+    readonly perQuery: readonly number[];
+    readonly pools: readonly { readonly id: string; readonly pages: readonly number[] }[];
+  };
 };
 
 export interface RecordedRuns {
@@ -58,16 +63,30 @@ export const recordOf = (of: string, result: RunResult): RecordedRun => ({
   ...(result.moves && result.streams && { streams: streamsOf(result.streams) }),
 });
 
-const streamsOf = ({ series: { windowMs, windows, completed }, ...same }: StreamFigures): RecordedStreams => ({
+const streamsOf = ({ series: { windowMs, windows, completed }, progress, ...same }: StreamFigures): RecordedStreams => ({
   ...same,
   series: { windowMs, windows, completed: [...completed] },
+  ...(progress && {
+    progress: {
+      steps: [...progress.steps],
+      perQuery: [...progress.perQuery],
+      pools: progress.pools.map(({ id, pages }) => ({ id, pages: [...pages] })),
+    },
+  }),
 });
 
 const NO_RESPONSES = new Float64Array(0);
 
 /** Windows have no response times: nobody kept them. */
-const streamsAgain = ({ series, ...same }: RecordedStreams): StreamFigures => ({
+const streamsAgain = ({ series, progress, ...same }: RecordedStreams): StreamFigures => ({
   ...same,
+  ...(progress && {
+    progress: {
+      steps: Float64Array.from(progress.steps),
+      perQuery: Float64Array.from(progress.perQuery),
+      pools: progress.pools.map(({ id, pages }) => ({ id, pages: Float64Array.from(pages) })),
+    },
+  }),
   series: {
     ...series,
     completed: Float64Array.from(series.completed),

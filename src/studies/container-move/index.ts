@@ -18,9 +18,8 @@ export const CONTAINER_MOVE: Study = {
   // Moves begin in the first configuration: the others have no preset with them.
   compared: ({ workload }) => (METHODS.some(({ id }) => id === workload.id) ? [] : LAYOUTS.map(({ id }) => id)),
   hostVaries: false,
-  about: later('what the container study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
-  parameters: later('the numbers of the container study', () =>
-    import('./parameterList.ts').then(({ parameters }) => ({ list: parameters })),
-  ),
-  claims: later('the claims of the container study', () => import('./claims/index.ts').then((module) => module.CONTAINER_MOVE_CLAIMS)),
+  about: later('the container study', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
+  parameters: later('the container study', () => import('./parameterList.ts').then(({ parameters }) => ({ list: parameters }))),
+  lesson: later('the container study', () => import('./lesson.json?raw').then((module) => module.default)),
+  claims: later('the container study', () => import('./claims/index.ts').then((module) => module.CONTAINER_MOVE_CLAIMS)),
 };

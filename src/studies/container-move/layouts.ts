@@ -14,7 +14,7 @@ export interface Layout {
 }
 
 /** Containers of B on the disks that have those of A begin behind A's volume. */
-const placed = (a: readonly string[], b: readonly string[]): Placement => {
+export const placed = (a: readonly string[], b: readonly string[]): Placement => {
   const rule = (object: string, targets: readonly string[]): Placement['rules'][number] => ({
     object,
     spread:
@@ -38,21 +38,21 @@ export const LAYOUTS: readonly Layout[] = [
   {
     id: ONE_DISK,
     title: 'Configuration 1: both on one disk',
-    definition: 'The containers of A and B on the first disk',
+    definition: 'A and B on the first disk',
     containers: 1,
     placement: placed([HDA], [HDA]),
   },
   {
     id: APART,
     title: 'Configuration 2: a disk each',
-    definition: 'The container of A on the first disk, that of B on the second',
+    definition: 'A on the first disk, B on the second',
     containers: 1,
     placement: placed([HDA], [HDB]),
   },
   {
     id: STRIPED,
     title: 'Configuration 3: both striped',
-    definition: 'Each table space has a container on either disk, filled extent by extent in turn',
+    definition: 'A and B on either disk',
     containers: 2,
     placement: placed([HDA, HDB], [HDA, HDB]),
   },

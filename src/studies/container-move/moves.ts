@@ -1,8 +1,8 @@
-/** Five ways to go from configuration 1 to 2 while the streams run: what each does to the container of B, and when. */
+/** Six ways to go from configuration 1 to 2 while the streams run: what each does to the container of B, and when. */
 import type { Action, Scenario } from '../../scenario/schema.ts';
 import { SPACE_B } from './database.ts';
 import { HDB } from './hardware.ts';
-import { MOVE, SIZES } from './parameters.ts';
+import { MOVE } from './parameters.ts';
 
 export interface Method {
   /** The last part of its preset's id. */
@@ -21,6 +21,7 @@ export const ADD_DROP = 'add-drop';
 export const VOLUME_MANAGER = 'volume-manager';
 export const REBALANCE = 'rebalance';
 export const PAGES = 'pages';
+export const RESTORE = 'restore';
 
 /** Paces are those of the engine, one for each method (`scenario/timeline/pace.ts`): nothing is chosen here. */
 export const METHODS: readonly Method[] = [
@@ -28,7 +29,8 @@ export const METHODS: readonly Method[] = [
     id: COPY,
     title: 'Quiesce and copy',
     short: 'copy',
-    actions: [{ ...toSecondDisk, id: 'copy-b', method: 'copy' }],
+    // Db2 9.5 gives a container another path only while the database is closed (db2relocatedb): its pools are empty when it is opened.
+    actions: [{ ...toSecondDisk, id: 'copy-b', method: 'copy', reopens: 'database' }],
   },
   {
     id: ADD_DROP,
@@ -58,14 +60,13 @@ export const METHODS: readonly Method[] = [
     short: 'pages',
     actions: [{ ...toSecondDisk, id: 'pages-b', method: 'pages' }],
   },
+  {
+    id: RESTORE,
+    title: 'Restore and roll forward',
+    short: 'restore',
+    actions: [{ ...toSecondDisk, id: 'restore-b', method: 'restore' }],
+  },
 ];
 
 /** Configuration 1 with a move in it. */
 export const withMove = (scenario: Scenario, { actions }: Method): Scenario => ({ ...scenario, timeline: [...actions] });
-
-/** A volume manager moves the whole volume of B, as if its container filled it. */
-export const asVolume = (scenario: Scenario): Scenario => {
-  const { database } = scenario;
-  const objects = database.objects.map((object) => (object.id === SPACE_B ? { ...object, psuBytes: SIZES.volumeBytes.value } : object));
-  return { ...scenario, database: { ...database, objects } };
-};

@@ -5,9 +5,10 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { CONTAINER_MOVE } from './index.ts';
 import { parameters } from './parameterList.ts';
-import { asVolume, METHODS } from './moves.ts';
+import { METHODS } from './moves.ts';
 import { SIZES } from './parameters.ts';
 import { presetScenario } from './presets.ts';
+import { asVolume } from './variants.ts';
 
 const preset = (layout: string): Scenario => presetScenario(`container-move/${layout}/streams`)!;
 

@@ -1,6 +1,8 @@
 /** What the order of the configurations rests on: each assumption changed by itself. Claims run these. */
 import { BARRACUDA_7200_9 } from '../../scenario/drives/barracuda72009.ts';
 import type { HardDisk, Scenario } from '../../scenario/schema.ts';
+import { SPACE_B } from './database.ts';
+import { SIZES } from './parameters.ts';
 
 function withDrives(scenario: Scenario, change: (drive: HardDisk) => HardDisk): Scenario {
   const drives = scenario.hardware.drives.map((drive) => (drive.kind === 'hdd' ? change(drive) : drive));
@@ -36,6 +38,9 @@ export const timeSlices = (scenario: Scenario): Scenario => ({
   host: { ...scenario.host, scheduler: { kind: 'cfq' }, kernel: { profile: '2.6.18' } },
 });
 
+/** Commands that a drive holds; 1 is the study's own. */
+export const QUEUE_DEPTHS = [1, 2, 4, 8, 32] as const;
+
 /** The drive holds so many commands and serves the nearest one first (NCQ). */
 export const driveQueue =
   (commands: number) =>
@@ -47,3 +52,19 @@ export const noShell = (scenario: Scenario): Scenario => ({
   ...scenario,
   workload: { ...scenario.workload, streams: scenario.workload.streams?.map((stream) => ({ ...stream, startCost: {} })) },
 });
+
+/** One update a minute: the disks are free for the move. */
+export const withoutLoad = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  workload: {
+    ...scenario.workload,
+    streams: scenario.workload.streams?.slice(1, 2).map((stream) => ({ ...stream, startCost: { delayMs: 60_000 } })),
+  },
+});
+
+/** A volume manager moves the whole volume of B, as if its container filled it. */
+export const asVolume = (scenario: Scenario): Scenario => {
+  const { database } = scenario;
+  const objects = database.objects.map((object) => (object.id === SPACE_B ? { ...object, psuBytes: SIZES.volumeBytes.value } : object));
+  return { ...scenario, database: { ...database, objects } };
+};

@@ -1,4 +1,6 @@
 /** What checks of sentences know of a run, and how it is kept: `<study>/sentences.json`. */
+import { workOf } from '../../analysis/measure/measure.ts';
+import { movingMs } from '../../analysis/measure/moves.ts';
 import { PHASES, REQUEST_PARTS, type Phase, type RequestPart, type RunResult } from '../../engine/record/result.ts';
 import { runToEnd } from '../../engine/run.ts';
 import { scenarioHash } from '../../scenario/hash.ts';
@@ -15,6 +17,9 @@ export interface SentenceRun {
   /** Sums over all requests of all disks. */
   readonly partsMs: Readonly<Record<RequestPart, number>>;
   readonly sequentialShare: number;
+  /** Of a timed run: queries per minute of one user of its first stream; how long data move in it. */
+  readonly userPerMinute?: number;
+  readonly movingMs?: number;
 }
 
 export interface KeptRun {
@@ -34,7 +39,9 @@ export const SEEDS = 5;
 
 const short = (value: number): number => Number(value.toPrecision(7));
 
-export function summaryOf({ elapsedMs, ios, cpu, attributionMs, devices }: RunResult): SentenceRun {
+export function summaryOf(result: RunResult): SentenceRun {
+  const { elapsedMs, ios, cpu, attributionMs, devices, streams, moves } = result;
+  const { userPerMinute } = workOf(result);
   const requests = devices.reduce((sum, device) => sum + device.requests, 0);
   return {
     elapsedMs: short(elapsedMs),
@@ -46,6 +53,8 @@ export function summaryOf({ elapsedMs, ios, cpu, attributionMs, devices }: RunRe
       REQUEST_PARTS.map((part) => [part, short(devices.reduce((sum, { partsMs }) => sum + partsMs[part], 0))]),
     ) as SentenceRun['partsMs'],
     sequentialShare: short(devices.reduce((sum, device) => sum + device.sequentialShare * device.requests, 0) / Math.max(1, requests)),
+    ...(streams?.timed && userPerMinute !== undefined && { userPerMinute: short(userPerMinute) }),
+    ...(moves && { movingMs: short(movingMs(result)) }),
   };
 }
 

@@ -47,9 +47,12 @@ import { NONE, type Places } from './places.ts';
 import { Rebalances } from './rebalances.ts';
 import { Restores, type Closing } from './restores.ts';
 
+/** In place of a container: the whole database is opened again. */
+export const ALL = -1;
+
 /** Who has to know of what has moved. */
 export interface MovedClient {
-  /** A file is opened again: caches drop its pages. @returns bytes of pages that have left pools: unless 0, `refilled` follows once as many have come */
+  /** A file is opened again, or ALL of them: caches drop their pages. @returns bytes of pages that have left pools: unless 0, `refilled` follows once as many have come */
   reopened(container: number, now: number): number;
   /** A file that is no container lies elsewhere from now on. */
   moved(psu: PsuIndex, target: TargetIndex): void;
@@ -481,7 +484,9 @@ export class Movers implements MoverClient, Closing {
     this.quiesced--;
     if (done) {
       phases.begin(job, REOPEN, now);
-      const bytes = this.database?.reopened(jobs.container[job], now) ?? 0;
+      const action = this.actions[job];
+      const all = action.kind === 'move' && action.reopens === 'database';
+      const bytes = this.database?.reopened(all ? ALL : jobs.container[job], now) ?? 0;
       if (bytes > 0) phases.refill(job, bytes, now);
       else phases.end(job, now);
     }

@@ -5,7 +5,7 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import type { Change, ClaimContext, ClaimSettings } from '../../claims/context.ts';
 import { ONE_DISK } from '../layouts.ts';
 import { SELECTS_PER_MINUTE } from '../measure.ts';
-import { ADD_DROP, COPY, PAGES, REBALANCE, VOLUME_MANAGER } from '../moves.ts';
+import { ADD_DROP, COPY, PAGES, REBALANCE, RESTORE, VOLUME_MANAGER } from '../moves.ts';
 import { STUDY } from '../presets.ts';
 import { JOIN_AND_UPDATE } from '../workloads.ts';
 
@@ -13,7 +13,15 @@ import { JOIN_AND_UPDATE } from '../workloads.ts';
 export const SETTINGS: ClaimSettings = {
   seeds: 5,
   controlSeeds: 3,
-  scales: { [JOIN_AND_UPDATE]: 2 / 7, [COPY]: 1 / 2, [ADD_DROP]: 3 / 4, [VOLUME_MANAGER]: 3 / 4, [REBALANCE]: 3 / 4, [PAGES]: 3 / 4 },
+  scales: {
+    [JOIN_AND_UPDATE]: 2 / 7,
+    [COPY]: 1 / 2,
+    [ADD_DROP]: 3 / 4,
+    [VOLUME_MANAGER]: 3 / 4,
+    [REBALANCE]: 3 / 4,
+    [PAGES]: 3 / 4,
+    [RESTORE]: 3 / 4,
+  },
   shares: {},
   wholeSeeds: 0,
 };

@@ -8,8 +8,9 @@ import { percent } from '../../claims/figures.ts';
 import { decideParts, spread, withMechanism, within, type Check, type GatePart } from '../../claims/gates.ts';
 import { STUDY } from '../presets.ts';
 import { ADD_DROP, COPY, VOLUME_MANAGER } from '../moves.ts';
+import { withoutLoad } from '../variants.ts';
 import { movePresets, perMinute } from './common.ts';
-import { controlOfMove, firstMinutes, minutesOf, moveOf, ratesOf, runsOfMove, withoutLoad, type Rates } from './moving.ts';
+import { controlOfMove, firstMinutes, minutesOf, moveOf, ratesOf, runsOfMove, type Rates } from './moving.ts';
 
 export const minutes = (value: number): string => `${value.toPrecision(3)} min`;
 

@@ -1,37 +1,14 @@
 /** What the runs in which the container of B moves say: how long each method takes, what each stream gets meanwhile, and when all is steady again. */
 import { moveRates } from '../../../analysis/run/moveRates.ts';
-import { overTime } from '../../../analysis/run/streamRows.ts';
-import { mean } from '../../../base/stats.ts';
+import { reportOf } from '../../../analysis/run/overTime.ts';
 import type { MoveSummary, RunResult } from '../../../engine/record/result.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
 import type { Change, ClaimContext } from '../../claims/context.ts';
-import { SELECT } from '../database.ts';
 import { ONE_DISK } from '../layouts.ts';
-import { asVolume, VOLUME_MANAGER } from '../moves.ts';
-import { MACHINE, SIZES, WORK } from '../parameters.ts';
+import { VOLUME_MANAGER } from '../moves.ts';
+import { SIZES, WORK } from '../parameters.ts';
+import { asVolume } from '../variants.ts';
 
 const MS_PER_MINUTE = 60_000;
-
-/** A move takes as long as two or three SELECTs, so their progress is counted in hundredths: queries of a hundredth of the pages, one behind the other. */
-const PARTS = 100;
-
-const inParts: Change = (scenario) => ({
-  ...scenario,
-  classes: scenario.classes.map((query) =>
-    query.id === SELECT && query.operator === 'mix'
-      ? { ...query, streams: query.streams.map((stream) => ({ ...stream, requests: stream.requests / PARTS })) }
-      : query,
-  ),
-});
-
-/** One update a minute: the disks are free for the move. */
-export const withoutLoad = (scenario: Scenario): Scenario => ({
-  ...scenario,
-  workload: {
-    ...scenario.workload,
-    streams: scenario.workload.streams?.slice(1, 2).map((stream) => ({ ...stream, startCost: { delayMs: MS_PER_MINUTE } })),
-  },
-});
 
 /** Every move and rebalance in chunks of this size. */
 export const inChunks =
@@ -47,7 +24,7 @@ export const inChunks =
 export const asRun =
   (method: string): Change =>
   (scenario) =>
-    method === VOLUME_MANAGER ? asVolume(inParts(scenario)) : inParts(scenario);
+    method === VOLUME_MANAGER ? asVolume(scenario) : scenario;
 
 export const runsOfMove = (context: ClaimContext, method: string): readonly RunResult[] =>
   context.runs(ONE_DISK, method, { change: asRun(method) });
@@ -76,7 +53,7 @@ type Of = (typeof STREAMS)[number];
 /** Transactions per minute of one stream of each kind. */
 export type Rates = Readonly<Record<Of, number>>;
 
-const perStream = (of: Of, rate: number): number => (of === 'select' ? rate / (PARTS * WORK.selects.value) : rate);
+const perStream = (of: Of, rate: number): number => (of === 'select' ? rate / WORK.selects.value : rate);
 
 /** Before, during and after one action. */
 export function ratesOf(run: RunResult, action = 0): { readonly before: Rates; readonly during: Rates; readonly after: Rates } {
@@ -95,41 +72,21 @@ export function firstMinutes(run: RunResult, minutes: number): Rates {
 /** A recorded run cannot be copied as a whole. */
 const partsOf = ({ streams, elapsedMs }: RunResult): RunResult => ({ streams, elapsedMs }) as RunResult;
 
-/** How far a stream may be from its final rate and still be called stable, over two windows. */
-const TOLERANCE = 0.03;
-
-/** Minutes from the end of the last action until every stream stays at its final rate, that of the last third of what follows. */
+/** Minutes from the end of the last action until the steps of every stream and the pages of the pool stay at their final means; Infinity: they do not. */
 export function stableMinutes(run: RunResult): number {
-  const end = moveOf(run, run.moves!.length - 1).endedMs;
-  const { windowMs, streams } = overTime(run.streams!);
-  const whole = Math.floor(run.elapsedMs / windowMs + 1e-9);
-  const first = Math.ceil(end / windowMs);
-  const final = whole - Math.floor((whole - first) / 3);
-  let stable = first;
-  for (const { windows } of streams) {
-    const of = (from: number, to: number): number => mean(windows.slice(from, to).map(({ completed }) => completed));
-    const last = of(final, whole);
-    for (let w = first; w + 1 < final; w++) if (Math.abs(of(w, w + 2) / last - 1) > TOLERANCE) stable = Math.max(stable, w + 1);
-  }
-  return stable === first ? 0 : (stable * windowMs - end) / MS_PER_MINUTE;
+  const { stableMs, endMs } = reportOf(run)?.settling ?? { stableMs: null, endMs: 0 };
+  return stableMs === null ? Infinity : (stableMs - endMs) / MS_PER_MINUTE;
 }
 
-/**
- * Minutes after the move in which the streams bring as many pages into the buffer pool as it holds: from then on nothing in it is older than
- * the move. Pages are random, so the share of both tables that the pool holds is the share that is found there.
- */
+/** Windows of the figures that tell when all is steady, in minutes: what happens within one is not told apart. */
+export const windowMinutes = (run: RunResult): number => run.streams!.series.windowMs / MS_PER_MINUTE;
+
+/** Minutes after the move in which as many pages come into the buffer pool as have left it. */
 export function refillMinutes(run: RunResult): number {
-  const end = moveOf(run).endedMs;
-  const { windowMs, streams } = overTime(run.streams!);
-  const missed = 1 - (MACHINE.pagesOfPool.value * SIZES.pageBytes.value) / (2 * SIZES.tableBytes.value);
-  const pages = [(2 * WORK.pagesOfTable.value) / PARTS, 1, 1];
-  let left = MACHINE.pagesOfPool.value;
-  for (let w = Math.floor(end / windowMs); (w + 1) * windowMs <= run.elapsedMs; w++) {
-    const asked = streams.reduce((sum, { windows }, row) => sum + windows[w].completed * pages[row], 0) * missed;
-    const from = Math.max(end, w * windowMs);
-    const share = ((w + 1) * windowMs - from) / windowMs;
-    if (asked * share >= left) return (from + (left / asked) * windowMs - end) / MS_PER_MINUTE;
-    left -= asked * share;
-  }
-  return Infinity;
+  const { beganMs, endedMs } = moveOf(run).phases?.find(({ name }) => name === 'refill') ?? { beganMs: 0, endedMs: null };
+  return endedMs === null ? Infinity : (endedMs - beganMs) / MS_PER_MINUTE;
 }
+
+/** Pages that left the pool with the file that was opened again. */
+export const pagesLost = (run: RunResult): number =>
+  (moveOf(run).phases?.find(({ name }) => name === 'refill')?.bytes ?? 0) / SIZES.pageBytes.value;

@@ -44,8 +44,9 @@ export const CONTAINER_ABOUT: Bindings = {
   ...plain('question', 'Two tables are read together.', 'Should they share a disk, have a disk each, or be striped over both?'),
   ...plain(
     'page',
-    'Each of these moves is a preset here, and so are two ways that the essay sketches and does not measure: one rebalance straight to the new container, and a copy page by page with updates at both ends.',
-    'Drag a container to the other disk and compare.',
+    'Each of these moves is a preset here, and so are three ways that the essay sketches and does not measure: one rebalance straight to the new container, a copy page by page with updates at both ends, and a restore whose log is rolled forward.',
+    'Drag a container to the other disk while the run plays, and compare.',
+    'See each stream before, while and after a container moves, and when all is stable again: Streams, Report over time.',
     'Give the disks command queueing, in the properties of a disk.',
     'Give the host another scheduler: CFQ was the default of its Linux.',
   ),
