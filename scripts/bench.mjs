@@ -86,6 +86,7 @@ if (only === undefined || only === 'browser') {
   const { build } = await import('vite');
   await build({ root, logLevel: 'error' });
   measure('browser', ['scripts/bench-browser.mjs', ...(quick ? ['--drops', '5'] : [])]);
+  measure('film', ['scripts/bench-play.mjs', ...(quick ? ['--ios', '1000000', '--seeks', '30'] : [])]);
   measure('replay', ['scripts/bench-replay.mjs']);
 }
 if (json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);

@@ -55,6 +55,8 @@ export interface UsersNow {
   /** Index into `streams` of the group of streams that it belongs to; NOBODY: to none. */
   readonly stream: Int32Array;
   readonly streams: readonly string[];
+  /** By group of streams: steps so far (`StreamRecorder.windowSteps`), also of queries that are not complete. */
+  readonly steps: Float64Array;
 }
 
 export interface Moment {
@@ -114,6 +116,7 @@ export function momentOf(simulation: Simulation, ms: number, { objectOf, placedA
       completed: Int32Array.from(users, (_, user) => executor.users.completedBy(user)),
       stream: Int32Array.from(users, (_, user) => executor.users.groupOf(user)),
       streams: executor.users.streams === null ? [] : [...executor.users.streams.plans.ids],
+      steps: simulation.streams?.stepsSoFar() ?? new Float64Array(0),
     },
     placed: movers && placedNow(movers, objectOf, placedAtStart),
     moves: movers === null ? [] : movesNow(movers, now),

@@ -100,6 +100,14 @@ export class StreamRecorder {
     this.attribution = attribution;
   }
 
+  /** By group: steps of all of the run so far. */
+  stepsSoFar(): Float64Array {
+    const { windowSteps } = this;
+    return Float64Array.from({ length: this.groups }, (_, group) =>
+      windowSteps.subarray(group * MOST_WINDOWS, (group + 1) * MOST_WINDOWS).reduce((sum, steps) => sum + steps, 0),
+    );
+  }
+
   /** A process of the slot's query has what it waited for, and computes. */
   step(group: number, slot: number, now: number): void {
     const window = this.windowOf(now);

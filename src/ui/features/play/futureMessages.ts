@@ -34,6 +34,8 @@ export const messages = catalog({
   done: 'Work done',
   ios: 'Disk I/Os completed',
   queriesOf: (name: string) => `Queries completed, ${name}`,
+  stepsOf: (name: string) => `Steps, ${name}`,
+  stepsPerSecond: (name: string) => `Steps per second, ${name}`,
   outstanding: 'Requests outstanding',
   busyDisks: 'Disks busy',
   elapsed: 'Elapsed time',

@@ -49,6 +49,9 @@ function completedBy({ users }: Moment): Map<string, number> {
   return by;
 }
 
+/** Streams with their steps: they say how far queries are that take longer than the run. */
+const stepsOf = ({ users }: Moment): [string, number][] => users.streams.map((id, k) => [messages.stream(id), users.steps[k]]);
+
 /** Both at the same moment: their past is the same, so every difference has come since the change. */
 export function rowsAt(now: Moment, before: Moment): FutureRow[] {
   const others = completedBy(before);
@@ -56,6 +59,7 @@ export function rowsAt(now: Moment, before: Moment): FutureRow[] {
     row(messages.done, now.done, before.done, (share) => formatPercent(share, 1)),
     row(messages.ios, now.ios, before.ios, formatCount),
     ...[...completedBy(now)].map(([name, count]) => row(messages.queriesOf(name), count, others.get(name) ?? 0, formatCount)),
+    ...stepsOf(now).map(([name, steps], k) => row(messages.stepsOf(name), steps, before.users.steps[k], formatCount)),
     row(messages.outstanding, sum(now.disks.outstanding), sum(before.disks.outstanding), formatCount),
     row(messages.busyDisks, busyNow(now), busyNow(before), formatCount),
   ];
@@ -71,6 +75,9 @@ export function rowsAtEnd(scenario: Scenario, now: Moment, before: Moment): Futu
     row(messages.iosPerSecond, perSecond(now.ios, now), perSecond(before.ios, before), formatNumber),
     ...[...completedBy(now)].map(([name, count]) =>
       row(messages.queriesPerSecond(name), perSecond(count, now), perSecond(others.get(name) ?? 0, before), formatNumber),
+    ),
+    ...stepsOf(now).map(([name, steps], k) =>
+      row(messages.stepsPerSecond(name), perSecond(steps, now), perSecond(before.users.steps[k], before), formatNumber),
     ),
     row(messages.meanOutstanding, mean(now, now.disks.outstandingMs), mean(before, before.disks.outstandingMs), formatNumber),
     ...diskRows(scenario, now, before),
