@@ -266,3 +266,43 @@ test.each<[string, Action[], string]>([
   );
   expect(said.join('\n')).toContain(words);
 });
+
+describe('a mirror of four copies', () => {
+  const four = { kind: 'mirror', stripeUnitBytes: 64 * KIB, copies: 4 } as Form;
+  test('is rebuilt copy by copy, in whatever order its disks are replaced', () => {
+    const order = (...replaced: string[]) => [
+      ...['d1', 'd2', 'd3'].map((disk, k) => fail(disk, 10 + k)),
+      ...replaced.map((disk, k) => replace(disk, 20 + k)),
+    ];
+    for (const replaced of [
+      ['d1', 'd2', 'd3'],
+      ['d3', 'd1', 'd2'],
+    ]) {
+      const result = checked(on(four, order(...replaced)));
+      expect(result.failures).toBeUndefined();
+      // All of each is written, in that order: none is cut short, none begins again.
+      expect(result.rebuilds!.map(({ disk }) => disk).toSorted()).toEqual(['d1', 'd2', 'd3']);
+      for (const { bytes, rebuiltBytes, finishedMs } of result.rebuilds!) {
+        expect(rebuiltBytes).toBe(bytes);
+        expect(finishedMs).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('uses a disk that was replaced by a spare as the spare of the next copy', () => {
+    const withSpare = { ...four, rebuild: { ...rebuild, onto: 'd5' } } as Form;
+    const result = checked(on(withSpare, [fail('d1', 10), fail('d2', 11), replace('d1', 20)]));
+    expect(result.rebuilds!.map(({ disk, onto }) => [disk, onto])).toEqual([
+      ['d1', 'd5'],
+      ['d2', 'd1'],
+    ]);
+    expect(result.rebuilds!.every(({ finishedMs }) => finishedMs !== null)).toBe(true);
+  });
+
+  test('begins the next copy when the rebuild under way is given up', () => {
+    const timeline = [fail('d1', 10), fail('d2', 11), replace('d1', 20), replace('d2', 21), fail('d1', 40)];
+    const result = checked(on(four, timeline));
+    expect(result.moves?.map(({ state }) => state)).toEqual(['finished', 'finished', 'canceled', 'finished', 'finished']);
+    expect(result.rebuilds!.find(({ disk, finishedMs }) => disk === 'd2' && finishedMs !== null)).toBeDefined();
+  });
+});

@@ -99,6 +99,7 @@ export class DiskActions implements RebuildWatch {
   complete(rebuild: number, now: number): void {
     const job = this.jobOf[rebuild];
     if (job !== NONE) this.movers.settled(job, now);
+    this.fates.followed(rebuild, now);
   }
 
   /** Actions whose rebuild has been given up. */

@@ -108,9 +108,13 @@ export class DiskFates {
       this.ownSpace[target] = 0;
       return { lost: NONE, rebuild: this.rebuild(target, place, disk, NONE, now) };
     }
-    if (spare === NONE) return NOTHING;
-    this.spare[target] = NONE;
-    return { lost: NONE, rebuild: this.rebuild(target, place, disk, spare, now) };
+    if (spare === NONE) return { lost: NONE, rebuild: this.nextOf(target, now) };
+    return { lost: NONE, rebuild: this.ontoSpare(target, place, now) };
+  }
+
+  /** A rebuild is complete: one of the same volume that has waited for it begins. */
+  followed(rebuild: number, now: number): void {
+    this.nextOf(this.rebuilds.jobs[rebuild].target, now);
   }
 
   /** Another disk is put in the place of the failed one: its volume is rebuilt onto it, or has it as its spare from now on. */
@@ -124,10 +128,9 @@ export class DiskFates {
     }
     const served = this.servedBy(disk);
     if (served === NONE || this.lost[served] === 1) return NOTHING;
-    const { disks } = this.redundancy[served];
-    const hurt = disks.findIndex((one) => this.failed[one] === 1);
-    if (hurt !== NONE) return { lost: NONE, rebuild: this.rebuild(served, hurt, disks[hurt], disk, now) };
     if (this.spare[served] === NONE) this.spare[served] = disk;
+    const hurt = this.redundancy[served].disks.findIndex((one) => this.failed[one] === 1);
+    if (hurt !== NONE) return { lost: NONE, rebuild: this.ontoSpare(served, hurt, now) };
     return NOTHING;
   }
 
@@ -143,15 +146,47 @@ export class DiskFates {
     return job === undefined ? this.firstSpare.indexOf(disk) : job.target;
   }
 
+  /** Begins the rebuild of a place whose disk has been replaced, or that a spare is there for, if there is one. @returns it, or NONE */
+  private nextOf(target: number, now: number): number {
+    const redundancy = this.redundancy[target];
+    if (!redundancy.isRedundant || this.lost[target] === 1) return NONE;
+    for (let place = 0; place < redundancy.disks.length; place++) {
+      if (redundancy.has(place)) continue;
+      const disk = redundancy.disks[place];
+      const works = this.failed[disk] === 0;
+      const rebuild = works ? this.rebuild(target, place, disk, disk, now) : this.ontoSpare(target, place, now);
+      if (rebuild !== NONE) return rebuild;
+    }
+    return NONE;
+  }
+
+  private ontoSpare(target: number, place: number, now: number): number {
+    const spare = this.spare[target];
+    if (spare === NONE) return NONE;
+    const rebuild = this.rebuild(target, place, this.redundancy[target].disks[place], spare, now);
+    if (rebuild !== NONE) this.spare[target] = NONE;
+    return rebuild;
+  }
+
+  /** @returns its number; NONE: it has to wait */
   private rebuild(target: number, place: number, disk: number, onto: number, now: number): number {
     // A half of a mirror is copied once all of its disks work.
     if (this.redundancy[target].besides(place).some((one) => this.failed[one] === 1)) return NONE;
+    if (this.isRebuilt(target, place) || this.rebuilds.jobs.length === this.rebuilds.most) return NONE;
     const { id, chunkSectors, pauseNs } = this.volumes[target];
     const volume = this.redundancy[target].rebuild(place, onto);
     const ids = { volumeId: id, diskId: this.diskIds[disk], ontoId: onto === NONE ? null : this.diskIds[onto] };
     const rebuild = this.rebuilds.add({ ...ids, volume, target, chunkSectors, pauseNs }, now);
     this.placeOf[rebuild] = place;
     return rebuild;
+  }
+
+  /** Whether copies of the same data are being rebuilt. */
+  private isRebuilt(target: number, place: number): boolean {
+    return this.rebuilds.jobs.some(
+      (job, rebuild) =>
+        job.target === target && this.rebuilds.isUnderWay(rebuild) && this.redundancy[target].shares(place, this.placeOf[rebuild]),
+    );
   }
 
   /** Rebuilds of this place of the volume, or of all (NONE), are given up. */

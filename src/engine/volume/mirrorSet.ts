@@ -98,6 +98,10 @@ export class MirrorSet implements AddressMap, FailingPart {
     return false;
   }
 
+  has(member: number): boolean {
+    return this.readable(member, this.sectors);
+  }
+
   lose(member: number): void {
     this.settle();
     if (this.rebuilt === member) this.forget();

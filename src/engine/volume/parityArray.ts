@@ -252,6 +252,10 @@ export class ParityArray implements AddressMap, FailingPart {
     return this.failed === NONE || this.failed === member || (this.ontoDisk && this.isComplete());
   }
 
+  has(member: number): boolean {
+    return this.failed !== member || (this.ontoDisk && this.isComplete());
+  }
+
   lose(member: number): void {
     this.settle();
     this.failed = member;

@@ -13,6 +13,8 @@ export const CHUNKS_UNDER_WAY = 2;
 export interface FailingPart extends RebuildPart {
   /** Whether data are left without this member too. */
   survives(member: number): boolean;
+  /** Whether all that this member held is on a disk that works. */
+  has(member: number): boolean;
   /** The member has failed; a rebuild of it, or onto it, is given up. There must be data left. */
   lose(member: number): void;
   /** Its rebuild begins, onto this device. */

@@ -36,6 +36,16 @@ export class Redundancy {
     return this.places[place].some(({ disk }) => disk === other);
   }
 
+  /** Whether both places have copies of the same data: such are rebuilt one after the other. */
+  shares(place: number, other: number): boolean {
+    return this.places[place].some(({ part }) => this.places[other].some((one) => one.part === part));
+  }
+
+  /** Whether the disk at this place holds all that it should. */
+  has(place: number): boolean {
+    return this.places[place].every(({ part, member }) => part.has(member));
+  }
+
   /** Whether data are left without the disk at this place. */
   survives(place: number): boolean {
     const places = this.places[place];
