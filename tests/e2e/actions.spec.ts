@@ -57,7 +57,7 @@ test('mouse: a disk fails at the playhead, which files are lost is said before a
   await answered(page, before);
   await expect(actions(page)).toContainText(/disk 1 fails · passed · done at .*; lost: .* files \d.* and \d+ more \(\d/);
   await expect(says(page)).toHaveText(
-    /^Not possible: disk 1 has failed before that moment\. Nearest: a disk that works, or an action before it/,
+    /^Not possible: disk 1 has failed before that moment\. Nearest: an action before it that replaces disk 1\.$/,
   );
   await form.getByRole('button', { name: /^Add at \d/ }).click({ force: true });
   await expect(actions(page)).toHaveCount(1);
