@@ -147,12 +147,13 @@ function largestPart(scenario: Scenario, result: RunResult): Finding {
   const unit = timeUnit(elapsedMs);
   const words = wordsOf(scenario);
   const share = (ms: number) => `${formatMs(ms, unit)} (${formatPercent(ms / elapsedMs)})`;
-  const more = next && next.ms >= WORTH_NAMING * elapsedMs ? ` and ${share(next.ms)} into ${groupWords(next.group, words)}` : '';
+  const more =
+    next && next.ms >= WORTH_NAMING * elapsedMs ? ` and ${share(next.ms)} into ${groupWords(next.group, words, attributionMs)}` : '';
   const part = (ms: number) => formatPercent(ms / elapsedMs);
-  const nextPart = more === '' || !next ? '' : ` and ${part(next.ms)} into ${groupWords(next.group, words)}`;
+  const nextPart = more === '' || !next ? '' : ` and ${part(next.ms)} into ${groupWords(next.group, words, attributionMs)}`;
   const text = isTimed(result)
-    ? `Of the queries\u2019 time, ${part(first.ms)} went into ${groupWords(first.group, words)}${nextPart}.`
-    : `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${groupWords(first.group, words)}${more}.`;
+    ? `Of the queries\u2019 time, ${part(first.ms)} went into ${groupWords(first.group, words, attributionMs)}${nextPart}.`
+    : `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${groupWords(first.group, words, attributionMs)}${more}.`;
   const step = tuneGroupStep(scenario, result);
   return finding(
     'largest-part',

@@ -136,9 +136,20 @@ class RunRecord {
       'waiting for the platter to turn': ms.rotation,
       'waiting in disk queues': ms.queue,
       'waiting for a turn on a file group (TUNE GROUP)': ms.groupWait,
-      'command overhead and paths': ms.overhead + ms.path + ms.think,
     };
-    return parts[words] ?? NaN;
+    return parts[words] ?? this.rest(words);
+  }
+
+  /** What is neither of the others, if it is named after what most of it is. */
+  private rest(words: string): number {
+    const { overhead, path, think } = this.result.attributionMs;
+    const all = overhead + path + think;
+    const named: Readonly<{ [words: string]: boolean }> = {
+      'command overhead and paths': think <= 0.1001 * all,
+      'command overhead and paths, think times and start delays': think > 0.0999 * all && think < 0.9001 * all,
+      'think times and start delays': think >= 0.8999 * all,
+    };
+    return named[words] ? all : NaN;
   }
 
   /** Every part of the time of the last user, in the words of the sentence. */
