@@ -262,10 +262,13 @@ function meanBars(model: HeatModel, plot: Plot, colors: HeatColors): Mark[] {
 export const binsOutOfRange = perObject(({ series, elapsedMs }: RunResult): number => {
   let count = 0;
   if (!series) return count;
-  for (let at = 0; at < series.busyMs.length; at += 1) {
-    const from = (at % series.bins) * series.binMs;
-    const covered = Math.min(elapsedMs, from + series.binMs) - from;
-    if (covered > 0 && cellCode(series.busyMs[at] / covered) === CELL.outOfRange) count += 1;
+  const { disks, bins, binMs, busyMs } = series;
+  for (let disk = 0, at = 0; disk < disks; disk += 1) {
+    for (let bin = 0; bin < bins; bin += 1, at += 1) {
+      const covered = Math.min(elapsedMs, (bin + 1) * binMs) - bin * binMs;
+      // Hardly any is: what a cell looks like is asked for those only.
+      if (covered > 0 && busyMs[at] > covered && cellCode(busyMs[at] / covered) === CELL.outOfRange) count += 1;
+    }
   }
   return count;
 });
