@@ -1,6 +1,7 @@
 /** The map of a volume group: each physical volume as a bar of its extents, colored by the logical volume that has them; the same as a table. */
 import { Fragment } from 'react';
 import { groupMap, type MapRow } from '../../../analysis/volumes/groupMap.ts';
+import { targetName } from '../../../scenario/names.ts';
 import type { Scenario, VolumeGroup } from '../../../scenario/schema.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
@@ -25,8 +26,8 @@ export function GroupMap({ scenario, group }: GroupMapProps) {
       <div role="group" aria-label={messages.map(group.name)} className={styles.bars}>
         {rows.map((row) => (
           <Fragment key={row.physical}>
-            <span className={styles.barName}>{messages.physicalName(row.physical)}</span>
-            <Bar row={row} share={row.extents / most} group={group} nameOf={nameOf} />
+            <span className={styles.barName}>{targetName(scenario, row.physical)}</span>
+            <Bar row={row} name={targetName(scenario, row.physical)} share={row.extents / most} group={group} nameOf={nameOf} />
           </Fragment>
         ))}
       </div>
@@ -44,7 +45,7 @@ export function GroupMap({ scenario, group }: GroupMapProps) {
             rows={rows.flatMap((row) =>
               row.runs.map(({ from, to, extents, logical }) => ({
                 key: `${row.physical} ${from}`,
-                cells: [messages.physicalName(row.physical), nameOf(logical), from, to, extents],
+                cells: [targetName(scenario, row.physical), nameOf(logical), from, to, extents],
               })),
             )}
             compact
@@ -57,13 +58,14 @@ export function GroupMap({ scenario, group }: GroupMapProps) {
 
 interface BarProps {
   readonly row: MapRow;
+  readonly name: string;
   /** Of the largest physical volume's extents. */
   readonly share: number;
   readonly group: VolumeGroup;
   readonly nameOf: (logical: number) => string;
 }
 
-function Bar({ row, share, group, nameOf }: BarProps) {
+function Bar({ row, name, share, group, nameOf }: BarProps) {
   const words = row.runs.map(({ from, to, extents, logical }) =>
     messages.run(nameOf(logical), from, to, extents, extents * group.extentBytes),
   );
@@ -72,7 +74,7 @@ function Bar({ row, share, group, nameOf }: BarProps) {
       role="img"
       className={styles.bar}
       style={{ width: `${Math.max(4, 100 * share)}%` }}
-      aria-label={[messages.row(row.physical, row.extents, row.free), ...words].join('; ')}
+      aria-label={[messages.row(name, row.extents, row.free), ...words].join('; ')}
     >
       {row.runs.map(({ from, extents, logical }, k) => (
         <span

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { GIB, KIB, MIB, formatBytes } from '../../../base/units.ts';
 import { addPhysical, createGroup, dissolveGroup, EXTENT_BYTES, removePhysical } from '../../../scenario/edit/groups.ts';
 import { groupOfPhysical } from '../../../scenario/groups/extents.ts';
+import { targetName } from '../../../scenario/names.ts';
 import type { Scenario, VolumeGroup } from '../../../scenario/schema.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
@@ -30,7 +31,7 @@ export function NewGroup({ scenario, change }: { readonly scenario: Scenario; re
   return (
     <section className={styles.part} aria-label={messages.newGroup}>
       <h3>{messages.newGroup}</h3>
-      <Choices legend={messages.disks} ids={ids} chosen={physical} onChange={setChosen} />
+      <Choices scenario={scenario} legend={messages.disks} ids={ids} chosen={physical} onChange={setChosen} />
       <div className={styles.fields}>
         <Select
           label={messages.extent}
@@ -42,7 +43,7 @@ export function NewGroup({ scenario, change }: { readonly scenario: Scenario; re
       {physical.length > 0 && (
         <Apply
           scenario={scenario}
-          label={messages.made(physical.join(', '))}
+          label={messages.made(physical.map((id) => targetName(scenario, id)).join(', '))}
           apply={(s) => createGroup(s, { physical, extentBytes: Number(extent) })}
           change={change}
           after={() => setChosen([])}
@@ -69,8 +70,8 @@ export function Members({ scenario, group, change }: MembersProps) {
       <p className={styles.quiet}>{messages.leaveAbout}</p>
       <div className={styles.fields}>
         {group.physical.map((id) => (
-          <Button key={id} onClick={() => change(messages.left(id), (s) => removePhysical(s, id))}>
-            {messages.leave(id)}
+          <Button key={id} onClick={() => change(messages.left(targetName(scenario, id)), (s) => removePhysical(s, id))}>
+            {messages.leave(targetName(scenario, id))}
           </Button>
         ))}
         {group.logical.length === 0 && (
@@ -79,11 +80,11 @@ export function Members({ scenario, group, change }: MembersProps) {
       </div>
       {ids.length > 0 && (
         <>
-          <Choices legend={messages.addWhich} ids={ids} chosen={added} onChange={setChosen} />
+          <Choices scenario={scenario} legend={messages.addWhich} ids={ids} chosen={added} onChange={setChosen} />
           {added.length > 0 && (
             <Apply
               scenario={scenario}
-              label={messages.added(added)}
+              label={messages.added(added.map((id) => targetName(scenario, id)))}
               apply={(s) => addPhysical(s, group.id, added)}
               change={change}
               after={() => setChosen([])}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { movesAlong } from '../../../analysis/volumes/groupMap.ts';
 import { moveLogical } from '../../../scenario/edit/groups.ts';
 import { physicalOf } from '../../../scenario/groups/extents.ts';
+import { targetName } from '../../../scenario/names.ts';
 import type { Scenario, VolumeGroup } from '../../../scenario/schema.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
@@ -39,7 +40,7 @@ export function MoveLogical({ scenario, group, change }: MoveLogicalProps) {
         <Select
           label={messages.to}
           value={to}
-          options={group.physical.map((each) => ({ value: each, label: messages.physicalName(each) }))}
+          options={group.physical.map((each) => ({ value: each, label: targetName(scenario, each) }))}
           onChange={setWanted}
         />
       </div>
@@ -56,7 +57,7 @@ export function MoveLogical({ scenario, group, change }: MoveLogicalProps) {
       )}
       <Apply
         scenario={scenario}
-        label={messages.moved(volume.name, messages.physicalName(to))}
+        label={messages.moved(volume.name, targetName(scenario, to))}
         apply={(s) => moveLogical(s, volume.id, [to])}
         change={change}
         not={asks ? messages.sayAlong : undefined}

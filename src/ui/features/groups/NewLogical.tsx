@@ -56,7 +56,7 @@ export function NewLogical({ scenario, group, change }: NewLogicalProps) {
           onChange={setHow}
         />
       </div>
-      <Choices legend={messages.disks} ids={group.physical} chosen={on} onChange={setChosen} />
+      <Choices scenario={scenario} legend={messages.disks} ids={group.physical} chosen={on} onChange={setChosen} />
       <Apply
         scenario={scenario}
         label={messages.created(group.name)}

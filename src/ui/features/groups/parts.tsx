@@ -1,11 +1,12 @@
 /** Small parts that the forms of volume groups share. */
+import { targetName } from '../../../scenario/names.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { preview, type Change } from './change.ts';
-import { messages } from './messages.ts';
 import styles from './Groups.module.css';
 
 interface ChoicesProps {
+  readonly scenario: Scenario;
   readonly legend: string;
   readonly ids: readonly string[];
   readonly chosen: readonly string[];
@@ -13,7 +14,7 @@ interface ChoicesProps {
 }
 
 /** Disks and volumes to choose among, in their order. */
-export function Choices({ legend, ids, chosen, onChange }: ChoicesProps) {
+export function Choices({ scenario, legend, ids, chosen, onChange }: ChoicesProps) {
   return (
     <fieldset className={styles.choices}>
       <legend>{legend}</legend>
@@ -24,7 +25,7 @@ export function Choices({ legend, ids, chosen, onChange }: ChoicesProps) {
             checked={chosen.includes(id)}
             onChange={({ target: { checked } }) => onChange(ids.filter((each) => (each === id ? checked : chosen.includes(each))))}
           />
-          {messages.physicalName(id)}
+          {targetName(scenario, id)}
         </label>
       ))}
     </fieldset>
