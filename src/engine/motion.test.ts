@@ -88,3 +88,15 @@ test('property: a copy of a run, made while something moves, ends with the same 
     { numRuns: 8 },
   );
 });
+
+test('a run in which a file moves leaves the document as it was: the next run is the same', () => {
+  const scenario = updatesOf(false);
+  const [at, to] = ['d1', 'd2', 'd3', 'd4'].filter((id) => scenario.hardware.disks.some((disk) => disk.id === id)).slice(1, 3);
+  const move = (id: string, psu: number, where: string) =>
+    ({ kind: 'move', id, atMs: 50, object: 'plain', psu, to: where, method: 'copy' }) as const;
+  const timed = { ...scenario, timeline: [move('one', 1, at), move('two', 2, to)] };
+  const first = runToEnd(timed, { series: false });
+  expect(first.moves?.some(({ state }) => state === 'finished')).toBe(true);
+  const second = runToEnd(timed, { series: false });
+  expect([second.resultHash, second.moves]).toEqual([first.resultHash, first.moves]);
+});

@@ -320,7 +320,7 @@ export class Simulation {
       expireNs: Math.ceil(values.dirtyExpireCentisecs * NS_PER_CENTISEC * this.share),
       mostPages: Math.max(1, Math.floor(host.maxRequestBytes / files.pageBytes)),
     };
-    const layout = { first: files.psuPage, group: files.psuHome.subarray(0, files.psuCount), groups: this.targets.length };
+    const layout = { first: files.psuPage, group: files.psuTarget.subarray(0, files.psuCount), groups: this.targets.length };
     return new WriteBack(rules, files.pageBytes, layout, processes, this.fileCache, this.events);
   }
 

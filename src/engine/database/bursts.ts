@@ -129,7 +129,7 @@ export function nextTarget(executor: BurstContext, burst: Burst, process: Proces
   const count = scatteredCount(executor, burst, batch.object[q], batch.firstSegment[q] + processes.unit[process]);
   let next = NONE;
   for (let k = 0; k < count; k++) {
-    const target = files.psuHome[scatteredPlace(executor, burst, process, q, k, count).psu];
+    const target = files.psuTarget[scatteredPlace(executor, burst, process, q, k, count).psu];
     if (target > after && (next === NONE || target < next)) next = target;
   }
   return next;

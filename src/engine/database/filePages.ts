@@ -28,7 +28,7 @@ export class FilePages implements PageStore, PagesClient {
   writePages(psu: PsuIndex, page: number, count: number, now: number): number {
     const { files, volumes, asked } = this;
     const { pageBytes, growth } = files;
-    const target = files.psuHome[psu];
+    const target = files.psuTarget[psu];
     const base = files.psuPage[psu];
     const end = Math.min(files.psuBytes[psu], (page - base + count) * pageBytes);
     const endPage = page + count;

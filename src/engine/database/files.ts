@@ -31,10 +31,8 @@ export class Files {
   readonly psusPerSegment: Int32Array;
   /** Bytes of the whole object. */
   readonly objectBytes: Float64Array;
-  /** Target of each file, now; -1 for a logical one, which may lie on many. */
+  /** Target of each file at t = 0; -1 for a logical one, which may lie on many. */
   readonly psuTarget: Int32Array;
-  /** The same at t = 0, for what has to name one target from its begin to its end: file groups that are held together, flushers. */
-  readonly psuHome: Int32Array;
   /** First byte of each PSU on its target; all of it follows there unless `growth` says otherwise. */
   readonly psuOffset: Float64Array;
   /** Files that lie in extents; null if every file lies in one piece. */
@@ -90,7 +88,6 @@ export class Files {
       this.extentBytes[object] = spaces!.extentBytes[file];
     }
     this.psuTarget = grown(layout.target, layout.psuCount + logical, -1);
-    this.psuHome = this.psuTarget.slice();
     this.psuOffset = layout.offsetBytes;
     this.growth = layout.growth;
     this.fillsEvenly = new Uint8Array(named);

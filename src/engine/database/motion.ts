@@ -169,10 +169,6 @@ class MovedContainers implements MovedClient, PagesLeave {
     return this.places.covers(psu) && this.places.containerOf(psu, offset) === this.container;
   }
 
-  moved(psu: PsuIndex, target: TargetIndex): void {
-    this.files.psuTarget[psu] = target;
-  }
-
   left(target: TargetIndex, sector: number, sectors: number, now: number): void {
     if (this.discards) this.volumes.discard(target, sector, sectors, now);
   }

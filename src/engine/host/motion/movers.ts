@@ -6,7 +6,7 @@ import type { Action } from '../../../scenario/schema.ts';
 import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import type { MoveMethod } from '../../../scenario/timeline/timeline.ts';
 import { SECTOR_BYTES } from '../../../base/units.ts';
-import type { PsuIndex, TargetIndex } from '../../kernel/indexes.ts';
+import type { TargetIndex } from '../../kernel/indexes.ts';
 import { RANK_ACTION, RANK_ARRIVAL, type EventQueue } from '../../kernel/eventQueue.ts';
 import { EVENT_MOTION, eventOf } from '../../kernel/events.ts';
 import type { Processors } from '../processors.ts';
@@ -54,8 +54,6 @@ export const ALL = -1;
 export interface MovedClient {
   /** A file is opened again, or ALL of them: caches drop their pages. @returns bytes of pages that have left pools: unless 0, `refilled` follows once as many have come */
   reopened(container: number, now: number): number;
-  /** A file that is no container lies elsewhere from now on. */
-  moved(psu: PsuIndex, target: TargetIndex): void;
   /** Nothing is in a region any more, and its file is deleted. */
   left(target: TargetIndex, sector: number, sectors: number, now: number): void;
 }
@@ -219,6 +217,8 @@ export class Movers implements MoverClient, Closing {
     const split = this.rebalances.isSplit(container);
     if (split && !byExtents) return this.refuse(job, SPLIT, now);
     if (places.hasLost(unit, container)) return this.refuse(job, PAGES_LOST, now);
+    // A document that validation refuses has no place for it.
+    if (jobs.region[job] === NONE) return this.refuse(job, ALREADY_THERE, now);
     if (places.isGone(jobs.region[job]) || places.isGone(from)) return this.refuse(job, DISK_FAILED, now);
     if (from === jobs.region[job] && !split) return this.refuse(job, ALREADY_THERE, now);
     jobs.before[job] = from;
@@ -431,13 +431,10 @@ export class Movers implements MoverClient, Closing {
     this.ended(job, true, now);
   }
 
-  /** Files lie elsewhere, or are gone. A volume manager deletes no file: what it leaves is the same volume's. */
+  /** Files are gone from where they lay. A volume manager deletes no file: what it leaves is the same volume's. */
   private tell(job: number, now: number): void {
     const { jobs, places, database } = this;
     const action = this.actions[job];
-    const isMove = action.kind === 'move' && action.method !== 'rebalance';
-    const unit = jobs.unit[job];
-    if (isMove && places.maps[unit] === null) database?.moved(places.firstPsu[unit], places.target[jobs.region[job]]);
     const leaves = action.kind === 'drop-container' || (action.kind === 'move' && action.method !== 'volume-manager');
     if (!leaves) return;
     const region = action.kind === 'drop-container' ? places.current[jobs.container[job]] : jobs.before[job];
