@@ -50,7 +50,7 @@ test('the matrix of any run is symmetric and bounded, adds up to the requests, a
   );
 }, 600_000);
 
-test('what a join reads together is told from what queries read one after the other', () => {
+test('what a join reads together differs from what queries read one after the other', () => {
   // Each step of a star join reads the index, waits, then reads the table: one user is never at both, but goes from one to the other and back.
   const joined = runToEnd(smallScenario({ classes: [STAR_JOIN], workload: { queryProcs: 1 } }), { coAccess: true }).coAccess!;
   expect(at(joined, 'fact', 'index').togetherMs).toBe(0);

@@ -9,7 +9,7 @@ const FINAL_SHARE = 1 / 3;
 export interface Settling {
   /** From the start of the run, in ms: from here on all figures stay within the tolerance; null: they do not, or too little of the run follows. */
   readonly stableMs: number | null;
-  /** What it is told apart by: a figure is a sum or a state of a window of this length. */
+  /** What its figures are measured over: a figure is a sum or a state of a window of this length. */
   readonly windowMs: number;
   /** Where the windows of the final means begin; null: too few whole windows follow. */
   readonly finalFromMs: number | null;

@@ -19,7 +19,7 @@ export interface RebuildJob {
   readonly pauseNs: number;
 }
 
-/** Who is told how far rebuilds are. */
+/** Who follows how far rebuilds are. */
 export interface RebuildWatch {
   rebuilt(rebuild: number, sectors: number, now: number): void;
   complete(rebuild: number, now: number): void;

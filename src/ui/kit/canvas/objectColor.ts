@@ -1,4 +1,4 @@
-/** Which color an object has, everywhere on the page: by its role; tables, and indexes, are told apart by their order. */
+/** Which color an object has, everywhere on the page: by its role; tables differ by their order, and so do indexes. */
 import type { Database } from '../../../scenario/schema.ts';
 import { perObject } from '../../../base/perObject.ts';
 import type { ColorName } from './tokens.ts';
@@ -11,7 +11,7 @@ export const objectColors: (database: Database) => readonly ColorName[] = perObj
   let indexes = 0;
   return database.objects.map((object): ColorName => {
     switch (object.role) {
-      // Two shades are told apart on a tube; a third table or index is told apart by its label.
+      // A reader can distinguish two shades on a tube; a third table or index is known by its label.
       case 'fact':
       case 'table':
         return tables++ % 2 === 0 ? 'fact' : 'fact2';
