@@ -17,6 +17,7 @@ export const moveTexts = ({ moves, settling }: ResultDocument, scenario: Named):
         `Timeline\n${rows(moves, scenario)}`,
         ...phaseRows(moves),
         ...cacheRows(moves),
+        ...lostRows(moves, scenario),
         ...rates(moves),
         ...(settling === undefined ? [] : [settledText(settling)]),
       ];
@@ -46,7 +47,7 @@ function rows(moves: Moves, scenario: Named): string {
     moves.map(({ id, atMs, state, reason, beganMs, endedMs, movedBytes, leftBytes, waits, waitedMs }) => [
       formatMs(atMs),
       words.get(id) ?? id,
-      reason === undefined ? STATES[state] : `refused: ${MOVE_REASONS[reason]}`,
+      reason === undefined ? STATES[state] : `${STATES[state]}: ${MOVE_REASONS[reason]}`,
       beganMs === null ? '-' : formatMs(beganMs),
       beganMs === null || endedMs === null ? '-' : formatMs(endedMs - beganMs),
       formatBytes(movedBytes),
@@ -62,6 +63,19 @@ const cacheRows = (moves: Moves): string[] =>
   moves.flatMap(({ id, unwrittenBytes = 0 }) =>
     unwrittenBytes > 0 ? [`${id} was reported as done with ${formatBytes(unwrittenBytes)} still in the host's memory.`] : [],
   );
+
+/** What was lost with a disk, each object with its files; of a file that is only lost in part the bytes say how much. */
+const lostRows = (moves: Moves, { database }: Named): string[] => {
+  const lines = moves.flatMap(({ id, lost = [] }) =>
+    lost.map(({ object, files, of, bytes }) => [
+      id,
+      database.objects.find((each) => each.id === object)?.name ?? object,
+      `${files.join(', ')}${of > files.length ? ` and ${of - files.length} more` : ''}`,
+      formatBytes(bytes),
+    ]),
+  );
+  return lines.length === 0 ? [] : [`Lost\n${table(['action', 'object', 'files', 'bytes'], lines)}`];
+};
 
 /** What each move did one after the other. */
 function phaseRows(moves: Moves): string[] {

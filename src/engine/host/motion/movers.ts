@@ -215,8 +215,8 @@ export class Movers implements MoverClient, Closing {
     if (jobs.moveOf(container) !== NONE) return this.refuse(job, MOVING, now);
     const byExtents = jobs.isRebalance(job);
     const split = this.rebalances.isSplit(container);
-    if (split && !byExtents) return this.refuse(job, SPLIT, now);
     if (places.hasLost(unit, container)) return this.refuse(job, PAGES_LOST, now);
+    if (split && !byExtents) return this.refuse(job, SPLIT, now);
     // A document that validation refuses has no place for it.
     if (jobs.region[job] === NONE) return this.refuse(job, ALREADY_THERE, now);
     if (places.isGone(jobs.region[job]) || places.isGone(from)) return this.refuse(job, DISK_FAILED, now);

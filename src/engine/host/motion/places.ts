@@ -194,13 +194,33 @@ export class Places {
     return slot === NONE ? NONE : this.container[this.regionOf[slot]];
   }
 
-  /** What lies on the target is lost with an action, counted from 1. */
+  /** What lies on the target is lost with an action, counted from 1, but for pieces whose second copy elsewhere is equal: that is the authoritative one from now on. */
   lose(target: number, action: number): void {
     const { at, lost } = this;
     for (let granule = 0; granule < at.length; granule++) {
       if (at[granule] === NONE || lost[granule] > 0 || this.target[this.regionOf[at[granule]]] !== target) continue;
-      lost[granule] = action;
+      if (this.isKept(granule)) this.keepCopy(granule);
+      else lost[granule] = action;
     }
+  }
+
+  /** Whether a piece has a second copy on a target that works, which all of it has come to, which lacks no write, and misses none of those under way. */
+  private isKept(granule: number): boolean {
+    const { at, twin, copyAt, lock, open, asOf, content } = this;
+    const copy = copyAt[granule];
+    if (copy === NONE || lock[granule] !== NONE || this.isGone(this.regionOf[copy])) return false;
+    return twin[granule] === copy || (open[granule] === 0 && asOf[granule] === content[at[granule]]);
+  }
+
+  private keepCopy(granule: number): void {
+    const slot = this.copyAt[granule];
+    const before = this.at[granule];
+    if (this.twin[granule] !== slot) this.content[slot] = this.content[before];
+    this.owner[slot] = granule;
+    this.at[granule] = slot;
+    this.twin[granule] = NONE;
+    this.copyAt[granule] = NONE;
+    this.giveUp(before);
   }
 
   /** Granules of a container that were lost with an action. */
