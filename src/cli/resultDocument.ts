@@ -325,6 +325,24 @@ export const ResultDocument = v.strictObject({
       pools: v.array(v.strictObject({ id: v.string(), bytes: v.array(count) })),
     }),
   ),
+  /** Nodes of the machine; absent where it has none. */
+  machine: v.optional(
+    v.strictObject({
+      nodes: v.array(
+        v.strictObject({
+          id: v.string(),
+          utilization: measure,
+          /** Bytes that came to its memory: by adapters of its own, of other nodes, and of none. */
+          localBytes: count,
+          remoteBytes: count,
+          otherBytes: count,
+          link: v.strictObject({ utilization: measure, bytes: count }),
+        }),
+      ),
+      sharedCoreMs: measure,
+      contentionMs: measure,
+    }),
+  ),
   rebuilds: v.optional(
     v.array(
       v.strictObject({
@@ -438,6 +456,9 @@ export function resultDocument(result: RunResult): ResultDocument {
         sortHeapBytes: [...result.memory.sortHeapBytes],
         pools: result.memory.pools.map(({ id, bytes }) => ({ id, bytes: [...bytes] })),
       },
+    }),
+    ...(result.machine && {
+      machine: { ...result.machine, nodes: result.machine.nodes.map((node) => ({ ...node, link: { ...node.link } })) },
     }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
     ...(result.moves && {

@@ -6,6 +6,7 @@ import { phaseWords } from '../analysis/run/phases.ts';
 import { wearNote } from '../analysis/run/wear.ts';
 import type { Phase } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { nodeTexts } from './nodeText.ts';
 import { moveTexts } from './moveText.ts';
 import { poolTexts } from './poolText.ts';
 import type { ResultDocument } from './resultDocument.ts';
@@ -34,6 +35,7 @@ export function resultText(scenario: Answered, result: ResultDocument): string {
     ...(result.volumes.some(({ queue }) => queue) ? [`Queues above volumes (waits before the array)\n${queuesAbove(result.volumes)}`] : []),
     ...(result.objects ? [`Objects (logical requests)\n${objects(result.objects, result.elapsedMs)}`] : []),
     ...(result.adapters.length > 0 ? [`Paths\n${adapters(result, hardware)}`] : []),
+    ...nodeTexts(result),
     ...(result.caches.length > 0 ? [`Caches\n${caches(result)}`] : []),
     ...(result.pendingWriteBytes > 0
       ? [`${formatBytes(result.pendingWriteBytes)} still to be written when the last query was complete`]

@@ -16,6 +16,7 @@ import { sharedPhases, slotPhases, streamClasses, streamFigures, streamProgress 
 import type { StreamRecorder } from './record/streamRecorder.ts';
 import { classSummaries, coAccessFigures, objectSummary, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
 import { logSummary, memorySummary, poolSummary } from './record/poolSummary.ts';
+import { machineSummary, type CountedNodes } from './record/machineSummary.ts';
 import { writeBackSummary } from './record/writeBackSummary.ts';
 import { failedChecks } from './selfCheck.ts';
 import { Simulation } from './simulation.ts';
@@ -140,6 +141,21 @@ function poolFigures(
   };
 }
 
+function machineFigures({ scenario: { host }, processors, paths }: Simulation, elapsedNs: number): Pick<RunResult, 'machine'> {
+  const { machine } = host;
+  if (machine === undefined) return {};
+  const counted: CountedNodes = {
+    ids: machine.nodes.map(({ path }) => path),
+    processors: machine.nodes.map((node) => node.processors),
+    busyNs: processors.busyOf,
+    crossed: paths.crossed,
+    linkBusyNs: paths.busyNs.subarray(paths.linkOf(0)),
+    sharedCoreNs: processors.length?.sharedCoreNs ?? 0,
+    contentionNs: processors.length?.contentionNs ?? 0,
+  };
+  return { machine: machineSummary(counted, elapsedNs) };
+}
+
 function withPhases(movers: Movers, moves: readonly MoveSummary[]): MoveSummary[] {
   const phases = movePhases(movers);
   return moves.map((move, k) => ({
@@ -180,6 +196,7 @@ function resultOf(simulation: Simulation): RunResult {
     ],
     ...storageFigures(scenario, simulation.targets, simulation, elapsedNs),
     cpu: { utilization: elapsedNs > 0 ? simulation.processors.busyNs / (elapsedNs * scenario.host.processors) : 0 },
+    ...machineFigures(simulation, elapsedNs),
     caches: (['block', 'file'] as const).flatMap((id) => {
       const cache = id === 'block' ? simulation.blockCache : simulation.fileCache;
       return cache === null ? [] : [{ id, hits: cache.hits, misses: cache.misses, evictions: cache.evictions }];

@@ -192,7 +192,8 @@ export class Simulation {
     if (coAccess && this.volumes.objects !== null) this.volumes.objects.together = new CoAccessLog(scenario.database.objects.length, all);
     const processes = new Processes(all);
     this.attribution = new Attribution(all);
-    this.processors = new Processors(host.processors, all, this.events, this.attribution);
+    this.processors = new Processors(host.processors, all, this.events, this.attribution, host.machine, seed);
+    if (host.machine !== undefined) this.blocks.nodes = this.processors;
     this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
     this.queries = new QueryRecorder(Math.max(1, users), scenario.classes.length, loggedQueries(batch), this.attribution);
     const { streams: plans } = batch;

@@ -88,7 +88,7 @@ export function createStorage(
   const series = recordSeries ? new TimeSeries(hardware.disks.length) : null;
   const deviceLog = new ServerLog(hardware.disks.length, series);
   const volumeLog = new ServerLog(targets.length, null);
-  const paths = new Paths(hardware.paths);
+  const paths = new Paths(hardware.paths, scenario.host.machine);
   const requests = new Requests();
   const detail = window === null ? null : new DetailLog(window, requests, hardware.disks.length);
   const inDrives = driveQueues(devices, disciplines(scenario), requests);

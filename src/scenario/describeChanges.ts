@@ -8,6 +8,7 @@ import {
   requestQueueDifference,
   writeBackDifference,
 } from './describeHost.ts';
+import { machineChanges } from './machine/words.ts';
 import type { Host } from './schema.ts';
 import type { Vocabulary } from './terms.ts';
 
@@ -30,6 +31,7 @@ export function settingChanges(a: Host, b: Host, words: Vocabulary): SettingChan
   if ((a.cachesAtStart ?? 'cold') !== (b.cachesAtStart ?? 'cold')) add(`caches ${b.cachesAtStart ?? 'cold'} at the start`);
   if (a.tuneGroup !== b.tuneGroup) add(`${words.tuneGroup.name} ${b.tuneGroup}`, `${a.tuneGroup}`);
   if (a.processors !== b.processors) add(plural(b.processors, 'processor'), `${a.processors}`);
+  for (const line of machineChanges(a.machine, b.machine)) add(line);
   if (a.scansBypassFileCache !== b.scansBypassFileCache) add(`scans ${b.scansBypassFileCache ? 'bypass' : 'use'} the file cache`);
   if ((a.discard ?? true) !== (b.discard ?? true)) add(`freed ${words.spill.one} ${(b.discard ?? true) ? 'trimmed' : 'not trimmed'}`);
   if ((a.flush ?? true) !== (b.flush ?? true)) add(`loads ${(b.flush ?? true) ? 'flush' : 'do not flush'} flash at their end`);

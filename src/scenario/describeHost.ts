@@ -1,6 +1,7 @@
 /** The host's kernel, schedulers and request queues in words, and what differs of them. */
 import { formatBytes, formatCount, plural } from '../base/units.ts';
 import type { DiskQueue } from './hardware.ts';
+import { describeMachine } from './machine/words.ts';
 import { USUAL_FILE_READS } from './kernel/fileReads.ts';
 import { SCHEDULER_NAMES } from './kernel/names.ts';
 import { kernelProfile, type KernelId } from './kernel/profiles.ts';
@@ -76,7 +77,8 @@ export function describeHost({ host, hardware, volumes }: Scenario, ranges: (ids
     queue === undefined ? [] : [`one queue above ${id}: ${volumeQueueWords(queue, kernel)}`],
   );
   const writes = host.writeBack === undefined ? [] : [writeBackWords(host)];
-  return [...own, ...writes, ...[...alike].map(([words, ids]) => `${ranges(ids)}: ${words}`), ...above];
+  const nodes = host.machine === undefined ? [] : [describeMachine(host.machine)];
+  return [...nodes, ...own, ...writes, ...[...alike].map(([words, ids]) => `${ranges(ids)}: ${words}`), ...above];
 }
 
 /** "C-LOOK, 4 requests in the array at a time, disks below as the host": the queue above a volume. */

@@ -17,6 +17,7 @@ import { Disk, Drive, Path } from './hardware.ts';
 import { VolumeGroups } from './groups/groups.ts';
 import { KERNEL_IDS } from './kernel/profiles.ts';
 import { list } from './list.ts';
+import { Machine } from './machine/machine.ts';
 import { QueryClass } from './operators/index.ts';
 import { Scheduler } from './schedulers.ts';
 import { Measured } from './measured.ts';
@@ -33,6 +34,7 @@ export type { DbObject } from './database.ts';
 export type { Log, Pool, SelfTuning } from './pools/pools.ts';
 export type { Extents, Table } from './spaces/spaces.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
+export type { Machine } from './machine/machine.ts';
 export type { LogicalVolume, VolumeGroup } from './groups/groups.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
 export type { Stream } from './streams/streams.ts';
@@ -122,6 +124,8 @@ export type FileReads = v.InferOutput<typeof FileReads>;
 
 export const Host = v.strictObject({
   processors: int(1, 1024),
+  /** The nodes that they stand in. Default: one, as near to everything. */
+  machine: v.optional(Machine),
   /** One scheduler for every disk's host queue. */
   scheduler: Scheduler,
   /** Merge a request with a queued one that it touches on the same disk. */

@@ -9,6 +9,7 @@ import { checkDemand } from './validate/demand.ts';
 import { checkGroups } from './validate/groups.ts';
 import { checkHardware } from './validate/hardware.ts';
 import { checkKernel } from './validate/kernel.ts';
+import { checkMachine } from './validate/machine.ts';
 import { checkPlacement } from './validate/placement.ts';
 import { gather, show, type Report } from './validate/report.ts';
 import { checkRoom } from './validate/room.ts';
@@ -97,6 +98,7 @@ function check(value: unknown, report: Report, whole: (() => Layout) | undefined
   const layout = checkRoom(sound, report, scenario && whole?.());
   checkWork(sound, report);
   checkKernel(sound, report);
+  checkMachine(sound, report);
   checkWriteBack(sound.host, sound.costs, report);
   if (scenario) checkDemand(scenario, report);
   if (scenario?.timeline !== undefined && layout !== undefined && !report.any) checkTimeline(scenario, layout, report);

@@ -47,6 +47,7 @@ test('every sentence of Why leads to the disks and the part of the run that it s
   );
   // The worst moment is a stretch, and the board speaks of the same.
   await page.getByRole('button', { name: 'Worst moment' }).click();
+  await expect(reading).toHaveText(/\d to [\d.]+\ss:/);
   const [, from, to] = /(\d[\d.]*) to (\d[\d.]*)\ss:/.exec((await reading.textContent())!)!;
   expect(Number(to) - Number(from)).toBeGreaterThan(0.5);
   await expect(reading).toContainText('requests waiting');

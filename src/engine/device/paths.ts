@@ -8,82 +8,123 @@
  * and what is not needed for one request is there for others, so transfers of several devices
  * interleave. Data wait in front of a busy level without holding up the levels below. Reads and writes
  * are alike. An uncapped level costs nothing but counts its bytes.
+ *
+ * Which levels come next depends on the node of the machine that the data are for (`nodeRoutes.ts`); a machine without nodes is one node.
  */
 import { MIB, NS_PER_MS } from '../../base/units.ts';
-import type { Path } from '../../scenario/schema.ts';
+import type { Machine, Path } from '../../scenario/schema.ts';
+import { carriedByNodes, nodeRoutes, type NodeRoutes } from './nodeRoutes.ts';
 
 /** No capped level (any further up). */
 export const NO_PATH = -1;
 
 export class Paths {
+  /** Nodes that data can be for. */
+  readonly nodes: number;
   readonly capped: Uint8Array;
-  /** Time that each path was occupied, integer ns. */
+  /** Time that each level was occupied, integer ns: paths in document order, then the links of nodes. */
   readonly busyNs: Float64Array;
-  /** By path: the capped level that its devices' data meet first, the path itself or one above; NO_PATH if there is none. */
+  /** By path and node: the capped level that its devices' data meet first, the path itself or one above; NO_PATH if there is none. */
   readonly entry: Int32Array;
-  /** By path: the next capped level above it, or NO_PATH. */
+  /** By level and node: the next capped level above it, or NO_PATH. */
   readonly above: Int32Array;
-  private readonly parent: Int32Array;
+  /** Bytes by the node whose adapter moved them and the node that they were for: row * nodes + node; the last row is of adapters of no node. */
+  readonly crossed: Float64Array;
+  private readonly routes: NodeRoutes;
   private readonly perRequestNs: Float64Array;
   private readonly perByteNs: Float64Array;
   private readonly freeAt: Float64Array;
+  private readonly delayNs: number;
 
-  /** @param paths without unknown parents and cycles, which validation refuses */
-  constructor(paths: readonly Path[]) {
-    this.capped = Uint8Array.from(paths, (path) => (path.mibPerSecond !== null || path.perRequestMs > 0 ? 1 : 0));
-    this.perRequestNs = Float64Array.from(paths, (path) => path.perRequestMs * NS_PER_MS);
-    this.perByteNs = Float64Array.from(paths, (path) => (path.mibPerSecond === null ? 0 : 1e9 / (path.mibPerSecond * MIB)));
-    this.freeAt = new Float64Array(paths.length);
-    this.busyNs = new Float64Array(paths.length);
-    const index = new Map(paths.map((path, at) => [path.id, at]));
-    this.parent = Int32Array.from(paths, ({ parent }) => (parent === undefined ? NO_PATH : (index.get(parent) ?? NO_PATH)));
-    this.above = Int32Array.from(this.parent, (parent) => this.cappedFrom(parent));
-    this.entry = Int32Array.from(paths, (_, path) => this.cappedFrom(path));
+  /**
+   * @param paths without unknown parents and cycles, which validation refuses
+   * @param machine nodes that they belong to
+   */
+  constructor(paths: readonly Path[], machine?: Machine) {
+    const routes = nodeRoutes(paths, machine);
+    this.routes = routes;
+    this.nodes = routes.nodes;
+    const link = machine?.link ?? { mibPerSecond: null, delayMs: 0 };
+    const rates = Array.from({ length: routes.levels }, (_, level) =>
+      level < paths.length ? paths[level].mibPerSecond : link.mibPerSecond,
+    );
+    this.perByteNs = Float64Array.from(rates, (rate) => (rate === null ? 0 : 1e9 / (rate * MIB)));
+    this.perRequestNs = Float64Array.from(rates, (_, level) => (level < paths.length ? paths[level].perRequestMs * NS_PER_MS : 0));
+    this.delayNs = Math.round(link.delayMs * NS_PER_MS);
+    this.capped = Uint8Array.from(rates, (rate, level) =>
+      rate !== null || this.perRequestNs[level] > 0 || (level >= paths.length && this.delayNs > 0) ? 1 : 0,
+    );
+    this.freeAt = new Float64Array(routes.levels);
+    this.busyNs = new Float64Array(routes.levels);
+    this.crossed = new Float64Array((routes.nodes + 1) * routes.nodes);
+    const { nodes } = routes;
+    this.above = Int32Array.from({ length: routes.levels * nodes }, (_, at) => this.cappedFrom(routes.next[at], at % nodes));
+    this.entry = Int32Array.from({ length: paths.length * nodes }, (_, at) => this.cappedFrom(routes.first[at], at % nodes));
   }
 
-  private cappedFrom(path: number): number {
-    let at = path;
-    for (let hops = 0; at !== NO_PATH && this.capped[at] === 0; hops++) {
-      if (hops > this.parent.length) throw new RangeError('Paths are attached to each other in a circle.');
-      at = this.parent[at];
+  private cappedFrom(first: number, node: number): number {
+    let level = first;
+    for (let hops = 0; level !== NO_PATH && this.capped[level] === 0; hops++) {
+      if (hops > this.capped.length) throw new RangeError('Paths are attached to each other in a circle.');
+      level = this.routes.next[level * this.nodes + node];
     }
-    return at;
+    return level;
   }
 
-  /** How long a request of `bytes` occupies the path, integer ns. */
-  occupancyNs(path: number, bytes: number): number {
-    return Math.round(this.perRequestNs[path] + bytes * this.perByteNs[path]);
+  /** How long a request of `bytes` occupies the level, integer ns. */
+  occupancyNs(level: number, bytes: number): number {
+    return Math.round(this.perRequestNs[level] + bytes * this.perByteNs[level]);
   }
 
-  /** The longest that a request of `bytes` occupies any level from this capped one upward, integer ns. */
-  slowestNs(path: number, bytes: number): number {
+  /** The longest that a request of `bytes` for a node occupies any level from this capped one upward, integer ns. */
+  slowestNs(level: number, bytes: number, node = 0): number {
     let slowest = 0;
-    for (let at = path; at !== NO_PATH; at = this.above[at]) {
+    for (let at = level; at !== NO_PATH; at = this.above[at * this.nodes + node]) {
       const occupancy = this.occupancyNs(at, bytes);
       if (occupancy > slowest) slowest = occupancy;
     }
     return slowest;
   }
 
-  /** Takes the path at `now` or as soon as it is free; answers when the transfer is through. */
-  pass(path: number, now: number, occupancyNs: number): number {
-    const start = this.freeAt[path] > now ? this.freeAt[path] : now;
+  /** How much later data for `node` come to the level above this one: from the link of the node that they leave to that of their own. */
+  delayedNs(level: number, node: number): number {
+    const { firstLink } = this.routes;
+    return level < firstLink || level === firstLink + node ? 0 : this.delayNs;
+  }
+
+  /** Takes the level at `now` or as soon as it is free; answers when the transfer is through. */
+  pass(level: number, now: number, occupancyNs: number): number {
+    const start = this.freeAt[level] > now ? this.freeAt[level] : now;
     const done = start + occupancyNs;
-    this.freeAt[path] = done;
-    this.busyNs[path] += occupancyNs;
+    this.freeAt[level] = done;
+    this.busyNs[level] += occupancyNs;
     return done;
   }
 
+  /** A request of a device on this path is complete: its data were for `node`. */
+  moved(path: number, node: number, bytes: number): void {
+    const { owner, nodes } = this.routes;
+    this.crossed[(owner[path] < 0 ? nodes : owner[path]) * nodes + node] += bytes;
+  }
+
+  /** Level of a node's link to the others. */
+  linkOf(node: number): number {
+    return this.routes.firstLink + node;
+  }
+
   /**
-   * Bytes that went over each path: those of the devices on it and on all paths that are attached to it.
+   * Bytes that went over each path: those of the devices on it and on all paths that are attached to it; over a node's memory those that were
+   * for it.
    * @param devicePath path of each device, `deviceBytes` what the device has moved
    */
   carried(devicePath: Int32Array, deviceBytes: (device: number) => number): Float64Array {
-    const carried = new Float64Array(this.parent.length);
+    const { parent, memoryOf } = this.routes;
+    const carried = new Float64Array(parent.length);
     for (let device = 0; device < devicePath.length; device++) {
       const bytes = deviceBytes(device);
-      for (let at = devicePath[device]; at !== NO_PATH; at = this.parent[at]) carried[at] += bytes;
+      for (let at = devicePath[device]; at !== NO_PATH && memoryOf[at] < 0; at = parent[at]) carried[at] += bytes;
     }
+    carriedByNodes(this.routes, this.crossed, carried);
     return carried;
   }
 }

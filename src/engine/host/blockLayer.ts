@@ -65,6 +65,8 @@ export class BlockLayer implements DeviceView {
   ios = 0;
   /** Set once, after construction: client and block layer know each other. */
   client: RequestClient | null = null;
+  /** Set once, where the machine has nodes: on which a process is. A merged request is for the node of its first. */
+  nodes: { nodeOf(process: ProcessIndex): number } | null = null;
   /** By device: requests that it holds, in service or in its own queue, and how many it may. */
   private readonly held: Int32Array;
   private readonly depth: Int32Array;
@@ -358,13 +360,15 @@ export class BlockLayer implements DeviceView {
     this.headFrom[device] = this.headAt[device];
     this.headAt[device] = lba + sectors;
     const done = now + phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
-    const level = this.paths.entry[this.path[device]];
+    const node = this.nodes === null ? 0 : this.nodes.nodeOf(requests.process[request]);
+    if (this.nodes !== null) requests.node[request] = node;
+    const level = this.paths.entry[this.path[device] * this.paths.nodes + node];
     if (level === NO_PATH) {
       this.events.push(done, RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, request));
       return;
     }
     // The transfer over the path overlaps that from the media: it need not start earlier than it takes to end with it.
-    const slowest = this.paths.slowestNs(level, sectors * SECTOR_BYTES);
+    const slowest = this.paths.slowestNs(level, sectors * SECTOR_BYTES, node);
     requests.hop[request] = level;
     this.events.push(Math.max(now + phases.overhead, done - slowest), RANK_COMPLETION, eventOf(EVENT_PATH, request));
   }
@@ -445,13 +449,14 @@ export class BlockLayer implements DeviceView {
     const mediaEnd = times[row + START] + times[row + OVERHEAD] + times[row + SEEK] + times[row + ROTATION] + times[row + TRANSFER];
     // What lies after the media: the device's own interface, or the slowest level so far.
     if (through - mediaEnd > times[row + PATH]) times[row + PATH] = through - mediaEnd;
-    const above = paths.above[level];
+    const node = requests.node[request];
+    const above = paths.above[level * paths.nodes + node];
     if (above === NO_PATH) {
       this.events.push(mediaEnd + times[row + PATH], RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, request));
       return;
     }
     requests.hop[request] = above;
-    this.events.push(through - occupancy, RANK_COMPLETION, eventOf(EVENT_PATH, request));
+    this.events.push(through - occupancy + paths.delayedNs(level, node), RANK_COMPLETION, eventOf(EVENT_PATH, request));
   }
 
   /** C: a request is complete. Its device continues before anybody hears of it. */
@@ -465,6 +470,7 @@ export class BlockLayer implements DeviceView {
       const row = request * TIMES;
       const bytes = requests.sectors[request] * SECTOR_BYTES;
       log.completed(device, now, times[row + ARRIVAL], bytes, requests.write[request] === 1, times, row);
+      if (this.nodes !== null) this.paths.moved(this.path[device], requests.node[request], bytes);
     }
     if (this.detail !== null) this.detail.completed(request, now);
     this.schedulers[device].completed(device, request, now);

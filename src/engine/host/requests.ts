@@ -38,6 +38,8 @@ export class Requests {
   mergedNext: Int32Array;
   /** Capped level of its path that its data reach next, while they are on their way. */
   hop: Int32Array;
+  /** Node of the machine that its data are for, while they are on their way; 0 where it has none. */
+  node: Uint8Array;
   /** Row `request * TIMES`; columns in `record/requestTimes.ts`. */
   times: Float64Array;
 
@@ -64,6 +66,7 @@ export class Requests {
     this.stage = new Uint8Array(capacity);
     this.mergedNext = i32();
     this.hop = i32();
+    this.node = new Uint8Array(capacity);
     this.times = new Float64Array(capacity * TIMES);
     this.keys = new Float64Array(capacity * KEYS);
     this.links = new Int32Array(capacity * LINKS);
@@ -106,6 +109,7 @@ export class Requests {
     this.stage = grownU8(this.stage, length);
     this.mergedNext = grownI32(this.mergedNext, length);
     this.hop = grownI32(this.hop, length);
+    this.node = grownU8(this.node, length);
     this.times = grownF64(this.times, length * TIMES);
     this.keys = grownF64(this.keys, length * KEYS);
     this.links = grownI32(this.links, length * LINKS);

@@ -4,6 +4,7 @@
  * line and the benchmark.
  */
 
+import type { MachineSummary } from './machineSummary.ts';
 import type { Action } from '../../scenario/schema.ts';
 import type { MoveMethod } from '../../scenario/timeline/timeline.ts';
 import type { MovePhase } from './movePhases.ts';
@@ -427,6 +428,8 @@ export interface RunResult {
   /** Every path in document order: share of the run that it was occupied, bytes that went over it (those of paths that are attached to it included). */
   readonly adapters: readonly { readonly id: string; readonly utilization: number; readonly bytes: number }[];
   readonly cpu: { readonly utilization: number };
+  /** Nodes of the machine in document order; absent where it has none. */
+  readonly machine?: MachineSummary | undefined;
   readonly caches: readonly { readonly id: 'block' | 'file'; readonly hits: number; readonly misses: number; readonly evictions: number }[];
   /**
    * Where the time of the last user to finish went (critical path); sums to `elapsedMs`. Of a timed run, in which nobody finishes: where

@@ -1,0 +1,31 @@
+/** What a machine's nodes did, for people. */
+import { formatBytes, formatMs } from '../base/units.ts';
+import type { ResultDocument } from './resultDocument.ts';
+import { percent, table } from './table.ts';
+
+type Machine = NonNullable<ResultDocument['machine']>;
+
+/** A table of nodes; nothing where the machine has none. */
+export function nodeTexts({ machine }: ResultDocument): string[] {
+  if (machine === undefined) return [];
+  const anyOther = machine.nodes.some(({ otherBytes }) => otherBytes > 0);
+  const titles = ['node', 'processors', 'local', 'remote', ...(anyOther ? ['of no node'] : []), 'over its link', 'link busy'];
+  const rows = machine.nodes.map(({ id, utilization, localBytes, remoteBytes, otherBytes, link }) => [
+    id,
+    percent(utilization),
+    formatBytes(localBytes),
+    formatBytes(remoteBytes),
+    ...(anyOther ? [formatBytes(otherBytes)] : []),
+    formatBytes(link.bytes),
+    percent(link.utilization),
+  ]);
+  return [[`Nodes (data that came to each, by the adapters that moved them)\n${table(titles, rows)}`, ...longer(machine)].join('\n')];
+}
+
+function longer({ sharedCoreMs, contentionMs }: Machine): string[] {
+  const parts = [
+    ...(sharedCoreMs > 0 ? [`${formatMs(sharedCoreMs)} by sharing cores`] : []),
+    ...(contentionMs > 0 ? [`${formatMs(contentionMs)} by contention for memory`] : []),
+  ];
+  return parts.length === 0 ? [] : [`Processor time is longer than on processors that share nothing: ${parts.join(', ')}.`];
+}

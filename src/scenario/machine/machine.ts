@@ -1,0 +1,63 @@
+/**
+ * Machines built of nodes: processors and memory in modules, with links between them. Part of the document, see `schema.ts`. Adapters
+ * belong to a node by being attached, by however many paths between, to the path that is the node's memory; what is attached to none belongs to none
+ * and is as near to all.
+ */
+import * as v from 'valibot';
+import { list } from '../list.ts';
+import { id, int, num } from '../values.ts';
+
+export const MOST_NODES = 64;
+
+/** One module. Its memory is a path of kind `node`: a limit there is that of its front-side bus or memory controller. */
+export const MachineNode = v.strictObject({
+  path: id,
+  /** Processors that the system sees, logical ones with hyper-threading. All nodes together have the host's. */
+  processors: int(1, 1024),
+});
+export type MachineNode = v.InferOutput<typeof MachineNode>;
+
+export const Machine = v.strictObject({
+  nodes: list(MachineNode, MOST_NODES, 1),
+  /**
+   * The link of each node to the others: data whose adapter is attached to another node than the processor that asked for them pass the links of both,
+   * and come `delayMs` later. Default: no limit and no delay.
+   */
+  link: v.optional(v.strictObject({ mibPerSecond: v.nullable(num(0.001, 1_000_000)), delayMs: num(0, 100) })),
+  /**
+   * `node`: each process stays on one node, dealt over them in proportion to their processors, or on that of its partition. `none`: it runs on
+   * any processor that is free, so where its data come to is left to chance.
+   */
+  affinity: v.picklist(['node', 'none']),
+  /** Two logical processors share a core: while both are busy they do together `1 + gain` times what one does alone. */
+  hyperThreading: v.optional(v.strictObject({ gain: num(0, 1) })),
+  /**
+   * Contention for memory: with p = busy processors / `unitProcessors` above 1, a burst takes 1 + sigma (p - 1) + kappa p (p - 1) times as long
+   * (Gunther's universal scalability law).
+   */
+  contention: v.optional(v.strictObject({ sigma: num(0, 10), kappa: num(0, 1), unitProcessors: int(1, 1024) })),
+});
+export type Machine = v.InferOutput<typeof Machine>;
+
+/** Processors of all nodes together. */
+export const processorsOf = ({ nodes }: Machine): number => nodes.reduce((sum, { processors }) => sum + processors, 0);
+
+interface Wired {
+  readonly id: string;
+  readonly parent?: string | undefined;
+}
+
+/** By path, in document order: index of the node whose memory it is or is attached to; -1 for none. Safe on circles. */
+export function nodesOfPaths({ nodes }: Machine, paths: readonly Wired[]): Int32Array {
+  const nodeOf = new Map(nodes.map(({ path }, node) => [path, node]));
+  const byId = new Map(paths.map((path) => [path.id, path]));
+  return Int32Array.from(paths, (path) => {
+    let at: Wired | undefined = path;
+    for (let hops = 0; at !== undefined && hops <= paths.length; hops++) {
+      const node = nodeOf.get(at.id);
+      if (node !== undefined) return node;
+      at = at.parent === undefined ? undefined : byId.get(at.parent);
+    }
+    return -1;
+  });
+}
