@@ -12,8 +12,13 @@ import { filePath, spacesToMake, type SpaceToMake } from './tableSpaces/spaceFil
 import { productOf } from './tableSpaces/tableSpaces.ts';
 
 type Moving = Action & { kind: 'move' | 'add-container' | 'drop-container' | 'rebalance' };
+type Canceling = Action & { kind: 'cancel' };
 const MOVES: ReadonlySet<string> = new Set(['move', 'add-container', 'drop-container', 'rebalance']);
 const isMove = (action: Action): action is Moving => MOVES.has(action.kind);
+const isOfMoves = (action: Action): action is Moving | Canceling => isMove(action) || action.kind === 'cancel';
+/** Carried out by a root shell, not by the database. */
+const isShellMove = (action: Moving, whose: SpaceProduct): boolean =>
+  action.kind === 'move' && (action.method === 'volume-manager' || (action.method === 'copy' && whose === 'db2'));
 
 /** A container while the timeline is gone through: where its file is by now. */
 interface Container {
@@ -34,17 +39,19 @@ interface Context {
 
 /** Undefined where nothing of a table space moves. One block for the database, and one for a root shell where that takes part. */
 export function movesBlocks(scenario: Scenario, places: Places, { product }: ConfigOptions): ConfigBlock[] {
-  const moves = (scenario.timeline ?? []).filter(isMove);
+  const moves = (scenario.timeline ?? []).filter(isOfMoves);
   const whose = product ?? productOf(scenario.terms);
   const contexts = contextsOf(scenario, places);
   const sql: string[] = [];
   const shell: string[] = [];
   for (const action of moves.toSorted((a, b) => a.atMs - b.atMs)) {
-    const context = contexts.get(action.object);
-    if (context === undefined) continue;
-    const isShell = action.kind === 'move' && (action.method === 'volume-manager' || (action.method === 'copy' && whose === 'db2'));
+    const of = action.kind === 'cancel' ? moves.filter(isMove).find(({ id }) => id === action.action) : action;
+    const context = of === undefined ? undefined : contexts.get(of.object);
+    if (of === undefined || context === undefined) continue;
+    const isShell = isShellMove(of, whose);
     const head = `${isShell ? '#' : '--'} After ${formatMs(action.atMs)}: ${inComment(context.space.object.name)}`;
-    const lines = isShell ? shellLines(action, context) : statements(action, context, whose);
+    const lines =
+      action.kind === 'cancel' ? cancelLines(of, context, whose) : isShell ? shellLines(of, context) : statements(of, context, whose);
     (isShell ? shell : sql).push(head, ...lines);
   }
   return [
@@ -80,6 +87,16 @@ function contextsOf(scenario: Scenario, places: Places): Map<string, Context> {
   );
 }
 
+/** How a move is stopped where it is. */
+function cancelLines(action: Moving, { space }: Context, whose: SpaceProduct): string[] {
+  if (action.kind === 'move' && action.method === 'volume-manager') return command('pvmove', '--abort');
+  if (isShellMove(action, whose)) return ['# End the copy, remove what it wrote, and take the quiesce back with RESET.'];
+  const isRebalance = action.kind !== 'move' || action.method === 'rebalance';
+  if (whose === 'db2' && isRebalance)
+    return ['-- Since 10.1; before, a rebalance runs to its end.', `ALTER TABLESPACE ${space.name} REBALANCE SUSPEND;`];
+  return ['-- Cancel the session that does it.'];
+}
+
 function shellLines(action: Moving, { space, containers, placed, device }: Context): string[] {
   if (action.kind !== 'move') return [];
   const from = containers.get(action.psu);
@@ -88,20 +105,44 @@ function shellLines(action: Moving, { space, containers, placed, device }: Conte
   if (action.method === 'volume-manager') {
     containers.set(action.psu, { ...from, target: action.to });
     return [
-      `# The container must be alone on its logical volume, here lv_${space.name}_${action.psu}: all that is on it moves.`,
+      `# The container must be alone on its logical volume, here lv_${space.name}_${action.psu}: all that is on it moves. Both devices must be`,
+      '# physical volumes of its group (pvcreate, vgextend), not file systems of their own. How far it is: lvs -a -o+devices,copy_percent',
       ...command('pvmove', '-n', `lv_${space.name}_${action.psu}`, device(from.target), device(action.to)),
+      `# On AIX, with hdisk0 and hdisk1 in one volume group: migratepv -l lv_${space.name}_${action.psu} hdisk0 hdisk1`,
     ];
   }
   containers.set(action.psu, to);
-  const [table] = space.tables;
+  return copyLines(space, from, to);
+}
+
+/** Share is a lasting state, and only a database that is not active may get new paths. */
+function copyLines({ name, tables: [table] }: SpaceToMake, from: Container, to: Container): string[] {
+  const quiesce = (mode: string): string[] =>
+    command('db2', `QUIESCE TABLESPACES FOR TABLE ${table === undefined ? '<table>' : table.id} ${mode}`);
   return [
-    ...command('db2', `QUIESCE TABLESPACES FOR TABLE ${table === undefined ? '<table>' : table.id} SHARE`),
+    ...command('db2', 'CONNECT TO <db>'),
+    ...quiesce('SHARE'),
     ...command('cp', '-p', from.path, to.path),
-    '# db2relocatedb gives the container its new path while the database is not active; its file says DB_NAME, DB_PATH, INSTANCE and this:',
+    '# Nobody may be connected while the container gets its new path. What was changed before the quiesce and is still in the buffer pool is',
+    '# written to the old file when the database stops, so the file is copied once more: only what differs.',
+    ...command('db2', 'FORCE APPLICATIONS ALL'),
+    ...command('db2', 'DEACTIVATE DATABASE <db>'),
+    ...command('rsync', '-a', '--inplace', '--no-whole-file', from.path, to.path),
+    '# relocate.cfg (also INSTANCE, and NODENUM where it is not 0):',
+    '#   DB_NAME=<db>,<db>',
+    '#   DB_PATH=<path>,<path>',
     `#   CONT_PATH=${from.path},${to.path}`,
     ...command('db2relocatedb', '-f', 'relocate.cfg'),
+    ...command('db2', 'ACTIVATE DATABASE <db>'),
+    ...command('db2', 'CONNECT TO <db>'),
+    '# The state lasts until it is taken back, by the same user.',
+    ...quiesce('RESET'),
+    `# Relocation is not logged: back up table space ${name}, then remove ${from.path}.`,
   ];
 }
+
+/** Of Db2. */
+const HOW_FAR = '-- Returns at once and rebalances in the background. How far it is: LIST UTILITIES SHOW DETAIL';
 
 function statements(action: Moving, context: Context, product: SpaceProduct): string[] {
   const { space, containers, placed } = context;
@@ -111,19 +152,16 @@ function statements(action: Moving, context: Context, product: SpaceProduct): st
     containers.set(number, added);
     if (product === 'oracle')
       return [
-        `ALTER TABLESPACE ${space.name} ADD DATAFILE ${sqlText(`${added.path}.dbf`)} SIZE ${space.object.psuBytes / 1024} K;`,
+        `ALTER TABLESPACE ${space.name} ADD DATAFILE ${sqlText(`${added.path}.dbf`)} SIZE ${Math.ceil((action.bytes ?? space.object.psuBytes) / 1024)}K;`,
         '-- Oracle does not deal extents again: what is there stays where it is.',
       ];
     if (product === 'postgresql') return ['-- A table space of PostgreSQL is one directory: make another, and move tables to it.'];
-    return [
-      `ALTER TABLESPACE ${space.name} ADD (FILE ${sqlText(added.path)} ${added.pages});`,
-      '-- Returns at once and rebalances in the background; to see how far it is: LIST TABLESPACES SHOW DETAIL',
-    ];
+    return [`ALTER TABLESPACE ${space.name} ADD (FILE ${sqlText(added.path)} ${added.pages});`, HOW_FAR];
   }
   if (action.kind === 'rebalance') {
     if (product !== 'db2') return ['-- Nothing to resume or reverse: only Db2 rebalances.'];
     return action.direction === 'resume'
-      ? [`ALTER TABLESPACE ${space.name} REBALANCE RESUME;`]
+      ? ['-- Since 10.1.', `ALTER TABLESPACE ${space.name} REBALANCE RESUME;`]
       : ['-- Db2 does not take a rebalance back: drop what was added, or add what was dropped.'];
   }
   const from = containers.get(action.psu);
@@ -137,8 +175,9 @@ function statements(action: Moving, context: Context, product: SpaceProduct): st
       ];
     if (product === 'postgresql') return ['-- A table space of PostgreSQL is one directory: move its tables away, then DROP TABLESPACE.'];
     return [
-      '-- Only once no rebalance of this table space is under way.',
+      '-- Only once no rebalance of this table space is under way. What lies up to the high-water mark must fit the others.',
       `ALTER TABLESPACE ${space.name} DROP (FILE ${sqlText(from.path)});`,
+      HOW_FAR,
     ];
   }
   const to = placed(action.to, action.psu, space.object.psuBytes);

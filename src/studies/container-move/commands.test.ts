@@ -24,10 +24,58 @@ test('a volume manager moves one logical volume between the devices', () => {
   expect(commandsOf(preset('volume-manager'))).toEqual(['pvmove -n lv_ts_b_1 /dev/hda /dev/hdb']);
 });
 
-test('a copy stops changes, copies the file and gives the container its new path', () => {
-  const commands = commandsOf(preset('copy'));
-  expect(commands[0]).toContain('QUIESCE TABLESPACES FOR TABLE b SHARE');
-  expect(commands).toContain('cp -p /data/hda/ts_b_1 /data/hdb/ts_b_1');
+test('a copy stops changes, copies the file, gives the container its new path while nobody is connected, and lets changes go on', () => {
+  expect(commandsOf(preset('copy'))).toEqual([
+    "db2 'CONNECT TO <db>'",
+    "db2 'QUIESCE TABLESPACES FOR TABLE b SHARE'",
+    'cp -p /data/hda/ts_b_1 /data/hdb/ts_b_1',
+    "db2 'FORCE APPLICATIONS ALL'",
+    "db2 'DEACTIVATE DATABASE <db>'",
+    'rsync -a --inplace --no-whole-file /data/hda/ts_b_1 /data/hdb/ts_b_1',
+    'db2relocatedb -f relocate.cfg',
+    "db2 'ACTIVATE DATABASE <db>'",
+    "db2 'CONNECT TO <db>'",
+    // A quiesce outlives the session, and even the database.
+    "db2 'QUIESCE TABLESPACES FOR TABLE b RESET'",
+  ]);
+});
+
+test('a restore backs up, redirects the container to its new path and rolls forward', () => {
+  expect(commandsOf(preset('restore'))).toEqual([
+    'BACKUP DATABASE <db> TABLESPACE (ts_b) ONLINE;',
+    'RESTORE DATABASE <db> TABLESPACE (ts_b) ONLINE REDIRECT;',
+    "SET TABLESPACE CONTAINERS FOR <id> USING (FILE '/data/hdb/ts_b_1' 786464);",
+    'RESTORE DATABASE <db> CONTINUE;',
+    'ROLLFORWARD DATABASE <db> TO END OF LOGS AND COMPLETE TABLESPACE (ts_b) ONLINE;',
+  ]);
+  expect(commandsOf(preset('restore'), { product: 'oracle' })).toEqual([
+    "BACKUP AS COPY DATAFILE '/data/hda/ts_b_1.dbf' FORMAT '/data/hdb/ts_b_1.dbf';",
+    "ALTER DATABASE DATAFILE '/data/hda/ts_b_1.dbf' OFFLINE;",
+    "SWITCH DATAFILE '/data/hda/ts_b_1.dbf' TO COPY;",
+    "RECOVER DATAFILE '/data/hdb/ts_b_1.dbf';",
+    "ALTER DATABASE DATAFILE '/data/hdb/ts_b_1.dbf' ONLINE;",
+  ]);
+  expect(commandsOf(preset('restore'), { product: 'postgresql' })[0]).toMatch(/^CREATE TABLESPACE ts_b_moved LOCATION/);
+});
+
+test('what is canceled is stopped in the words of what does it', () => {
+  const canceled = (method: string): Scenario => {
+    const scenario = preset(method);
+    const [first] = scenario.timeline!;
+    return { ...scenario, timeline: [first, { kind: 'cancel', id: 'stop', atMs: 2_000_000, action: first.id }] };
+  };
+  expect(commandsOf(canceled('add-drop')).at(-1)).toBe('ALTER TABLESPACE ts_b REBALANCE SUSPEND;');
+  expect(commandsOf(canceled('volume-manager')).at(-1)).toBe('pvmove --abort');
+  expect(commandsOf(canceled('copy'))).toEqual(commandsOf(preset('copy')));
+});
+
+test('a container of another size is added with its size', () => {
+  const scenario = preset('add-drop');
+  const timeline = scenario.timeline!.map((action) => (action.kind === 'add-container' ? { ...action, bytes: 2 ** 30 } : action));
+  expect(commandsOf({ ...scenario, timeline }, { product: 'oracle' })[0]).toBe(
+    "ALTER TABLESPACE ts_b ADD DATAFILE '/data/hdb/ts_b_2.dbf' SIZE 1048576K;",
+  );
+  expect(commandsOf({ ...scenario, timeline })[0]).toBe("ALTER TABLESPACE ts_b ADD (FILE '/data/hdb/ts_b_2' 262176);");
 });
 
 test('what Db2 has no statement for takes two; Oracle moves a file in one', () => {
