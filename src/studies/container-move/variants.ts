@@ -1,4 +1,5 @@
 /** What the order of the configurations rests on: each assumption changed by itself. Claims run these. */
+import { GIB } from '../../base/units.ts';
 import { BARRACUDA_7200_9 } from '../../scenario/drives/barracuda72009.ts';
 import type { HardDisk, Scenario } from '../../scenario/schema.ts';
 import { SPACE_B } from './database.ts';
@@ -31,6 +32,30 @@ export const onePageAtATime = (scenario: Scenario): Scenario => ({
   ...scenario,
   classes: scenario.classes.map((query) => (query.operator === 'mix' ? { ...query, order: 'shuffled' } : query)),
 });
+
+/** One SELECT stream and nothing else, so that no request waits for one of another stream. */
+export const oneSelect = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  workload: {
+    ...scenario.workload,
+    streams: scenario.workload.streams?.slice(0, 1).map((stream) => ({ ...stream, arrivals: { kind: 'closed' as const, users: 1 } })),
+  },
+});
+
+/** Streams that ask for A only, beside the SELECTs: what is left when nobody changes B. */
+export const withoutUpdatesOfB = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  workload: { ...scenario.workload, streams: scenario.workload.streams?.slice(0, 2) },
+});
+
+/** B begins so many GiB behind A where they share a disk; the study's own is the volume of 3.5 GB. */
+export const furtherIn =
+  (gib: number) =>
+  (scenario: Scenario): Scenario => {
+    const { placement } = scenario;
+    const addresses = placement.addresses?.map((address) => ({ ...address, atBytes: gib * GIB }));
+    return { ...scenario, placement: { ...placement, ...(addresses && { addresses }) } };
+  };
 
 /** The default scheduler of the system's Linux: time slices, and idling for the stream that has one. */
 export const timeSlices = (scenario: Scenario): Scenario => ({
