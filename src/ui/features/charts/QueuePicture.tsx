@@ -27,7 +27,7 @@ export interface PictureProps {
   readonly stale: boolean;
 }
 
-/** P3. Each row has the color of the object with the most waiting on its disk, as on the board. */
+/** P3. Each row has the color of the object that its disk is used mostly for: the one that *Why* names. */
 export function QueuePicture({ result, scenario, stale }: PictureProps) {
   const depthScale = useTimeView((state) => state.depthScale);
   const setDepthScale = useTimeView((state) => state.setDepthScale);
@@ -35,7 +35,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   const series = result.series;
   const compared = useComparedRuns();
   const range = useMemo(() => (series ? sharedRange(series, compared.depths) : { top: 1, largest: 0 }), [series, compared]);
-  const main = useMemo(() => (scenario ? mainObjects(scenario, result.psuWaitMs) : []), [scenario, result]);
+  const main = useMemo(() => (scenario ? mainObjects(scenario, result.psuBytes) : []), [scenario, result]);
   const names = useMemo(() => (scenario ? objectColors(scenario.database) : []), [scenario]);
   const makeMarks = useCallback<MakeMarks>(
     (plot, window, columns, { color, labelPx }, disk) => {
