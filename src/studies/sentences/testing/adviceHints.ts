@@ -12,14 +12,7 @@ export const ADVICE_HINTS: Bindings = {
     'Both outstanding: time in which requests of both were issued and not complete, of any users.',
     'Share of the run with requests of both outstanding; on the diagonal with any of the object itself',
   ),
-  ...tested(
-    'width is in proportion to the share of the run',
-    'Width: share of the run with requests of both outstanding, 8 px for all of it.',
-  ),
-  ...tested(
-    'an end is the middle of its disks, each by its share; without drawn disks there is none',
-    'Ends: the middle of the disks that the requests for an object go to.',
-  ),
+  ...tested('width is in proportion to the share of the run', '…Width: share of the run with requests of both outstanding.'),
   ...tested(
     'are files of the busy disk that go to others, each a valid document with one action more',
     'Runs the moves of one file or container that co-access and load make likely, each with the seeds of doing nothing beside it.',

@@ -4,18 +4,22 @@ import { createPortal } from 'react-dom';
 import { diskShares, type Pair } from '../../../analysis/coAccess/pairs.ts';
 import { nextWords, objectName, pairName } from '../../../analysis/coAccess/words.ts';
 import { formatPercent } from '../../../analysis/format.ts';
+import { disksName } from '../../../scenario/names.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import { isAnswerWithheld } from '../../../store/withheld.ts';
 import { cssColor, objectColors } from '../../kit/canvas/objectColor.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
-import { middleOf, spread, widthOf, type End, type Point } from './nodes.ts';
+import { bowOf, figuresOn, middleOf, named, spread, widthOf, type End, type Point } from './nodes.ts';
 import { useTogether, type Together } from './useTogether.ts';
 import styles from './Advisor.module.css';
 
 /** More lines than this are no picture. */
 const MOST_LINES = 8;
+/** From the middle of a line of text to its baseline, in px. */
+const BASELINE = 4;
 
 export function TogetherBar({ onHide }: { readonly onHide: () => void }) {
   const withheld = useApp((state) => isAnswerWithheld(state) || state.problems.length > 0);
@@ -29,22 +33,27 @@ export function TogetherBar({ onHide }: { readonly onHide: () => void }) {
         .slice(0, MOST_LINES),
     [pairs],
   );
+  const warned = strongest.find(({ sharedDisks }) => sharedDisks.length > 0);
   return (
     <div className={styles.bar} data-testid="together-bar">
-      <span className={styles.barTitle}>{messages.linesTitle}</span>
-      <span className={styles.barText}>
-        {error !== null
-          ? messages.failed(error)
-          : pairs === undefined
-            ? progress === null
-              ? ''
-              : messages.measuringOf(progress)
-            : strongest.length === 0
-              ? messages.linesNone
-              : `${messages.linesLegend(strongest.length, pairs.length)} ${messages.linesWarn}`}
-      </span>
-      <Button onClick={() => showDialog('advisor')}>{messages.asTable}</Button>
-      <Button onClick={onHide}>{messages.hide}</Button>
+      <div className={styles.barWords}>
+        {warned !== undefined && <p className={styles.barSays}>{sharedWords(scenario, warned)}</p>}
+        <p className={styles.barText}>
+          {error !== null
+            ? messages.failed(error)
+            : pairs === undefined
+              ? progress === null
+                ? ''
+                : messages.measuringOf(progress)
+              : strongest.length === 0
+                ? messages.linesNone
+                : `${messages.linesLegend(strongest.length, pairs.length)} ${messages.linesWarn}`}
+        </p>
+      </div>
+      <div className={styles.barActions}>
+        <Button onClick={() => showDialog('advisor')}>{messages.asTable}</Button>
+        <Button onClick={onHide}>{messages.hide}</Button>
+      </div>
       <p className={styles.spoken} role="status">
         {pairs === undefined ? '' : nextWords(scenario, pairs)}
       </p>
@@ -52,6 +61,8 @@ export function TogetherBar({ onHide }: { readonly onHide: () => void }) {
     </div>
   );
 }
+
+const sharedWords = (scenario: Scenario, pair: Pair): string => messages.linesShared(pairName(scenario, pair), disksName(pair.sharedDisks));
 
 interface Field {
   readonly element: HTMLElement;
@@ -126,6 +137,15 @@ function Lines({ known: { scenario, run }, strongest }: { readonly known: Togeth
   if (field === null) return null;
   const colors = objectColors(scenario.database);
   const at = (id: string): End | undefined => ends.find((end) => end.id === id);
+  const names = named(ends, (id) => objectName(scenario, id), field.width);
+  const lines = strongest.flatMap((pair) => {
+    const [from, to] = [at(pair.a), at(pair.b)];
+    if (from === undefined || to === undefined) return [];
+    const warns = pair.sharedDisks.length > 0;
+    const share = formatPercent(pair.togetherShare);
+    return [{ pair, warns, bow: bowOf(from, to), text: warns ? messages.warn(share) : share }];
+  });
+  const figures = figuresOn(lines, names);
   return createPortal(
     <svg
       className={styles.lines}
@@ -135,57 +155,37 @@ function Lines({ known: { scenario, run }, strongest }: { readonly known: Togeth
       height={field.height}
       aria-hidden="true"
     >
-      {strongest.map((pair) => {
-        const [from, to] = [at(pair.a), at(pair.b)];
-        if (from === undefined || to === undefined) return null;
-        const warns = pair.sharedDisks.length > 0;
-        const bow = bowed(from, to);
+      {lines.map(({ pair, warns, bow: { from, control, to } }) => {
+        const path = `M${from.x} ${from.y}Q${control.x} ${control.y} ${to.x} ${to.y}`;
         return (
           <g key={`${pair.a}/${pair.b}`} data-pair={`${pair.a}/${pair.b}`} data-warns={warns || undefined}>
             <title>{messages.lineWords(pairName(scenario, pair), formatPercent(pair.togetherShare), warns)}</title>
-            <path d={bow.path} className={styles.halo} strokeWidth={widthOf(pair.togetherShare) + 3} />
-            <path d={bow.path} className={warns ? styles.warnLine : styles.line} strokeWidth={widthOf(pair.togetherShare)} />
-            <text x={bow.x} y={bow.y} className={styles.share}>
-              {warns ? messages.warn(formatPercent(pair.togetherShare)) : formatPercent(pair.togetherShare)}
-            </text>
+            <path d={path} className={styles.halo} strokeWidth={widthOf(pair.togetherShare) + 3} />
+            <path d={path} className={warns ? styles.warnLine : styles.line} strokeWidth={widthOf(pair.togetherShare)} />
           </g>
         );
       })}
-      {ends.map(({ id, x, y }) => {
-        const left = x > field.width - 110;
-        return (
-          <g key={id}>
-            <circle
-              cx={x}
-              cy={y}
-              r={6}
-              className={styles.end}
-              style={{ fill: cssColor(colors[scenario.database.objects.findIndex((one) => one.id === id)]) }}
-            />
-            <text x={left ? x - 10 : x + 10} y={y + 4} className={styles.name} textAnchor={left ? 'end' : 'start'}>
-              {objectName(scenario, id)}
-            </text>
-          </g>
-        );
-      })}
+      {/* Words after all lines, so that none lies over them. */}
+      {lines.map(({ pair, text }, k) => (
+        <text key={`${pair.a}/${pair.b}`} x={figures[k].x} y={figures[k].y + BASELINE} className={styles.share}>
+          {text}
+        </text>
+      ))}
+      {names.map(({ id, x, y, text, isLeft }) => (
+        <g key={id}>
+          <circle
+            cx={x}
+            cy={y}
+            r={6}
+            className={styles.end}
+            style={{ fill: cssColor(colors[scenario.database.objects.findIndex((one) => one.id === id)]) }}
+          />
+          <text x={isLeft ? x - 10 : x + 10} y={y + BASELINE} className={styles.name} textAnchor={isLeft ? 'end' : 'start'}>
+            {text}
+          </text>
+        </g>
+      ))}
     </svg>,
     field.element,
   );
-}
-
-/** A bow to the left of the line, so that lines over the same disks lie beside each other. */
-function bowed(from: Point, to: Point): { readonly path: string; readonly x: number; readonly y: number } {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const long = Math.hypot(dx, dy);
-  const out = Math.min(48, 24 + long / 8);
-  const [nx, ny] = long > 0 ? [dy / long, -dx / long] : [-1, 0];
-  const side = nx > 0 && Math.abs(nx) > 0.3 ? -1 : 1;
-  const control = { x: (from.x + to.x) / 2 + side * nx * out * 2, y: (from.y + to.y) / 2 + side * ny * out * 2 };
-  const x = (from.x + to.x) / 4 + control.x / 2;
-  const y = (from.y + to.y) / 4 + control.y / 2;
-  return {
-    path: `M${from.x} ${from.y}Q${Math.max(10, control.x)} ${Math.max(10, control.y)} ${to.x} ${to.y}`,
-    x: Math.max(26, x),
-    y: Math.max(14, y),
-  };
 }

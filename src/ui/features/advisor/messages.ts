@@ -44,7 +44,8 @@ export const messages = catalog({
   // Lines on the board
   linesTitle: 'Used together',
   linesLegend: (shown: number, all: number) =>
-    `${plural(shown, 'line')} of ${plural(all, 'pair')}, strongest first. Width: share of the run with requests of both outstanding, 8 px for all of it. Ends: the middle of the disks that the requests for an object go to.`,
+    `${shown < all ? `The ${shown} strongest of ${all} pairs. ` : ''}Width: share of the run with requests of both outstanding.`,
+  linesShared: (names: string, disks: string) => `⚠ ${names} share ${disks}.`,
   linesWarn: 'Broken, with ⚠: both ends share a disk.',
   linesNone: 'No two objects were used together.',
   lineWords: (names: string, share: string, warns: boolean) => `${names}: ${share}${warns ? ', on a shared disk' : ''}`,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { APART, middleOf, spread, widthOf } from './nodes.ts';
+import { along, APART, bowOf, figuresOn, middleOf, named, spread, widthOf, type Box } from './nodes.ts';
 
 test('an end is the middle of its disks, each by its share; without drawn disks there is none', () => {
   const places = [{ x: 0, y: 0 }, { x: 100, y: 40 }, null];
@@ -28,6 +28,70 @@ test('ends that would cover each other come apart and stay in the field, and eac
   );
 });
 
+test('ends of one disk lie around its middle, in their order', () => {
+  const at = { x: 50, y: 200 };
+  expect(
+    spread(
+      [
+        { id: 'a', ...at },
+        { id: 'b', ...at },
+      ],
+      300,
+      1000,
+    ).map(({ id, y }) => [id, y]),
+  ).toEqual([
+    ['a', 200 - APART.y / 2],
+    ['b', 200 + APART.y / 2],
+  ]);
+});
+
 test('width is in proportion to the share of the run', () => {
   expect([widthOf(1), widthOf(0.5), widthOf(0.0001), widthOf(2)]).toEqual([8, 4, 1.25, 8]);
+});
+
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+test('a bow begins and ends at its ends, and lies within the left and upper edge', () => {
+  const place = fc.record({ x: fc.nat(300), y: fc.nat(300) });
+  fc.assert(
+    fc.property(place, place, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, t) => {
+      const bow = bowOf(from, to);
+      expect([along(bow, 0), along(bow, 1)]).toEqual([from, to]);
+      const { x, y } = along(bow, t);
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(Math.min(0, from.x, from.y, to.x, to.y));
+    }),
+  );
+});
+
+test('a name is to the right of its end, and to the left at the right edge or where another one stands', () => {
+  const at = (id: string, x: number, y: number) => ({ id, x, y });
+  const names = named([at('a', 20, 20), at('b', 290, 20), at('c', 130, 90), at('d', 200, 90)], () => 'Table space', 300);
+  expect(names.map(({ isLeft }) => isLeft)).toEqual([false, true, false, false]);
+  const [, , c, d] = named([at('a', 20, 20), at('b', 60, 20), at('c', 150, 90), at('d', 200, 90)], () => 'Table', 300);
+  expect(meet(c.box, d.box)).toBe(false);
+});
+
+test('figures keep off names and each other where lines cross', () => {
+  const ends = [
+    { id: 'a', x: 100, y: 100 },
+    { id: 'b', x: 300, y: 300 },
+    { id: 'c', x: 300, y: 100 },
+    { id: 'd', x: 100, y: 300 },
+  ];
+  const names = named(ends, (id) => `Table space ${id}`, 500);
+  const [a, b, c, d] = ends;
+  const texts = ['98 %', '50 %', '12 %'];
+  const bows = [bowOf(a, b), bowOf(c, d), bowOf(a, b)];
+  const figures = figuresOn(
+    bows.map((bow, k) => ({ bow, text: texts[k] })),
+    names,
+  );
+  const boxes = figures.map(({ x, y }, k): Box => ({
+    left: x - texts[k].length * 3.3,
+    top: y - 8,
+    right: x + texts[k].length * 3.3,
+    bottom: y + 8,
+  }));
+  const all = [...names.map(({ box }) => box), ...boxes];
+  all.forEach((one, k) => all.slice(k + 1).forEach((other) => expect(meet(one, other)).toBe(false)));
 });

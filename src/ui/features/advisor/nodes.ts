@@ -24,13 +24,13 @@ export function middleOf(shares: ArrayLike<number>, places: readonly (Point | nu
 }
 
 /** Least distance of two ends, in px: names of 12 px stand beside them. */
-export const APART = { x: 96, y: 56 } as const;
+export const APART = { x: 96, y: 44 } as const;
 
 /** Ends that would cover each other are laid below each other, around where they belong, within the field as far as it has room. */
 export function spread(ends: readonly End[], width: number, height: number): readonly End[] {
   const laid: End[] = [];
   const within = (x: number): number => Math.min(Math.max(x, 12), Math.max(12, width - 12));
-  for (const end of ends.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+  for (const end of fanned(ends).toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     const x = within(end.x);
     const wanted = Math.min(Math.max(end.y, 12), Math.max(12, height - 12));
     const near = laid.filter((one) => Math.abs(one.x - x) < APART.x).map(({ y }) => y);
@@ -45,5 +45,118 @@ export function spread(ends: readonly End[], width: number, height: number): rea
   return laid;
 }
 
+/** Ends of one place, above and below it by turns, so that their middle stays where they belong. */
+function fanned(ends: readonly End[]): readonly End[] {
+  const alike = ({ x, y }: End): readonly End[] => ends.filter((one) => one.x === x && one.y === y);
+  return ends.map((end) => {
+    const same = alike(end);
+    return { ...end, y: end.y + (same.indexOf(end) - (same.length - 1) / 2) * APART.y };
+  });
+}
+
 /** Width of a line, in px: in proportion to the share of the run, 8 px for all of it, never less than one can see. */
 export const widthOf = (share: number): number => Math.max(1.25, 8 * Math.min(1, share));
+
+/** A line from one end to the other, bent by a third point. */
+export interface Bow {
+  readonly from: Point;
+  readonly control: Point;
+  readonly to: Point;
+}
+
+/** A bow to the left of the line, so that lines over the same disks lie beside each other; never beyond the left or upper edge. */
+export function bowOf(from: Point, to: Point): Bow {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const long = Math.hypot(dx, dy);
+  const out = Math.min(48, 24 + long / 8);
+  const [nx, ny] = long > 0 ? [dy / long, -dx / long] : [-1, 0];
+  const side = nx > 0 && Math.abs(nx) > 0.3 ? -1 : 1;
+  const bent = { x: (from.x + to.x) / 2 + side * nx * out * 2, y: (from.y + to.y) / 2 + side * ny * out * 2 };
+  return { from, control: { x: Math.max(10, bent.x), y: Math.max(10, bent.y) }, to };
+}
+
+/** @param t 0 at one end, 1 at the other */
+export function along({ from, control, to }: Bow, t: number): Point {
+  const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+  return { x: a * from.x + b * control.x + c * to.x, y: a * from.y + b * control.y + c * to.y };
+}
+
+/** Of a text, by its edges. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** About as wide as text of this size is. */
+const CHARACTER = 6.6;
+const HALF_LINE = 8;
+
+const boxOf = (left: number, y: number, text: string): Box => ({
+  left,
+  top: y - HALF_LINE,
+  right: left + text.length * CHARACTER,
+  bottom: y + HALF_LINE,
+});
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** Of the area that two texts share, in px²: among places that are all taken the least covered one is taken. */
+const covered = (box: Box, taken: readonly Box[]): number =>
+  taken.reduce(
+    (sum, other) =>
+      meet(box, other)
+        ? sum +
+          (Math.min(box.right, other.right) - Math.max(box.left, other.left)) *
+            (Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top))
+        : sum,
+    0,
+  );
+const freest = <T extends { readonly box: Box }>(places: readonly T[], taken: readonly Box[]): T =>
+  places.reduce((best, place) => (covered(place.box, taken) < covered(best.box, taken) ? place : best));
+
+export interface Name extends End {
+  readonly text: string;
+  /** It stands to the left of its end. */
+  readonly isLeft: boolean;
+  readonly box: Box;
+}
+
+/** Room between the middle of an end and its name. */
+const BESIDE = 10;
+
+/** Names to the right of their ends; to the left where that is beyond the field or over another name. */
+export function named(ends: readonly End[], nameOf: (id: string) => string, width: number): readonly Name[] {
+  const names: Name[] = [];
+  for (const end of ends) {
+    const text = nameOf(end.id);
+    const right = { ...end, text, isLeft: false, box: boxOf(end.x + BESIDE, end.y, text) };
+    const left = { ...end, text, isLeft: true, box: boxOf(end.x - BESIDE - text.length * CHARACTER, end.y, text) };
+    const places = [right, left].filter(({ box }) => box.left >= 0 && box.right <= width);
+    names.push(
+      freest(
+        places.length > 0 ? places : [right],
+        names.map(({ box }) => box),
+      ),
+    );
+  }
+  return names;
+}
+
+/** Where a line's figure may stand, its middle first. */
+const STEPS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78] as const;
+
+/** The middle of each line's figure: over its line, and over no name and no other figure where there is room. */
+export function figuresOn(lines: readonly { readonly bow: Bow; readonly text: string }[], names: readonly Name[]): readonly Point[] {
+  const taken = names.map(({ box }) => box);
+  return lines.map(({ bow, text }) => {
+    const half = (text.length * CHARACTER) / 2;
+    const places = STEPS.map((t) => {
+      const { x, y } = along(bow, t);
+      const at = { x: Math.max(half, x), y: Math.max(HALF_LINE, y) };
+      return { at, box: boxOf(at.x - half, at.y, text) };
+    });
+    const { at, box } = freest(places, taken);
+    taken.push(box);
+    return at;
+  });
+}

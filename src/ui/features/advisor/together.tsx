@@ -11,29 +11,72 @@ import { TogetherBar } from './TogetherBar.tsx';
 const together = create<{ readonly shown: boolean }>(() => ({ shown: false }));
 export const useTogetherShown = (): boolean => together(({ shown }) => shown);
 
-let mounted: { readonly host: HTMLElement; readonly root: Root } | null = null;
+interface Mounted {
+  readonly field: Element;
+  readonly host: HTMLElement;
+  readonly root: Root;
+}
+let mounted: Mounted | null = null;
+let watched: { readonly end: () => void } | null = null;
 
-/** Shows the lines, or takes them away. */
+/** Shows the lines, or takes them away. They stay shown where the board is taken down and comes again. */
 export function showTogether(handles: AppHandles, shown: boolean): void {
-  if (mounted !== null) {
-    const { host, root } = mounted;
-    mounted = null;
-    // Not while another root renders.
-    setTimeout(() => {
-      root.unmount();
-      host.remove();
-    });
+  watched?.end();
+  watched = null;
+  unmount();
+  if (!shown || field() === null) {
+    together.setState({ shown: false });
+    return;
   }
-  const field = shown ? document.querySelector('[data-control="disks"]') : null;
-  together.setState({ shown: field !== null });
-  if (field === null) return;
+  together.setState({ shown: true });
+  mount(handles);
+  watched = watch(handles);
+}
+
+const field = (): Element | null => document.querySelector('[data-control="disks"]');
+
+function mount(handles: AppHandles): void {
+  const at = field();
+  if (at === null) return;
   const host = document.createElement('div');
-  field.after(host);
+  at.after(host);
   const root = createRoot(host);
-  mounted = { host, root };
+  mounted = { field: at, host, root };
   root.render(
     <AppContext value={handles}>
       <TogetherBar onHide={() => showTogether(handles, false)} />
     </AppContext>,
   );
+}
+
+function unmount(): void {
+  if (mounted === null) return;
+  const { host, root } = mounted;
+  mounted = null;
+  // Not while another root renders.
+  setTimeout(() => {
+    root.unmount();
+    host.remove();
+  });
+}
+
+/** Follows the board: a phone has it behind a tab, and it is another one after a crash of its part. */
+function watch(handles: AppHandles): { readonly end: () => void } {
+  let frame = 0;
+  const look = (): void => {
+    frame = 0;
+    if (mounted !== null && mounted.field.isConnected && mounted.host.isConnected) return;
+    unmount();
+    mount(handles);
+  };
+  const observer = new MutationObserver(() => {
+    if (frame === 0) frame = requestAnimationFrame(look);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return {
+    end: () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    },
+  };
 }
