@@ -6,9 +6,10 @@ import { scenarioHash } from '../../scenario/hash.ts';
 import { resultOf, type RecordedRuns } from '../claims/recorded.ts';
 import { percent } from '../claims/figures.ts';
 import type { StudyView, TableView } from '../views.ts';
-import { allMinutesOf, asRun, ratesOf, refillMinutes, type Rates } from './claims/moving.ts';
+import { allMinutesOf, asRun, pagesLost, ratesOf, refillMinutes, type Rates } from './claims/moving.ts';
 import { ONE_DISK } from './layouts.ts';
 import { ADD_DROP, COPY, METHODS, PAGES, REBALANCE, RESTORE, VOLUME_MANAGER } from './moves.ts';
+import { MACHINE } from './parameters.ts';
 import { presetScenario, STUDY } from './presets.ts';
 import { besideTheEssay } from './published.ts';
 import recorded from './runs.json' with { type: 'json' };
@@ -78,6 +79,12 @@ const over = (runs: readonly RunResult[], figure: (run: RunResult) => number): n
 /** Minutes of work of a SELECT stream, at its rate before, that a move costs; negative: it gains so much. */
 const lostMinutes = (run: RunResult): number => lost(run, 'select') / ratesOf(run).before.select;
 
+/** A file that is opened again has left the pool with its pages. */
+const poolWords = (runs: readonly RunResult[]): string =>
+  over(runs, pagesLost) === 0
+    ? 'kept'
+    : `loses ${percent(over(runs, pagesLost) / MACHINE.pagesOfPool.value)}, full after ${over(runs, refillMinutes).toFixed(1)} min`;
+
 function figuresOf(id: string, title: string): Row {
   const runs = recordedRunsOf(id);
   const moved = over(runs, (run) => run.moves!.reduce((sum, { bytes }) => sum + bytes, 0));
@@ -90,7 +97,7 @@ function figuresOf(id: string, title: string): Row {
       `${over(runs, allMinutesOf).toFixed(1)} min`,
       percent(1 - select),
       whole(over(runs, (run) => lost(run, 'updateA') + lost(run, 'updateB'))),
-      id === COPY ? `full after ${over(runs, refillMinutes).toFixed(1)} min` : 'kept',
+      poolWords(runs),
     ],
   };
 }
