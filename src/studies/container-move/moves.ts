@@ -28,14 +28,14 @@ export const METHODS: readonly Method[] = [
   {
     id: COPY,
     title: 'Quiesce and copy',
-    short: 'B moves: copy',
+    short: 'B: copy',
     // Db2 9.5 gives a container another path only while the database is closed (db2relocatedb): its pools are empty when it is opened.
     actions: [{ ...toSecondDisk, id: 'copy-b', method: 'copy', reopens: 'database' }],
   },
   {
     id: ADD_DROP,
     title: 'Add, rebalance, drop, rebalance',
-    short: 'B moves: two rebalances',
+    short: 'B: two rebalances',
     // The second waits for the first.
     actions: [
       { kind: 'add-container', id: 'add-b', atMs, object: SPACE_B, to: HDB },
@@ -45,25 +45,25 @@ export const METHODS: readonly Method[] = [
   {
     id: VOLUME_MANAGER,
     title: 'Volume manager moves the volume',
-    short: 'B moves: volume manager',
+    short: 'B: volume manager',
     actions: [{ ...toSecondDisk, id: 'move-volume-b', method: 'volume-manager' }],
   },
   {
     id: REBALANCE,
     title: 'One rebalance to the new container',
-    short: 'B moves: one rebalance',
+    short: 'B: one rebalance',
     actions: [{ ...toSecondDisk, id: 'rebalance-b', method: 'rebalance' }],
   },
   {
     id: PAGES,
     title: 'Page by page, updates at both ends',
-    short: 'B moves: page by page',
+    short: 'B: page by page',
     actions: [{ ...toSecondDisk, id: 'pages-b', method: 'pages' }],
   },
   {
     id: RESTORE,
     title: 'Restore and roll forward',
-    short: 'B moves: restore',
+    short: 'B: restore',
     actions: [{ ...toSecondDisk, id: 'restore-b', method: 'restore' }],
   },
 ];
