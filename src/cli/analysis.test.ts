@@ -5,6 +5,7 @@ import { adviceFor } from '../analysis/advice/rules.ts';
 import { explain } from '../analysis/why/findings.ts';
 import { runToEnd } from '../engine/run.ts';
 import { ADVICE } from '../studies/advice.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { presetScenario } from '../studies/presets.ts';
 import type { AdviceDocument } from './advice.ts';
 import type { Comparison } from './comparison.ts';
@@ -162,6 +163,23 @@ describe('advise', () => {
     expect(moves[0].judgment.pairs).toBe(3);
     expect(looked).toBeGreaterThan(1);
     expect(spindle(asked).stdout).toMatch(/takes .*; costs .*\n +paid for itself: .*\n(Best: |No move pays)/);
+  });
+
+  it('--policy compares a policy with doing nothing and prints its log; the document has it by edit, and its run has the log', () => {
+    const asked = ['advise', '--policy', 'every=1000,threshold=0,gain=0', STRIPES, '--scale', '0.005'];
+    const { judgment, logs } = spindleJson([...asked, '--json']) as { judgment: { seeds: number }; logs: { looks: object[] }[] };
+    expect(judgment.seeds).toBe(3);
+    expect(logs[0].looks.length).toBeGreaterThan(0);
+    expect(spindle(asked).stdout).toMatch(/Log of seed 1:\n( {2}at .* busy .*\n)+It started .*\n(The policy|The seeds|It moved)/);
+    expect(spindle(['advise', '--policy', 'threshold=some', STRIPES])).toMatchObject({ code: 2 });
+    const on = spindle(['edit', STRIPES, 'policy on every=1000', 'policy on quiet=5000:9000']).stdout;
+    expect((JSON.parse(on) as Scenario).policy).toMatchObject({ everyMs: 1000, quiet: { fromMs: 5000, toMs: 9000 } });
+    expect(spindle(['edit', STRIPES, 'policy on quiet=9000:5000'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('not after they begin'),
+    });
+    expect(spindle(['run', '-', '--scale', '0.005'], on).stdout).toMatch(/\nPolicy\nat /);
+    expect((JSON.parse(spindle(['edit', '-', 'policy off'], on).stdout) as Scenario).policy).toBeUndefined();
   });
 
   it('--split ranks what it ran and says how much it did not try; unknown objects are refused', () => {

@@ -10,6 +10,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { UsageError } from './failure.ts';
 import { counted, wordsOf } from '../scenario/terms.ts';
 import { GROUP_STEPS } from './groupEdits.ts';
+import { policyEdit } from './policyEdit.ts';
 import { TIMELINE_USAGE, timelineEdit } from './timelineEdits.ts';
 
 /** Words of a step after its name, and the document that it is applied to. */
@@ -62,6 +63,11 @@ const STEPS: Readonly<Record<string, Step>> = {
     usage: 'remove-action ID',
     does: 'take an action, and what cancels it, from the timeline',
     edit: (scenario, [id]) => removeAction(scenario, named(id)),
+  },
+  policy: {
+    usage: 'policy off | on [every=MS] [threshold=SHARE] [gain=SHARE] [most=BYTES|any] [quiet=FROM:TO|always] [method=METHOD]',
+    does: 'switch a policy that starts moves by itself on, change it, or switch it off',
+    edit: policyEdit,
   },
   ...GROUP_STEPS,
   spread: {

@@ -1,5 +1,6 @@
 /** What became of the actions of a timeline, for people. */
 import { MOVE_REASONS } from '../analysis/run/moveReasons.ts';
+import { lookWords, policyMoveWords } from '../analysis/policy/words.ts';
 import { PHASE_WORDS } from '../analysis/run/movePhases.ts';
 import { formatBytes, formatMs, formatNumber } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -7,14 +8,14 @@ import { actionWords } from '../scenario/timeline/words.ts';
 import type { ResultDocument } from './resultDocument.ts';
 import { table } from './table.ts';
 
-type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'timeline'>>;
+type Named = Pick<Scenario, 'database' | 'terms' | 'volumes' | 'volumeGroups'> & Partial<Pick<Scenario, 'timeline'>>;
 type Moves = NonNullable<ResultDocument['moves']>;
 
-export const moveTexts = ({ moves, settling }: ResultDocument, scenario: Named): string[] =>
+export const moveTexts = ({ moves, settling, policy }: ResultDocument, scenario: Named): string[] =>
   moves === undefined
     ? []
     : [
-        `Timeline\n${rows(moves, scenario)}`,
+        `Timeline\n${rows(moves, scenario, policy)}`,
         ...phaseRows(moves),
         ...cacheRows(moves),
         ...lostRows(moves, scenario),
@@ -40,8 +41,9 @@ const STATES: Readonly<Record<Moves[number]['state'], string>> = {
   refused: 'refused',
 };
 
-function rows(moves: Moves, scenario: Named): string {
+function rows(moves: Moves, scenario: Named, policy: ResultDocument['policy'] = []): string {
   const words = new Map((scenario.timeline ?? []).map((action) => [action.id, actionWords(scenario, action)]));
+  for (const { action, move } of policy) if (action && move) words.set(action, `the policy moves ${policyMoveWords(scenario, move)}`);
   return table(
     ['at', 'action', 'state', 'began', 'took', 'moved', 'left', 'writes that waited', 'for'],
     moves.map(({ id, atMs, state, reason, beganMs, endedMs, movedBytes, leftBytes, waits, waitedMs }) => [
@@ -57,6 +59,10 @@ function rows(moves: Moves, scenario: Named): string {
     ]),
   );
 }
+
+/** What the policy saw and did, a line for each look. */
+export const policyTexts = ({ policy }: ResultDocument, scenario: Named): string[] =>
+  policy === undefined ? [] : [['Policy', ...policy.map((look) => lookWords(scenario, look))].join('\n')];
 
 /** What was not on the disks yet when a move reported that it was done. */
 const cacheRows = (moves: Moves): string[] =>

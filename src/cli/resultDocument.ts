@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replayDocument.ts';
 import { TRACE_FORMATS } from '../trace/names.ts';
 import { MOVE_PHASES } from '../engine/record/movePhases.ts';
+import { POLICY_REASONS } from '../engine/record/policyLook.ts';
 import { MOVE_REFUSALS } from '../engine/record/moveRefusals.ts';
 import { MOVE_METHODS } from '../scenario/timeline/timeline.ts';
 import { QUANTITIES } from '../analysis/why/evidence.ts';
@@ -165,6 +166,30 @@ const Move = v.strictObject({
   streams: v.optional(
     v.array(v.strictObject({ id: v.string(), before: v.nullable(measure), during: v.nullable(measure), after: v.nullable(measure) })),
   ),
+});
+
+/** A look of the policy: what it saw, and what it did; `PolicyLook` in src/engine/record/policyLook.ts says what each figure is. */
+const Look = v.strictObject({
+  atMs: measure,
+  busiest: v.string(),
+  idlest: v.string(),
+  busyShare: measure,
+  idleShare: measure,
+  why: v.picklist(POLICY_REASONS),
+  /** What it moved, or declined to move. */
+  move: v.optional(
+    v.strictObject({
+      object: v.string(),
+      segment: count,
+      psu: count,
+      from: v.string(),
+      to: v.string(),
+      bytes: count,
+      gain: v.number(),
+    }),
+  ),
+  /** Id of the action that it started, as in `moves`. */
+  action: v.optional(v.string()),
 });
 
 /** Queries of one stream, of a timed run also of the batch; `StreamSummary` in src/engine/record/result.ts says what each figure is. */
@@ -363,6 +388,8 @@ export const ResultDocument = v.strictObject({
    */
   /** By action of the timeline; `MoveSummary` in src/engine/record/result.ts says what each figure is. */
   moves: v.optional(v.array(Move)),
+  /** By look, where the document has a policy that starts moves. */
+  policy: v.optional(v.array(Look)),
   /**
    * After the last byte that moved: from when on the steps of every stream and the pages of every pool stay `within` of their final means, told
    * apart by windows; null: they do not, or too little of the run follows.
@@ -469,6 +496,7 @@ export function resultDocument(result: RunResult): ResultDocument {
         ...(result.streams !== undefined && { streams: moveRates(result.streams, one, result.elapsedMs).map((rates) => ({ ...rates })) }),
       })),
     }),
+    ...(result.policy && { policy: result.policy.map(({ move, ...look }) => ({ ...look, ...(move && { move: { ...move } }) })) }),
     ...(settled && { settling: { ...settled, within: STABLE_WITHIN } }),
     ...(result.failures && { failures: result.failures.map((one) => ({ ...one })) }),
     ...(result.streams && { streams: streams(result.streams) }),

@@ -7,13 +7,14 @@ import { wearNote } from '../analysis/run/wear.ts';
 import type { Phase } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { nodeTexts } from './nodeText.ts';
-import { moveTexts } from './moveText.ts';
+import { moveTexts, policyTexts } from './moveText.ts';
 import { poolTexts } from './poolText.ts';
 import type { ResultDocument } from './resultDocument.ts';
 import { percent, table } from './table.ts';
 
 /** What of a scenario its answer speaks of. */
-type Answered = Pick<Scenario, 'title' | 'hardware' | 'volumes' | 'classes' | 'database' | 'terms'> & Partial<Pick<Scenario, 'timeline'>>;
+type Answered = Pick<Scenario, 'title' | 'hardware' | 'volumes' | 'volumeGroups' | 'classes' | 'database' | 'terms'> &
+  Partial<Pick<Scenario, 'timeline'>>;
 
 /** Elapsed time with its parts, then workloads, disks, volumes, paths and caches as tables. */
 export function resultText(scenario: Answered, result: ResultDocument): string {
@@ -43,6 +44,7 @@ export function resultText(scenario: Answered, result: ResultDocument): string {
     ...(result.writeBack ? [`Dirty pages\n${dirtyPages(result.writeBack)}`] : []),
     ...poolTexts(result),
     ...moveTexts(result, scenario),
+    ...policyTexts(result, scenario),
     ...(result.rebuilds ? [`Rebuilds\n${rebuilds(result.rebuilds)}`] : []),
   ].join('\n\n');
 }

@@ -3,13 +3,16 @@
  */
 import { NS_PER_MS } from '../base/units.ts';
 import { scenarioHash } from '../scenario/hash.ts';
+import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { batchUsers, canBeThinned } from '../scenario/streams/streams.ts';
+import type { PolicyWatch } from './database/policy.ts';
 import { movePhases, moveSummaries } from './host/motion/summary.ts';
 import type { Movers } from './host/motion/movers.ts';
 import { forkState } from './kernel/fork.ts';
 import type { DetailWindow } from './record/detail.ts';
 import type { ObjectLog } from './record/objectLog.ts';
+import type { PolicyLook } from './record/policyLook.ts';
 import type { MoveSummary, Phase, QueryLog, RunResult, StreamFigures, StreamProgress, WorkloadSummary } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { sharedPhases, slotPhases, streamClasses, streamFigures, streamProgress } from './record/streamSummary.ts';
@@ -184,7 +187,7 @@ function resultOf(simulation: Simulation): RunResult {
   const result: Omit<RunResult, 'resultHash'> = {
     version: 1,
     engineVersion: ENGINE_VERSION,
-    scenarioHash: scenarioHash(scenario),
+    scenarioHash: scenarioHash(simulation.document),
     seed: simulation.seed,
     scale: simulation.scale,
     share: simulation.share,
@@ -209,6 +212,7 @@ function resultOf(simulation: Simulation): RunResult {
     ...(simulation.movers !== null && {
       moves: moveSummaries(simulation.movers, (job) => simulation.disks?.lostWithAction(job, scenario) ?? []),
     }),
+    ...(simulation.policy !== null && { policy: policyLooks(simulation.policy, scenario) }),
     ...(failures.length > 0 && { failures }),
     ...(streams !== null && { streams }),
     queries: log,
@@ -244,6 +248,13 @@ function resultOf(simulation: Simulation): RunResult {
     ...(simulation.detail !== null && { detail: simulation.detailRecord() }),
   };
 }
+
+const policyLooks = ({ log, started }: PolicyWatch, scenario: Scenario): PolicyLook[] =>
+  log.summary(
+    layOut(scenario),
+    scenario.database.objects,
+    started.map(({ id }) => id),
+  );
 
 function figuresOfStreams({ streams: recorder, executor }: Simulation): StreamFigures | null {
   const { batch, endNs } = executor;

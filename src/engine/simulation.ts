@@ -24,6 +24,7 @@ import { operatorOf } from './database/operators/index.ts';
 import { warmCaches } from './database/warm.ts';
 import type { DiskActions } from './database/diskActions.ts';
 import { createMotion, takeOver } from './database/motion.ts';
+import { PolicyWatch, withAction } from './database/policy.ts';
 import { Settings } from './database/settings.ts';
 import type { Paths } from './device/paths.ts';
 import type { BlockLayer } from './host/blockLayer.ts';
@@ -46,6 +47,7 @@ import {
   EVENT_END,
   EVENT_FLUSHER,
   EVENT_MOTION,
+  EVENT_POLICY,
   EVENT_POOLS,
   EVENT_QUERY,
   EVENT_TIMER,
@@ -92,8 +94,12 @@ export interface Recorded {
 }
 
 export class Simulation {
-  /** Only its timeline may change: `changeTimeline`. */
+  /** With the actions that a policy has started. Only its timeline may change: `changeTimeline`. */
   scenario: Scenario;
+  /** As it was asked for. */
+  document: Scenario;
+  /** Null: the document has none. */
+  readonly policy: PolicyWatch | null;
   readonly seed: number;
   readonly scale: number;
   readonly share: number;
@@ -154,6 +160,7 @@ export class Simulation {
     { enoughIos = Infinity }: Started = {},
   ) {
     this.scenario = scenario;
+    this.document = scenario;
     this.seed = seed;
     this.scale = scale;
     this.share = share;
@@ -277,9 +284,11 @@ export class Simulation {
       this.volumes.pages = new PoolClient(this.pools, this.volumes, this.executor.psuBytes, this.volumes.pages);
       this.volumes.firstFlusher = Math.min(this.volumes.firstFlusher, firstPoolProcess);
     }
+    this.policy = scenario.policy === undefined ? null : new PolicyWatch(scenario.policy, scenario, layout);
     this.movers = this.createMovers(layout);
     this.pushEnds();
     this.movers?.begin();
+    this.pushLook();
     this.executor.begin();
     this.rebuilds.begin(all);
   }
@@ -299,11 +308,35 @@ export class Simulation {
   changeTimeline(scenario: Scenario): boolean {
     // Users, schedulers and disks that will change are made room for as a run starts.
     if (changesSettings(this.scenario) || changesSettings(scenario)) return false;
+    const { policy } = this;
+    const started = policy?.started ?? [];
+    if (scenario.timeline?.some(({ id }) => started.some((one) => one.id === id))) return false;
+    const after = started.reduce(withAction, scenario);
+    if (policy !== null && !policy.changeTimeline(scenario, after)) return false;
+    this.document = scenario;
+    return this.continueAs(after);
+  }
+
+  private continueAs(scenario: Scenario): boolean {
     const before = this.movers;
     this.scenario = scenario;
     this.volumes.motion = null;
     this.movers = this.createMovers(layOut(scenario));
     return takeOver(before, this.movers, this);
+  }
+
+  private pushLook(): void {
+    const { policy, events, untilNs } = this;
+    const next = policy === null ? Infinity : policy.nextNs(events.now, untilNs);
+    if (next < Infinity) events.push(next, RANK_ACTION, eventOf(EVENT_POLICY, 0));
+  }
+
+  /** The policy looks, and what it decides is due at once. */
+  private lookAround(policy: PolicyWatch): void {
+    const { events, deviceLog, executor, movers, scenario } = this;
+    const after = policy.look(events.now, scenario, { deviceLog, waitNs: executor.psuWaitNs, movers });
+    if (after !== null && !this.continueAs(after)) throw new Error('A move that the policy decided on does not fit the run.');
+    this.pushLook();
   }
 
   /** @param cachePages of the file cache, which a sample has a share of */
@@ -420,6 +453,9 @@ export class Simulation {
           break;
         case EVENT_MOTION:
           this.movers?.event(index, events.now);
+          break;
+        case EVENT_POLICY:
+          if (this.policy !== null) this.lookAround(this.policy);
           break;
         case EVENT_POOLS:
           if (index === TUNING_TIMER) executor.tune(events.now);

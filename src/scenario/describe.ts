@@ -14,6 +14,7 @@ import { spreadWords } from './psuSizes.ts';
 import type { ArrayVolume, Database, DbObject, Scenario, Table, Spread, Volume, Workload } from './schema.ts';
 import { streamDifferences } from './streams/words.ts';
 import { counted, wordsOf, type Noun, type Vocabulary } from './terms.ts';
+import { describePolicy, policyDifferences } from './timeline/policyWords.ts';
 import { describeTimeline, timelineDifferences } from './timeline/words.ts';
 
 /** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
@@ -189,6 +190,7 @@ export function describeLayout(scenario: Scenario): string[] {
     ...scenario.database.objects.map((object) => describeObject(scenario, object.id)),
     ...describePools(scenario.database),
     ...describeTimeline(scenario),
+    ...(scenario.policy === undefined ? [] : [`policy that starts moves: ${describePolicy(scenario.policy)}`]),
   ];
 }
 
@@ -238,6 +240,7 @@ export function describeDifference(before: Scenario, after: Scenario): string[] 
     ...workDifferences(before, after),
     ...otherDifferences(before, after),
     ...timelineDifferences(before, after),
+    ...policyDifferences(before, after),
   ];
 }
 

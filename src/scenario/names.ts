@@ -29,7 +29,7 @@ export function diskLabels(ids: readonly string[], most = 3): string {
 }
 
 /** "volume Fact", "logical volume Logs" or "disk 13": a target of the layout by its id. */
-export function targetName(scenario: Scenario, id: string): string {
+export function targetName(scenario: Pick<Scenario, 'volumes' | 'volumeGroups'>, id: string): string {
   const volume = scenario.volumes.find((v) => v.id === id);
   if (volume) return `volume ${volume.name}`;
   const logical = logicalNamed(scenario, id)?.volume;

@@ -23,6 +23,7 @@ import { Scheduler } from './schedulers.ts';
 import { Measured } from './measured.ts';
 import { Streams, Until } from './streams/streams.ts';
 import { TERMS } from './terms.ts';
+import { Policy } from './timeline/policy.ts';
 import { Timeline } from './timeline/timeline.ts';
 import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
 import { Volume } from './volumes.ts';
@@ -237,6 +238,8 @@ export const Scenario = v.strictObject({
   workload: Workload,
   /** What happens during a run: moves, failures, changes. Default: nothing. */
   timeline: Timeline,
+  /** Moves that a rule starts by itself during a run. Default: none. */
+  policy: v.optional(Policy),
   /** What was measured on the real system. The hash does not know it: nothing is fitted to it. */
   measured: v.optional(Measured),
 });

@@ -15,6 +15,7 @@ import { gather, show, type Report } from './validate/report.ts';
 import { checkRoom } from './validate/room.ts';
 import { checkShape } from './validate/shape.ts';
 import { tooLarge } from './validate/size.ts';
+import { checkPolicy } from './validate/policy.ts';
 import { checkTimeline } from './validate/timeline.ts';
 import { checkVolumes } from './validate/volumes.ts';
 import { checkWork } from './validate/work.ts';
@@ -101,6 +102,7 @@ function check(value: unknown, report: Report, whole: (() => Layout) | undefined
   checkMachine(sound, report);
   checkWriteBack(sound.host, sound.costs, report);
   if (scenario) checkDemand(scenario, report);
+  if (scenario) checkPolicy(scenario, report);
   if (scenario?.timeline !== undefined && layout !== undefined && !report.any) checkTimeline(scenario, layout, report);
   return { scenario, layout: scenario && layout };
 }

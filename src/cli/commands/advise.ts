@@ -9,11 +9,13 @@ import { collect, numberWithin, wholeNumber } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { addTermsOption, firstSeed, INTERACTIVE, scaleFrom, scaleOf, type RunOptionValues } from '../runOptions.ts';
 import { simulate } from '../simulate.ts';
+import { advisePolicy, policyText } from './advisePolicy.ts';
 import { adviseSplit, splitDocument, splitText } from './adviseSplit.ts';
 import { adviseMove, moveText, usualMoment } from './adviseMove.ts';
 
 interface Values extends RunOptionValues {
   readonly move?: boolean;
+  readonly policy?: string | true;
   readonly split?: string | true;
   readonly over?: string;
   readonly at?: number;
@@ -31,7 +33,7 @@ export const adviseCommand = (): Command =>
     .argument('<scenario>', SCENARIO_HELP)
     .option(
       '--rules',
-      'by the rules of the studied documents; this, --move or --split is required: a search for a better layout as a whole is not there yet',
+      'by the rules of the studied documents; this, --move, --policy or --split is required: a search for a better layout as a whole is not there yet',
     )
     .option(
       '--move',
@@ -42,6 +44,10 @@ export const adviseCommand = (): Command =>
       'ways to lay objects (ids, comma-separated; default: the pair to separate next) over disks, compared by paired runs',
     )
     .option('--over <targets>', 'ids of the volumes and disks of --split, comma-separated (default: where the objects lie, and empty ones)')
+    .option(
+      '--policy [settings]',
+      "a policy that starts moves by itself against doing nothing: the scenario's, or the usual one; settings, comma-separated, as in edit: every=MS,threshold=SHARE,gain=SHARE,most=BYTES,quiet=FROM:TO,method=METHOD",
+    )
     .addOption(new Option('--method <method>', 'how it is moved, with --move').choices(MOVE_METHODS).default('volume-manager'))
     .option(
       '--at <ms>',
@@ -49,7 +55,7 @@ export const adviseCommand = (): Command =>
       numberWithin(0, TIMELINE_LIMITS.atMs),
     )
     .option('--tries <n>', 'how many moves (default: 4) or arrangements (12) are run, the likeliest first', wholeNumber(1, 50))
-    .option('--seeds <k>', 'paired seeds of each run, with --move and --split', wholeNumber(MOVE_SEEDS, 30), MOVE_SEEDS)
+    .option('--seeds <k>', 'paired seeds of each run, with --move, --policy and --split', wholeNumber(MOVE_SEEDS, 30), MOVE_SEEDS)
     .option('--no-run', 'from the scenario alone; without a run, hot disks and full paths are not checked')
     .option('--seed <n>', "seed of the run (default: the scenario's own)", firstSeed)
     .option('--scale <x>', "fraction of each user's queries that is run, or interactive: what the page runs", scaleFrom, INTERACTIVE)
@@ -64,6 +70,15 @@ export const adviseCommand = (): Command =>
           const answer = adviseMove(scenario, question);
           if (values.json) printJson({ ...question, ...answer });
           else print(moveText(scenario, question, answer));
+          return DONE;
+        }
+        if (values.policy !== undefined) {
+          const scenario = await readScenario(source, values);
+          const { seed = scenario.seed, seeds = MOVE_SEEDS, policy } = values;
+          const settings = policy === true ? [] : policy.split(',').filter((each) => each !== '');
+          const answer = advisePolicy(scenario, { settings, seeds, seed, scale: scaleOf(scenario, values) });
+          if (values.json) printJson(answer);
+          else print(policyText(scenario, answer));
           return DONE;
         }
         if (values.split !== undefined) {
@@ -84,7 +99,7 @@ export const adviseCommand = (): Command =>
         }
         if (!values.rules) {
           throw new UsageError(
-            'advise needs --rules (the advice of the studied documents), --move (which single move pays) or --split (which split of objects over disks is best).',
+            'advise needs --rules (the advice of the studied documents), --move (which single move pays), --policy (moves that a rule starts by itself) or --split (which split of objects over disks is best).',
           );
         }
         const scenario = await readScenario(source, values);

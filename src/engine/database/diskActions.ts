@@ -78,6 +78,13 @@ export class DiskActions implements RebuildWatch {
     rebuilds.client = this;
   }
 
+  /** What has happened so far under another timeline, whose actions up to now are the same. */
+  takeOver(before: DiskActions): void {
+    this.lostWith.set(before.lostWith);
+    this.offline.set(before.offline);
+    this.jobOf.set(before.jobOf);
+  }
+
   act(job: number, fails: boolean, now: number): void {
     const disk = this.disk[job];
     const { lost, rebuild } = fails ? this.fates.fail(disk, now) : this.fates.replace(disk, now);

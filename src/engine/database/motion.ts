@@ -73,7 +73,7 @@ export function takeOver(before: Movers | null, after: Movers | null, { scenario
   }
   const due = (before?.jobs.count ?? 0) - pending.size;
   for (let action = 0; action < due; action++) if (!sameActions(before?.actions[action], after?.actions[action])) return false;
-  const extent = extentOf(scenario, due);
+  const extent = extentOf(scenario, due, before);
   if (before !== null && due > 0 && (after === null || !agree(before.places, after.places, extent))) return false;
   const isMoved = (psu: PsuIndex): boolean => {
     if (due === 0) return false;
@@ -92,6 +92,7 @@ export function takeOver(before: Movers | null, after: Movers | null, { scenario
   events.remove((payload) => eventKind(payload) === EVENT_MOTION && (eventIndex(payload) & 1) === 0);
   if (after === null) return true;
   if (before !== null && due > 0) after.takeOver(before, due, extent);
+  if (before?.settings instanceof Settings && after.settings instanceof Settings) after.settings.takeOver(before.settings);
   for (const io of volumes.underWay()) {
     const kind = rows[io * IO_ROW + IO_KIND];
     const psu = rows[io * IO_ROW + IO_PSU];
@@ -103,17 +104,18 @@ export function takeOver(before: Movers | null, after: Movers | null, { scenario
 
 const sameActions = (one: Action | undefined, other: Action | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the first so many actions of a document concern. */
-function extentOf(scenario: Scenario, actions: number): Extent {
-  if (actions === 0) return { units: 0, containers: 0, regions: 0, granules: 0 };
+/** What the first so many actions of a document concern. Containers that later ones add to the same table spaces are there, and empty. */
+function extentOf(scenario: Scenario, actions: number, before: Movers | null): Extent {
+  if (actions === 0 || before === null) return { units: 0, containers: 0, regions: 0, granules: 0 };
   const layout = layOut(scenario);
   const plan = planTimeline({ ...scenario, timeline: scenario.timeline?.slice(0, actions) }, layout);
-  const places = new Places(plan, layout);
-  return { units: plan.units.length, containers: places.current.length, regions: plan.regions.length, granules: places.at.length };
+  const units = plan.units.length;
+  const granules = new Places(plan, layout).at.length;
+  return { units, containers: before.places.firstContainer[units], regions: plan.regions.length, granules };
 }
 
 /** Whether units, containers, regions and granules have the same numbers in both, as far as they are said to be the same. */
-function agree(one: Places, other: Places, { units, containers, regions, granules }: Extent): boolean {
+function agree(one: Places, other: Places, { units, regions, granules }: Extent): boolean {
   const same = (a: ArrayLike<number>, b: ArrayLike<number>, count: number): boolean => {
     for (let k = 0; k < count; k++) if (a[k] !== b[k]) return false;
     return true;
@@ -121,7 +123,6 @@ function agree(one: Places, other: Places, { units, containers, regions, granule
   return (
     one.at.length >= granules &&
     other.at.length >= granules &&
-    one.firstContainer[units] === containers &&
     same(one.firstContainer, other.firstContainer, units + 1) &&
     same(one.firstPsu, other.firstPsu, units) &&
     same(one.firstSlot, other.firstSlot, regions + 1) &&

@@ -23,6 +23,11 @@ export class Settings implements SettingClient, SwitchClient {
     if (scheduler !== null) scheduler.client = this;
   }
 
+  /** What has happened under another timeline that changes the same at the same moments. */
+  takeOver(before: Settings): void {
+    if (this.disks !== null && before.disks !== null) this.disks.takeOver(before.disks);
+  }
+
   act(job: number, action: Action, now: number): number {
     if (action.kind === 'users') {
       this.executor.users.setUsers(this.groupOf(action.stream), action.users, now);

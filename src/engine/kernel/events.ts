@@ -28,6 +28,8 @@ export const EVENT_ARRIVAL = 12;
 export const EVENT_END = 13;
 /** An action of the timeline is due (even index: twice its number), or a pause of one that moves data is over (odd). */
 export const EVENT_MOTION = 14;
+/** The policy looks at the load. */
+export const EVENT_POLICY = 15;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;

@@ -5,6 +5,8 @@
 import { NS_PER_MS } from '../../base/units.ts';
 import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { planTimeline } from '../../scenario/timeline/plan.ts';
+import { Places } from '../host/motion/places.ts';
 import { runProgress } from '../run.ts';
 import { Simulation } from '../simulation.ts';
 import { Checkpoints, type Place } from './checkpoints.ts';
@@ -55,7 +57,9 @@ export class Recording {
   /** Time at which the playhead stands: the one that was asked for may lie between two events. */
   private headMs = 0;
   private readonly checkpoints: Checkpoints<Simulation>;
-  private readonly constants: Recordable;
+  private readonly objectOf: Int32Array;
+  /** Where files that move lay when the run began, with the number of moves that a policy has started. */
+  private atStart: { readonly started: number; readonly here: Uint8Array | null } | null = null;
   /** Checkpoints before this event are of the run that this one continues, under its timeline. */
   private readonly ownFrom: number;
 
@@ -73,8 +77,18 @@ export class Recording {
     const layout = layOut(scenario);
     const objectOf = new Int32Array(layout.psuCount);
     scenario.database.objects.forEach((_, object) => objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]));
-    const { movers } = this.head;
-    this.constants = { objectOf, placedAtStart: movers && placedNow(movers, objectOf, null).here };
+    this.objectOf = objectOf;
+  }
+
+  /** What of the run does not change but by the moves that a policy starts. */
+  private constantsOf({ movers, scenario, policy }: Simulation): Recordable {
+    const started = policy?.started.length ?? 0;
+    if (this.atStart?.started !== started) {
+      const layout = layOut(scenario);
+      const places = movers && new Places(planTimeline(scenario, layout), layout);
+      this.atStart = { started, here: places && placedNow({ places }, this.objectOf, null).here };
+    }
+    return { objectOf: this.objectOf, placedAtStart: this.atStart.here };
   }
 
   /**
@@ -167,7 +181,7 @@ export class Recording {
   /** What happens at the front: of a complete recording the end of the run. */
   end(): Moment {
     const { front } = this;
-    return momentOf(front, front.events.now / NS_PER_MS, this.constants, runProgress(front).fraction);
+    return momentOf(front, front.events.now / NS_PER_MS, this.constantsOf(front), runProgress(front).fraction);
   }
 
   /** Gives checkpoints up until they are within so many bytes, at most so many of them. True: they are. */
@@ -178,7 +192,7 @@ export class Recording {
   /** What happens at the playhead. */
   moment(): Moment {
     const { head } = this;
-    return momentOf(head, this.headMs, this.constants, runProgress(head).fraction);
+    return momentOf(head, this.headMs, this.constantsOf(head), runProgress(head).fraction);
   }
 }
 

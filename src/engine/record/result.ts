@@ -5,6 +5,7 @@
  */
 
 import type { MachineSummary } from './machineSummary.ts';
+import type { PolicyLook } from './policyLook.ts';
 import type { Action } from '../../scenario/schema.ts';
 import type { MoveMethod } from '../../scenario/timeline/timeline.ts';
 import type { MovePhase } from './movePhases.ts';
@@ -447,8 +448,10 @@ export interface RunResult {
   readonly writeBack?: WriteBackSummary | undefined;
   /** Failed disks that were rebuilt in the background, from t = 0; absent where there are none. */
   readonly rebuilds?: readonly RebuildSummary[] | undefined;
-  /** By action of the timeline; absent without one. */
+  /** By action of the timeline, those that a policy started among them; absent without any. */
   readonly moves?: readonly MoveSummary[] | undefined;
+  /** What the policy saw and did at each look; absent without one. */
+  readonly policy?: readonly PolicyLook[] | undefined;
   /** By buffer pool in document order; absent where the database has none in use. */
   readonly pools?: readonly PoolSummary[] | undefined;
   /** Absent unless the document has group commit. */

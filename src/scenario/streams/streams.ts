@@ -116,10 +116,12 @@ export const hasEnd = ({ arrivals }: Pick<Stream, 'arrivals'>): boolean =>
 export const canBeThinned = ({
   workload: { streams, until },
   timeline,
+  policy,
 }: {
   readonly workload: Pick<Load, 'streams' | 'until'>;
   readonly timeline?: readonly unknown[] | undefined;
-}): boolean => streams === undefined && until === undefined && timeline === undefined;
+  readonly policy?: object | undefined;
+}): boolean => streams === undefined && until === undefined && timeline === undefined && policy === undefined;
 
 /** Simulated time of a timed run at a scale, in milliseconds: the warm-up is always whole. Null: the run lasts until its work is done. */
 export function timedMs({ until }: Pick<Load, 'until'>, scale: number): { readonly fromMs: number; readonly toMs: number } | null {

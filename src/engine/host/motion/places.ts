@@ -147,6 +147,7 @@ export class Places {
     for (const key of ['at', 'twin', 'lock', 'copyAt', 'written', 'open', 'asOf', 'behind'] as const)
       this[key].set(before[key].subarray(0, granules));
     for (const key of ['owner', 'content', 'reading', 'writing'] as const) this[key].set(before[key].subarray(0, slots));
+    this.lost.set(before.lost.subarray(0, granules));
     this.faultAt = before.faultAt;
   }
 
