@@ -39,7 +39,7 @@ function film({ reduced = false, linkedMs }: { reduced?: boolean; linkedMs?: num
       return () => (due = null);
     },
     reducedMotion: () => reduced,
-    makeRoom() {},
+    keepRoom: () => () => {},
     words: { moment: ({ ms }) => `at ${ms}` },
   });
   open = player;

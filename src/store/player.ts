@@ -13,7 +13,7 @@ import { MEAN_MS, NOT_PLAYED, playback, type Beside } from './playback.ts';
 import type { AppState } from './types.ts';
 
 /** Of all checkpoints together: with page, answer and workers under 400 MB. */
-export const BUDGET_BYTES = 160 * 2 ** 20;
+export const BUDGET_BYTES = 76 * 2 ** 20;
 /** While the film plays the other future is asked for so often: numbers that change more often cannot be read. */
 const BESIDE_MS = 500;
 /** While the film plays the link follows so often. */
@@ -33,8 +33,8 @@ export interface PlayerDeps {
   /** Calls back at the next frame; answers how to take it back. */
   readonly frame: (work: () => void) => () => void;
   readonly reducedMotion: () => boolean;
-  /** Called before a recording begins: what stands idle elsewhere frees its memory. */
-  readonly makeRoom: () => void;
+  /** Called when the film is opened: what stands idle elsewhere frees its memory until the function that is answered is called. */
+  readonly keepRoom: () => () => void;
   /** In words for the live region. */
   readonly words: { readonly moment: (moment: Moment) => string };
 }
@@ -205,7 +205,6 @@ export function createPlayer(deps: PlayerDeps): Player {
       set({ status: 'invalid', playing: false });
       return;
     }
-    deps.makeRoom();
     set({ status: 'recording' });
     handle = client.run({ scenario, seed: scenario.seed, scale: scaleOf(state), budgetBytes: BUDGET_BYTES }, { heard, failed });
     anchor = { ms: get().wantedMs, at: deps.now() };
@@ -269,6 +268,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   });
 
   store.getState().setOccupied('play', true);
+  const freeRoom = deps.keepRoom();
   // By a link.
   if (!get().open) set({ open: true, wantedMs: store.getState().view.playMs ?? 0 });
   record();
@@ -306,6 +306,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       stopFollowing();
       handle?.cancel();
       client.dispose();
+      freeRoom();
       store.getState().setOccupied('play', false);
       store.getState().setView({ playMs: null });
       set({ ...NOT_PLAYED, speed: get().speed });

@@ -173,6 +173,7 @@ test('workers that are forbidden fail the run in words', () => {
       throw new Error('blocked by policy');
     },
     rest() {},
+    keepSpare() {},
     dispose() {},
   });
   client.run(job, listeners);

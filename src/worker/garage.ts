@@ -32,6 +32,8 @@ export interface Garage<To = ToWorker> {
   take(events: WorkerEvents): Lease<To>;
   /** Ends the spare; the next worker that is taken starts another one. */
   rest(): void;
+  /** Whether to keep a spare from now on, as far as the garage has them. */
+  keepSpare(on: boolean): void;
   dispose(): void;
 }
 
@@ -47,7 +49,8 @@ export interface GarageOptions {
   readonly spare?: boolean;
 }
 
-export function createGarage<To = ToWorker>(spawn: Spawn<To>, { spare: keepsSpare = true }: GarageOptions = {}): Garage<To> {
+export function createGarage<To = ToWorker>(spawn: Spawn<To>, { spare: has = true }: GarageOptions = {}): Garage<To> {
+  let keepsSpare = has;
   let spare: Housed<To> | null = null;
   let disposed = false;
 
@@ -101,12 +104,17 @@ export function createGarage<To = ToWorker>(spawn: Spawn<To>, { spare: keepsSpar
     spare = null;
   }
 
+  function keepSpare(on: boolean): void {
+    keepsSpare = has && on;
+    if (!keepsSpare) rest();
+  }
+
   function dispose(): void {
     disposed = true;
     rest();
   }
 
-  return { take, rest, dispose };
+  return { take, rest, keepSpare, dispose };
 }
 
 /** Stands in while `spawn` runs: a worker that faults within its own start must find something to terminate. */

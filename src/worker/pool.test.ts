@@ -111,6 +111,35 @@ test('who makes room keeps the worker of the answer; what can wait is done first
   expect(alive.size).toBe(0);
 });
 
+test('while room is kept only the worker of the answer stays when it has nothing to do, and there is no spare', async () => {
+  let alive = 0;
+  const spawn = inlineSpawn(testEngine({ events: 200_000 }));
+  const pool = createPool((events) => {
+    const worker = spawn(events);
+    alive++;
+    return {
+      post: (message) => worker.post(message),
+      terminate() {
+        alive--;
+        worker.terminate();
+      },
+    };
+  });
+  const order: string[] = [];
+  const free = pool.keepRoom();
+  for (const seed of [1, 2]) {
+    await once(pool, seed, 'answer', order);
+    await once(pool, seed, 'seeds', order);
+    expect(alive).toBe(1);
+  }
+  free();
+  free();
+  await once(pool, 3, 'seeds', order);
+  expect(alive).toBe(3);
+  pool.dispose();
+  expect(alive).toBe(0);
+});
+
 const request = (change: Partial<AnswerRequest> = {}): AnswerRequest => ({
   scenario,
   scale: 0.1,

@@ -32,6 +32,11 @@ export interface EngineWorkers {
    * The worker of the answer stays: it has the engine compiled, and someone waits for it. All come back with their next job.
    */
   makeRoom(): void;
+  /**
+   * Makes room, and keeps it until the function that is answered is called: no worker keeps the memory of its last run but the one of the
+   * answer, and there is no spare.
+   */
+  keepRoom(): () => void;
   /** Plants a fault into the worker of that priority; works only if the workers were started for it. */
   readonly plant: (fault: Chaos, priority: Priority) => void;
   dispose(): void;
@@ -46,6 +51,9 @@ interface Waiting {
 
 const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, detail: 0, seeds: 1, background: 2, spare: 3 };
 
+/** A run that takes longer leaves tens of megabytes behind, and starting another worker takes little beside it. */
+const LONG_MS = 1000;
+
 export interface PoolOptions {
   readonly watchdog?: WatchdogOptions;
   /** How long both workers must have had nothing to do before `spare` work starts, in milliseconds. */
@@ -57,13 +65,16 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
   const garage = createGarage(spawn);
   const hearers = new Set<(replacement: Replacement) => void>();
   const checkers = new Set<(result: RunResult) => void>();
-  const checked = (listeners: RunListeners): RunListeners => ({
+  const checked = (listeners: RunListeners, took: (ms: number) => void): RunListeners => ({
     ...listeners,
     result(result, tookMs) {
+      took(tookMs);
       if (result.failedChecks !== undefined && result.failedChecks.length > 0) for (const hear of checkers) hear(result);
       listeners.result?.(result, tookMs);
     },
   });
+  /** Who keeps room. */
+  let roomy = 0;
   const lanes = [createLane(), createLane()] as const;
   const spare = createSpare(() => lanes.every(({ isIdle }) => isIdle()), options.restMs);
   const laneOf = (priority: Priority) => lanes[priority === 'answer' || priority === 'preview' ? 0 : 1];
@@ -71,6 +82,8 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
   function createLane() {
     const queue: Waiting[] = [];
     let leaves = false;
+    /** The last run, to compute; 0: it was no run, or it did not end. */
+    let tookMs = 0;
     const client = createClient(garage, {
       idle: () => next(),
       replaced: (replacement) => {
@@ -80,10 +93,16 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
     });
     function next(): void {
       if (client.busy()) return;
+      if (roomy > 0 && isSecond() && tookMs >= LONG_MS) client.rest();
+      tookMs = 0;
       const item = queue.shift();
-      if (item) item.handle = client.run(item.job, checked(item.listeners));
+      if (item)
+        item.handle = client.run(
+          item.job,
+          checked(item.listeners, (ms) => (tookMs = ms)),
+        );
       else {
-        if (leaves) leave();
+        if (leaves || (roomy > 0 && isSecond())) leave();
         spare.rest();
       }
     }
@@ -104,6 +123,7 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       else item.handle?.cancel();
     }
     const isIdle = () => queue.length === 0 && !client.busy();
+    const isSecond = (): boolean => laneOf('background').client === client;
     return { client, add, cancel, leave, isIdle };
   }
 
@@ -111,6 +131,12 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
     const lane = laneOf(item.priority);
     lane.add(item);
     return { cancel: () => lane.cancel(item) };
+  }
+
+  function makeRoom(): void {
+    spare.giveWay();
+    garage.rest();
+    laneOf('background').leave();
   }
 
   return {
@@ -127,10 +153,17 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       checkers.add(listener);
       return () => checkers.delete(listener);
     },
-    makeRoom() {
-      spare.giveWay();
-      garage.rest();
-      laneOf('background').leave();
+    makeRoom,
+    keepRoom() {
+      makeRoom();
+      let keeps = true;
+      garage.keepSpare(false);
+      roomy++;
+      return () => {
+        if (!keeps) return;
+        keeps = false;
+        if (--roomy === 0) garage.keepSpare(true);
+      };
     },
     plant: (fault, priority) => laneOf(priority).client.plant(fault),
     dispose() {

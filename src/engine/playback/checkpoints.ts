@@ -3,7 +3,8 @@
  * the whole ones, to nothing, so that no way back is long. When the budget is used up, those go first that are missed least: whose
  * neighbors are nearest to each other by what it costs to compute the way between them.
  */
-import { applyDifference, ImageLayout, mergeDifferences, putTogether, takeApart } from './image.ts';
+import { applyDifference, mergeDifferences } from './difference.ts';
+import { ImageLayout, putTogether, takeApart } from './image.ts';
 
 /** Where in its run a checkpoint, or any state, is. */
 export interface Place {
@@ -18,7 +19,7 @@ interface Checkpoint extends Place {
   costMs: number;
   /** Its difference is to nothing. */
   whole: boolean;
-  difference: Int32Array;
+  difference: Uint8Array;
   readonly layout: ImageLayout;
   readonly skeleton: object;
   /** About what the skeleton takes, without what others have too. */
@@ -45,9 +46,10 @@ export class Checkpoints<T extends object> {
   /** The state as of the checkpoint that was added last. */
   private image: Int32Array = new Int32Array(0);
   private layout = new ImageLayout([]);
+  private readonly pieces = [new Int32Array(0), new Int32Array(0)];
   private stepsSinceWhole = 0;
-  private wordsSinceWhole = 0;
-  private wholeWords = 0;
+  private bytesSinceWhole = 0;
+  private wholeBytes = 0;
   private readonly users = new Map<ArrayBufferView, number>();
   /** Checkpoints that were given up. */
   private given = 0;
@@ -64,17 +66,17 @@ export class Checkpoints<T extends object> {
   add(state: T, { events, ios, ns }: Place, costMs: number): void {
     const { skeleton, arrays, fields, shared } = takeApart(state);
     const fits = this.list.length > 0 && this.layout.fits(arrays);
-    const whole = !fits || this.stepsSinceWhole >= MOST_STEPS || this.wordsSinceWhole > 4 * this.wholeWords;
+    const whole = !fits || this.stepsSinceWhole >= MOST_STEPS || this.bytesSinceWhole > 4 * this.wholeBytes;
     if (!fits) this.layout = new ImageLayout(arrays);
-    if (whole) this.image = new Int32Array(this.layout.words);
+    if (whole) this.image = fits ? this.image.fill(0) : new Int32Array(this.layout.words);
     const difference = this.layout.difference(arrays, this.image);
     if (whole) {
       this.stepsSinceWhole = 0;
-      this.wordsSinceWhole = 0;
-      this.wholeWords = difference.length;
+      this.bytesSinceWhole = 0;
+      this.wholeBytes = difference.length;
     } else {
       this.stepsSinceWhole++;
-      this.wordsSinceWhole += difference.length;
+      this.bytesSinceWhole += difference.length;
     }
     const skeletonBytes = fields * BYTES_OF_FIELD + shared.length * BYTES_OF_REFERENCE;
     this.list.push({ events, ios, ns, costMs, whole, difference, layout: this.layout, skeleton, skeletonBytes, shared });
@@ -141,7 +143,7 @@ export class Checkpoints<T extends object> {
   restore(place: Place, into: T): void {
     const at = this.list.indexOf(place as Checkpoint);
     const { layout, skeleton } = this.list[at];
-    putTogether(skeleton, layout.arraysOf(this.imageAt(at)), into);
+    putTogether(skeleton, layout.arraysOf(this.imageAt(at, 0)), into);
   }
 
   /**
@@ -158,10 +160,13 @@ export class Checkpoints<T extends object> {
     return Math.max(this.given === 0 ? 0 : sum / list.length, Math.min(MOST_FORECAST_MS, sum / fraction / room));
   }
 
-  private imageAt(at: number): Int32Array<ArrayBuffer> {
+  /** The state at a checkpoint, in one of two pieces of memory that are used again and again: a film asks sixty times a second. */
+  private imageAt(at: number, piece: 0 | 1): Int32Array<ArrayBuffer> {
     let from = at;
     while (!this.list[from].whole) from--;
-    const image = new Int32Array(this.list[at].layout.words);
+    const { words } = this.list[at].layout;
+    if (this.pieces[piece].length !== words) this.pieces[piece] = new Int32Array(words);
+    const image = this.pieces[piece].fill(0);
     for (let k = from; k <= at; k++) applyDifference(this.list[k].difference, image);
     return image;
   }
@@ -202,9 +207,9 @@ export class Checkpoints<T extends object> {
     while (end < list.length && !list[end].whole) end++;
     if (end - wholeBefore(at - 1) > MOST_STEPS) return;
     const whole = list[at];
-    const image = this.imageAt(at - 1);
+    const image = this.imageAt(at - 1, 0);
     this.bytes -= whole.difference.byteLength;
-    whole.difference = whole.layout.difference(whole.layout.arraysOf(this.imageAt(at)), image);
+    whole.difference = whole.layout.difference(whole.layout.arraysOf(this.imageAt(at, 1)), image);
     whole.whole = false;
     this.bytes += whole.difference.byteLength;
   }

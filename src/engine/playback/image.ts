@@ -4,6 +4,7 @@
  * copy has ten megabytes. What `kernel/fork.ts` shares between copies is shared here too.
  */
 import type { Immutable, Packing, Sharing } from '../kernel/fork.ts';
+import { DifferenceWriter } from './difference.ts';
 
 type Typed = Float64Array | Float32Array | Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
 type Kind = new (buffer: ArrayBuffer, byteOffset: number, length: number) => Typed;
@@ -185,9 +186,9 @@ export class ImageLayout {
   }
 
   /** What has changed since `image`, which is brought up to date. */
-  difference(arrays: readonly Typed[], image: Int32Array): Int32Array {
+  difference(arrays: readonly Typed[], image: Int32Array): Uint8Array {
     const out = new DifferenceWriter();
-    arrays.forEach((array, k) => compare(wordsOf(array), image, this.first[k], out));
+    arrays.forEach((array, k) => compare(wordsOf(array), image, this.first[k], array.BYTES_PER_ELEMENT === 8, out));
     return out.end();
   }
 }
@@ -201,119 +202,12 @@ function wordsOf(array: Typed): Int32Array {
   return words;
 }
 
-function compare(words: Int32Array, image: Int32Array, first: number, out: DifferenceWriter): void {
+function compare(words: Int32Array, image: Int32Array, first: number, inPairs: boolean, out: DifferenceWriter): void {
   const count = words.length;
   for (let k = 0; k < count; k++) {
     const word = words[k];
     if (word === image[first + k]) continue;
     image[first + k] = word;
-    out.put(first + k, word);
-  }
-}
-
-/** A difference is a list of runs: a word that holds how far the run is behind the one before (24 bits) and its length (8 bits), then its words. */
-const LENGTH_BITS = 8;
-const MOST_LENGTH = 2 ** LENGTH_BITS - 1;
-const MOST_GAP = 2 ** (32 - LENGTH_BITS) - 1;
-
-class DifferenceWriter {
-  private words = new Int32Array(4096);
-  private size = 0;
-  private head = -1;
-  private length = 0;
-  private next = 0;
-
-  /** Places come in rising order. */
-  put(place: number, word: number): void {
-    if (this.size + 8 > this.words.length) {
-      const words = new Int32Array(2 * this.words.length);
-      words.set(this.words);
-      this.words = words;
-    }
-    if (this.head < 0 || place !== this.next || this.length === MOST_LENGTH) {
-      this.close();
-      let gap = place - this.next;
-      while (gap > MOST_GAP) {
-        this.words[this.size++] = MOST_GAP << LENGTH_BITS;
-        gap -= MOST_GAP;
-        if (this.size === this.words.length) throw new RangeError('An image of a run is too large.');
-      }
-      this.head = this.size;
-      this.words[this.size++] = gap << LENGTH_BITS;
-      this.length = 0;
-    }
-    this.words[this.size++] = word;
-    this.length++;
-    this.next = place + 1;
-  }
-
-  private close(): void {
-    if (this.head >= 0) this.words[this.head] |= this.length;
-  }
-
-  end(): Int32Array {
-    this.close();
-    return this.words.slice(0, this.size);
-  }
-}
-
-/** Brings an image from one moment to the next. */
-export function applyDifference(difference: Int32Array, image: Int32Array): void {
-  let place = 0;
-  for (let at = 0; at < difference.length;) {
-    const head = difference[at++];
-    place += head >>> LENGTH_BITS;
-    const end = at + (head & MOST_LENGTH);
-    while (at < end) image[place++] = difference[at++];
-  }
-}
-
-/** One difference for two that follow each other. */
-export function mergeDifferences(first: Int32Array, second: Int32Array): Int32Array {
-  const out = new DifferenceWriter();
-  const one = new DifferenceReader(first);
-  const two = new DifferenceReader(second);
-  while (one.place < Infinity || two.place < Infinity) {
-    if (one.place < two.place) {
-      out.put(one.place, one.word);
-      one.move();
-    } else {
-      out.put(two.place, two.word);
-      if (one.place === two.place) one.move();
-      two.move();
-    }
-  }
-  return out.end();
-}
-
-/** Goes through the words of a difference. */
-class DifferenceReader {
-  /** Infinity: behind the last one. */
-  place = 0;
-  word = 0;
-  private readonly difference: Int32Array;
-  private at = 0;
-  private left = 0;
-  private next = 0;
-
-  constructor(difference: Int32Array) {
-    this.difference = difference;
-    this.move();
-  }
-
-  move(): void {
-    const { difference } = this;
-    while (this.left === 0) {
-      if (this.at === difference.length) {
-        this.place = Infinity;
-        return;
-      }
-      const head = difference[this.at++];
-      this.next += head >>> LENGTH_BITS;
-      this.left = head & MOST_LENGTH;
-    }
-    this.left--;
-    this.place = this.next++;
-    this.word = difference[this.at++];
+    out.put(first + k, word, inPairs);
   }
 }

@@ -35,7 +35,7 @@ export function usePlayer(): Player | null {
         return () => cancelAnimationFrame(id);
       },
       reducedMotion: () => matchMedia(STILL).matches,
-      makeRoom: () => engine.makeRoom(),
+      keepRoom: () => engine.keepRoom(),
       words: {
         moment: (moment) => spokenWords(playback.getState().scenario ?? store.getState().scenario, moment, store.getState().view.disk),
       },
