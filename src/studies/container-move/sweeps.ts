@@ -79,7 +79,7 @@ const ONE_MORE: Pick<StudySweep, 'xTitle' | 'xs' | 'scale' | 'seeds'> = {
   xTitle: 'containers of each table space, a disk each, before B gets one more',
   xs: BEFORE,
   scale: 1,
-  seeds: 1,
+  seeds: 3,
 };
 const TIME_LINES = [LOADED, ALONE];
 const BYTES_LINES = [LOADED];

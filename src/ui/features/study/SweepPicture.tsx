@@ -28,6 +28,7 @@ import { setLook, useSweepView } from './state.ts';
 import { sweepCsv, sweepText } from './sweepExport.ts';
 import { cursorMarks, lineColors, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
+import { Scroller } from './Scroller.tsx';
 import styles from './Study.module.css';
 import { messages } from './sweepMessages.ts';
 
@@ -181,50 +182,52 @@ function AtCursor({
   const { kind, first } = rank(bySeed, measure);
   const best = first.length > 0 ? bySeed[first[0]] : [];
   return (
-    <div data-testid="sweep-cursor">
+    <div className={styles.cursorTable} data-testid="sweep-cursor">
       <h4 className={styles.at}>{messages.xIs(plan.xTitle, x)}</h4>
-      <Table
-        caption={messages.atX(plan.xTitle, x)}
-        columns={[
-          messages.line,
-          messages.mean,
-          messages.band,
-          measure.better === 'lower' ? messages.againstLowest : messages.againstHighest,
-          messages.seeds,
-          messages.scenario,
-        ]}
-        compact
-        rows={series.map(({ id, title, points }, k) => {
-          const spread = spreads[k];
-          const { place, values, failure } = points[step];
-          return {
-            key: id,
-            cells: [
-              title,
-              spread ? formatMeasure(measure, spread.mean, unit) : failure === undefined ? messages.notRun : messages.cannotRun,
-              spread && values.length > 1 ? bandRange(spread, measure, unit) || messages.noWidth : '–',
-              !spread
-                ? '–'
-                : kind === 'open'
-                  ? messages.fewSeeds
-                  : kind === 'tie' && first.includes(k)
-                    ? messages.withinNoise
-                    : `×${formatRatio(mean(values) / mean(best))}`,
-              messages.seedCount(values.length),
-              <Button
-                key="open"
-                kind="link"
-                className={styles.target}
-                label={messages.openAt(title, x)}
-                unavailable={place.scenario === null ? failure : undefined}
-                onClick={() => place.scenario && open(place.scenario, messages.openAtX(title, plan.xTitle, x))}
-              >
-                {messages.open}
-              </Button>,
-            ],
-          };
-        })}
-      />
+      <Scroller label={messages.atX(plan.xTitle, x)}>
+        <Table
+          caption={messages.atX(plan.xTitle, x)}
+          columns={[
+            messages.line,
+            messages.mean,
+            messages.band,
+            measure.better === 'lower' ? messages.againstLowest : messages.againstHighest,
+            messages.seeds,
+            messages.scenario,
+          ]}
+          compact
+          rows={series.map(({ id, title, points }, k) => {
+            const spread = spreads[k];
+            const { place, values, failure } = points[step];
+            return {
+              key: id,
+              cells: [
+                title,
+                spread ? formatMeasure(measure, spread.mean, unit) : failure === undefined ? messages.notRun : messages.cannotRun,
+                spread && values.length > 1 ? bandRange(spread, measure, unit) || messages.noWidth : '–',
+                !spread
+                  ? '–'
+                  : kind === 'open'
+                    ? messages.fewSeeds
+                    : kind === 'tie' && first.includes(k)
+                      ? messages.withinNoise
+                      : `×${formatRatio(mean(values) / mean(best))}`,
+                messages.seedCount(values.length),
+                <Button
+                  key="open"
+                  kind="link"
+                  className={styles.target}
+                  label={messages.openAt(title, x)}
+                  unavailable={place.scenario === null ? failure : undefined}
+                  onClick={() => place.scenario && open(place.scenario, messages.openAtX(title, plan.xTitle, x))}
+                >
+                  {messages.open}
+                </Button>,
+              ],
+            };
+          })}
+        />
+      </Scroller>
     </div>
   );
 }
