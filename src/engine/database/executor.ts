@@ -25,6 +25,7 @@ import type { AddressMap } from '../volume/plan.ts';
 import type { Blocked } from '../../scenario/blocked.ts';
 import type { Batch } from './batch.ts';
 import type { FileGroups } from './fileGroups.ts';
+import { MixParts } from './mixParts.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { operatorOf } from './operators/index.ts';
 import { NONE, SLOTS } from './processes.ts';
@@ -96,6 +97,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
   readonly tuner: Tuner | null;
   readonly staged: StageColumns;
   readonly mixed: Float64Array;
+  readonly mixParts: readonly (MixParts | null)[];
   readonly logTail: Float64Array;
   readonly temporary: TemporaryFiles;
   /** Per user: the pieces of the scan that it runs. */
@@ -138,6 +140,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     this.staged = new StageColumns(this.memory.any ? this.user.length : 0);
     const mixes = scenario.classes.some(({ operator }) => operator === 'mix');
     this.mixed = new Float64Array(mixes ? this.user.length * MOST_MIX_STREAMS : 0);
+    this.mixParts = scenario.classes.map((query) => (query.operator === 'mix' ? new MixParts(query, parts.files, parts.share) : null));
     this.logTail = new Float64Array(parts.files.objectFirst.length);
     this.temporary = new TemporaryFiles(parts.files, this.memory.temporary, this.user.length, parts.share);
     this.scans = Array.from({ length: users }, () => new ScanPieces(this));

@@ -7,6 +7,7 @@ import type { Costs, QueryClass, Scenario } from '../../scenario/schema.ts';
 import type { FileReader } from './fileReader.ts';
 import type { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
+import type { MixParts } from './mixParts.ts';
 import type { Piece, ScanPieces } from './pieces.ts';
 import type { LogWriter } from './pools/logWriter.ts';
 import type { Processes } from './processes.ts';
@@ -49,6 +50,8 @@ export interface OperatorContext {
 
   /** Of mixes: requests that each process has sent of each stream. */
   readonly mixed: Float64Array;
+  /** By class: what a mix sends; null for other operators. */
+  readonly mixParts: readonly (MixParts | null)[];
   /** By object: where the log that it is has been written to. */
   readonly logTail: Float64Array;
   /** Group commit; null: each commit writes its own records. */

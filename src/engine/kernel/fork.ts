@@ -18,7 +18,7 @@ export interface Sharing {
 /** State of which a large array follows from the rest: what is kept of a run for long keeps less in its place. */
 export interface Packing {
   /** The array; several objects may name the same one. */
-  readonly unpacked: Uint8Array;
+  readonly unpacked: Uint8Array | Int32Array;
   /** What this object's share of it follows from, together with the object's other fields. */
   pack(): Uint8Array;
   /** Fills its share in again; the array was all zeros before the first of those that share it did. */

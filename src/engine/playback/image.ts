@@ -7,7 +7,7 @@ import type { Immutable, Packing, Sharing } from '../kernel/fork.ts';
 import { DifferenceWriter } from './difference.ts';
 
 type Typed = Float64Array | Float32Array | Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
-type Kind = new (buffer: ArrayBuffer, byteOffset: number, length: number) => Typed;
+type Kind = { new (length: number): Typed; new (buffer: ArrayBuffer, byteOffset: number, length: number): Typed };
 
 /** Stands in a skeleton for the typed array of this number. */
 class ArrayAt {
@@ -20,10 +20,12 @@ class ArrayAt {
 
 /** Stands in a skeleton for an array that follows from others. */
 class Unpacked {
+  readonly kind: Kind;
   readonly length: number;
 
-  constructor(length: number) {
-    this.length = length;
+  constructor(array: Typed) {
+    this.kind = array.constructor as Kind;
+    this.length = array.length;
   }
 }
 
@@ -78,7 +80,7 @@ export function takeApart(root: object): Parts {
     let place = target;
     if (typeof (value as Partial<Packing>).pack === 'function') {
       const { unpacked } = value as Packing;
-      if (!known.has(unpacked)) known.set(unpacked, new Unpacked(unpacked.length));
+      if (!known.has(unpacked)) known.set(unpacked, new Unpacked(unpacked));
       place = new Packed(target, new ArrayAt(arrays.length));
       arrays.push((value as Packing).pack());
     }
@@ -127,7 +129,7 @@ export function putTogether(skeleton: object, arrays: readonly Typed[], into: ob
   const make = (value: object, old: unknown): unknown => {
     if (value instanceof ArrayAt) return arrayLike(arrays[value.index], old);
     if (value instanceof Unpacked) {
-      if (!(old instanceof Uint8Array) || old.length !== value.length || taken.has(old)) return new Uint8Array(value.length);
+      if (!(old instanceof value.kind) || old.length !== value.length || taken.has(old)) return new value.kind(value.length);
       taken.add(old);
       return old.fill(0);
     }

@@ -3,6 +3,7 @@ import { MOST_MIX_STREAMS } from '../../../scenario/operators/mix.ts';
 import type { MixClass } from '../../../scenario/schema.ts';
 import { DRAW_MIX } from '../draws.ts';
 import { drawnPlace } from '../drawnPlace.ts';
+import { sampledRequests, type MixParts } from '../mixParts.ts';
 import { nominalRequestsMs } from '../nominalWork.ts';
 import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
 import type { ProcessIndex, QueryIndex } from '../../kernel/indexes.ts';
@@ -13,13 +14,6 @@ const PC_STEPPED = 3;
 
 type Stream = MixClass['streams'][number];
 
-/** Requests of a stream that are sent: all, or in a sample a share. */
-const sampledRequests = ({ requests }: Stream, share: number): number => Math.ceil(requests * share);
-
-/** First request of a stream that is process number `rank`'s; the next process begins where it ends. */
-const firstOf = (stream: Stream, share: number, rank: number, processes: number): number =>
-  Math.floor((sampledRequests(stream, share) * rank) / processes);
-
 const sumOf = (streams: readonly Stream[], of: (stream: Stream) => number): number => streams.reduce((sum, stream) => sum + of(stream), 0);
 
 /** Steps of one process with so many requests of each stream at most. */
@@ -29,61 +23,62 @@ function stepsOf({ streams, order }: MixClass, share: number): number {
 }
 
 /** Sends the requests of the process' next step into slot 0; false if it has none left. */
-function sendStep(executor: OperatorContext, query: MixClass, process: ProcessIndex, now: number): boolean {
-  const { mixed, processes, share } = executor;
-  const { streams, order } = query;
-  const rank = processes.unit[process];
-  let next = -1;
-  let least = 1;
-  let longest = 0;
-  for (let s = 0; s < streams.length; s++) {
-    const all = firstOf(streams[s], share, rank + 1, query.processes) - firstOf(streams[s], share, rank, query.processes);
-    const sent = mixed[process * MOST_MIX_STREAMS + s];
-    if (all > longest) longest = all;
-    if (sent >= all) continue;
-    // Between two requests of a stream, half way: so streams of equal length take turns.
-    const at = (sent + 0.5) / all;
-    if (order === 'one-after-other' ? next >= 0 : at >= least) continue;
-    least = at;
-    next = s;
-  }
-  if (next < 0) return false;
-  if (order !== 'lock-step') {
-    send(executor, query, process, next, now);
-    return true;
-  }
+const sendStep = (executor: OperatorContext, parts: MixParts, process: ProcessIndex, now: number): boolean =>
+  parts.query.order === 'lock-step' ? sendOfAll(executor, parts, process, now) : sendOfNext(executor, parts, process, now);
+
+/** A request of each stream; shorter streams every so many steps, the last with the last step. */
+function sendOfAll(executor: OperatorContext, parts: MixParts, process: ProcessIndex, now: number): boolean {
+  const { mixed, processes } = executor;
+  const row = parts.row(processes.unit[process]);
   const step = processes.step[process];
-  for (let s = 0; s < streams.length; s++) {
-    const all = firstOf(streams[s], share, rank + 1, query.processes) - firstOf(streams[s], share, rank, query.processes);
-    // Shorter streams every so many steps, the last with the last step.
-    if (mixed[process * MOST_MIX_STREAMS + s] < Math.floor(((step + 1) * all) / longest)) send(executor, query, process, s, now);
+  const longest = parts.longest(row);
+  if (step >= longest) return false;
+  for (let s = 0; s < parts.query.streams.length; s++) {
+    if (mixed[process * MOST_MIX_STREAMS + s] < Math.floor(((step + 1) * parts.all[row + s]) / longest))
+      send(executor, parts, process, s, now);
   }
   return true;
 }
 
-function send(executor: OperatorContext, query: MixClass, process: ProcessIndex, s: number, now: number): void {
-  const { files, mixed, processes, share } = executor;
-  const stream = query.streams[s];
-  const object = files.object(stream.object);
-  const rank = processes.unit[process];
+/** A request of the stream that is next in the query's order. */
+function sendOfNext(executor: OperatorContext, parts: MixParts, process: ProcessIndex, now: number): boolean {
+  const { mixed, processes } = executor;
+  const row = parts.row(processes.unit[process]);
+  let next = -1;
+  let least = 1;
+  for (let s = 0; s < parts.query.streams.length; s++) {
+    const all = parts.all[row + s];
+    const sent = mixed[process * MOST_MIX_STREAMS + s];
+    if (sent >= all) continue;
+    // Between two requests of a stream, half way: so streams of equal length take turns.
+    const at = (sent + 0.5) / all;
+    if (parts.query.order === 'one-after-other' ? next >= 0 : at >= least) continue;
+    least = at;
+    next = s;
+  }
+  if (next < 0) return false;
+  send(executor, parts, process, next, now);
+  return true;
+}
+
+function send(executor: OperatorContext, parts: MixParts, process: ProcessIndex, s: number, now: number): void {
+  const { files, mixed, processes } = executor;
+  const stream = parts.query.streams[s];
+  const row = parts.row(processes.unit[process]) + s;
   const sent = mixed[process * MOST_MIX_STREAMS + s]++;
-  const places = Math.max(1, Math.floor(files.objectBytes[object] / stream.bytes));
-  const number = firstOf(stream, share, rank, query.processes) + sent;
-  const from = Math.floor((places * rank) / query.processes);
-  const own = Math.max(1, Math.floor((places * (rank + 1)) / query.processes) - from);
   const place =
     stream.pattern === 'random'
       ? drawnPlace(
           executor,
-          places,
+          parts.places[s],
           processes.key[process],
-          number + executor.repeatOf(process) * stream.requests,
+          parts.first[row] + sent + executor.repeatOf(process) * stream.requests,
           executor.drawnFor(process),
           DRAW_MIX + s,
         )
-      : from + (sent % own);
+      : parts.from[row] + (sent % parts.own[row]);
   const at = place * stream.bytes;
-  const psu = files.psuOf(object, at);
+  const psu = files.psuOf(parts.object[s], at);
   // A request that would cross the end of its file ends there.
   const bytes = Math.min(stream.bytes, files.psuBytes[psu]);
   const wanted = executor.wanted
@@ -93,7 +88,7 @@ function send(executor: OperatorContext, query: MixClass, process: ProcessIndex,
   else executor.read(wanted, now);
 }
 
-function advance(executor: OperatorContext, query: MixClass, _q: QueryIndex, process: ProcessIndex, now: number): void {
+function advance(executor: OperatorContext, query: MixClass, q: QueryIndex, process: ProcessIndex, now: number): void {
   const { pc, unit, step } = executor.processes;
   for (;;) {
     switch (pc[process]) {
@@ -104,7 +99,7 @@ function advance(executor: OperatorContext, query: MixClass, _q: QueryIndex, pro
         pc[process] = PC_STEP;
         break;
       case PC_STEP:
-        if (!sendStep(executor, query, process, now)) {
+        if (!sendStep(executor, executor.mixParts[executor.batch.classIndex[q]]!, process, now)) {
           executor.unitDone(process);
           executor.finish(process, now);
           return;

@@ -19,7 +19,7 @@ interface Run {
 
 /** A pool of two table spaces of 100 pages each in which these pages are dirty, and the writes that its cleaners have asked for. */
 function pooled(dirty: readonly number[], ofExtent: number) {
-  const frames = new Frames(PAGES);
+  const frames = new Frames(PAGES, PAGES);
   const pool = new Pool(0, frames, 0, PAGES, PAGES, null);
   for (const page of dirty) {
     const frame = pool.takeFree();

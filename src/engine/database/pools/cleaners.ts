@@ -73,7 +73,7 @@ export class Cleaners {
       if ((frames.state[frame] & PINNED) === 0) list[listed++] = frames.page[frame];
     }
     if (listed === 0) return;
-    list.subarray(0, listed).sort();
+    if (listed > 1) list.subarray(0, listed).sort();
     this.listed[p] = listed;
     this.next[p] = 0;
     this.begun[p]++;

@@ -35,7 +35,10 @@ export function createPools(
   const all = documents.reduce((sum, { bytes }) => sum + bytes, selfTuning?.sortHeapBytes ?? 0);
   const sizes = documents.map(({ bytes }, pool) => within(bytes, pool));
   const most = documents.map((_, pool) => (selfTuning === undefined ? sizes[pool] : within(all, pool)));
-  const frames = new Frames(most.reduce((sum, count) => sum + count, 0));
+  const frames = new Frames(
+    most.reduce((sum, count) => sum + count, 0),
+    pages.count,
+  );
   let first = 0;
   const pools = documents.map((_, pool) => {
     const begin = first;

@@ -1,8 +1,6 @@
-/**
- * Frames of all pools and the pages in them, as columns: a hash table finds a page's frame, so memory goes by the frames and not by the pages
- * of the database. A page is in one frame at most.
- */
+/** Frames of all pools and the pages in them, as columns. A page is in one frame at most. */
 import { NONE } from '../processes.ts';
+import { PageTable } from './pageTable.ts';
 
 /** Used since the clock's hand passed. */
 export const USED = 1;
@@ -26,67 +24,47 @@ export class Frames {
   /** By frame: the next one of the same I/O, and the first of those who wait for its page to be read (`pageWaiters.ts`). */
   readonly after: Int32Array;
   readonly waiters: Int32Array;
-  private readonly bucket: Int32Array;
-  private readonly mask: number;
-  /** By frame: the next one in its bucket; of a free frame the next free one. */
-  private readonly chain: Int32Array;
+  private readonly table: PageTable;
+  /** By free frame: the next one. */
+  private readonly free: Int32Array;
 
-  constructor(frames: number) {
-    let buckets = 16;
-    while (buckets < frames) buckets *= 2;
+  /** @param pages of all table spaces that are in pools */
+  constructor(frames: number, pages: number) {
     this.page = new Float64Array(frames).fill(-1);
     this.state = new Uint8Array(frames);
     this.lsn = new Float64Array(frames);
     this.after = new Int32Array(frames).fill(NONE);
     this.waiters = new Int32Array(frames).fill(NONE);
-    this.bucket = new Int32Array(buckets).fill(NONE);
-    this.mask = buckets - 1;
-    this.chain = new Int32Array(frames).fill(NONE);
+    this.table = new PageTable(this.page, pages);
+    this.free = new Int32Array(frames).fill(NONE);
   }
 
   /** The frame that has the page or is being filled with it, or NONE. */
   find(page: number): number {
-    let frame = this.bucket[this.bucketOf(page)];
-    while (frame !== NONE && this.page[frame] !== page) frame = this.chain[frame];
-    return frame;
+    return this.table.find(page);
   }
 
   /** An empty frame takes a page, clean and not pinned. */
   put(frame: number, page: number): void {
-    const at = this.bucketOf(page);
     this.page[frame] = page;
     this.state[frame] = 0;
     this.lsn[frame] = 0;
-    this.chain[frame] = this.bucket[at];
-    this.bucket[at] = frame;
+    this.table.put(frame);
   }
 
   /** The frame is empty from now on. */
   drop(frame: number): void {
-    const at = this.bucketOf(this.page[frame]);
-    let each = this.bucket[at];
-    if (each === frame) this.bucket[at] = this.chain[frame];
-    else {
-      while (this.chain[each] !== frame) each = this.chain[each];
-      this.chain[each] = this.chain[frame];
-    }
+    this.table.drop(frame);
     this.page[frame] = -1;
     this.state[frame] = 0;
-    this.chain[frame] = NONE;
   }
 
   /** Links free frames: the one that is free next after this one. */
   link(frame: number, next: number): void {
-    this.chain[frame] = next;
+    this.free[frame] = next;
   }
 
   next(frame: number): number {
-    return this.chain[frame];
-  }
-
-  private bucketOf(page: number): number {
-    // Pages that follow each other stand in buckets that do; the factor keeps table spaces apart.
-    const high = Math.floor(page / 0x1_0000_0000);
-    return (page + Math.imul(high, 0x9e37_79b1)) & this.mask;
+    return this.free[frame];
   }
 }

@@ -83,6 +83,11 @@ export class PoolPages {
     place.left = map.extentBytes - (PLACE.offset - Math.floor(PLACE.offset / map.extentBytes) * map.extentBytes);
   }
 
+  /** Pages of all table spaces. */
+  get count(): number {
+    return this.firstPage[this.pool.length];
+  }
+
   /** Pages of all table spaces of a pool. */
   pagesOf(pool: number): number {
     let pages = 0;
