@@ -5,8 +5,21 @@ import { percent, table } from './table.ts';
 
 type Machine = NonNullable<ResultDocument['machine']>;
 
-/** A table of nodes; nothing where the machine has none. */
-export function nodeTexts({ machine }: ResultDocument): string[] {
+/** Tables of nodes and partitions; nothing where there are none. */
+export const nodeTexts = ({ machine, partitions }: ResultDocument): string[] => [...nodes(machine), ...partitionTexts(partitions)];
+
+function partitionTexts(partitions: ResultDocument['partitions']): string[] {
+  if (partitions === undefined) return [];
+  const rows = partitions.map(({ id, readBytes, sentBytes, receivedBytes }) => [
+    id,
+    formatBytes(readBytes),
+    formatBytes(sentBytes),
+    formatBytes(receivedBytes),
+  ]);
+  return [`Partitions\n${table(['partition', 'read', 'sent', 'received'], rows)}`];
+}
+
+function nodes(machine: Machine | undefined): string[] {
   if (machine === undefined) return [];
   const anyOther = machine.nodes.some(({ otherBytes }) => otherBytes > 0);
   const titles = ['node', 'processors', 'local', 'remote', ...(anyOther ? ['of no node'] : []), 'over its link', 'link busy'];

@@ -368,6 +368,8 @@ export const ResultDocument = v.strictObject({
       contentionMs: measure,
     }),
   ),
+  /** Partitions of the database; absent where it is in one. */
+  partitions: v.optional(v.array(v.strictObject({ id: v.string(), readBytes: count, sentBytes: measure, receivedBytes: measure }))),
   rebuilds: v.optional(
     v.array(
       v.strictObject({
@@ -487,6 +489,7 @@ export function resultDocument(result: RunResult): ResultDocument {
     ...(result.machine && {
       machine: { ...result.machine, nodes: result.machine.nodes.map((node) => ({ ...node, link: { ...node.link } })) },
     }),
+    ...(result.partitions && { partitions: result.partitions.map((one) => ({ ...one })) }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
     ...(result.moves && {
       moves: result.moves.map(({ extents, phases, ...one }) => ({

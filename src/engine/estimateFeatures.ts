@@ -80,7 +80,7 @@ export type Ends = Readonly<Record<QueryClass['operator'], number>>;
 export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: Ends, queriesMs: number): number[] {
   const { attributionMs, elapsedMs, devices } = sample;
   const part = (ms: number): number => (elapsedMs > 0 ? ms / elapsedMs : 0);
-  const kinds = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0, join: 0, 'index-scan': 0, mix: 0, change: 0 };
+  const kinds = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0, join: 0, 'index-scan': 0, mix: 0, change: 0, partitioned: 0 };
   let inQueries = 0;
   for (const { id, queries, elapsedMs: each, alongside } of sample.classes ?? []) {
     const query = classes.find((one) => one.id === id);

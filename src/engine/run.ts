@@ -144,19 +144,33 @@ function poolFigures(
   };
 }
 
-function machineFigures({ scenario: { host }, processors, paths }: Simulation, elapsedNs: number): Pick<RunResult, 'machine'> {
+function machineFigures({ scenario: { host }, machine: processors, paths }: Simulation, elapsedNs: number): Pick<RunResult, 'machine'> {
   const { machine } = host;
-  if (machine === undefined) return {};
+  if (machine === undefined || processors === null) return {};
   const counted: CountedNodes = {
     ids: machine.nodes.map(({ path }) => path),
     processors: machine.nodes.map((node) => node.processors),
-    busyNs: processors.busyOf,
+    busyNs: processors.busyOfNodes(),
     crossed: paths.crossed,
+    sent: paths.sent,
     linkBusyNs: paths.busyNs.subarray(paths.linkOf(0)),
-    sharedCoreNs: processors.length?.sharedCoreNs ?? 0,
-    contentionNs: processors.length?.contentionNs ?? 0,
+    sharedCoreNs: processors.sharedCoreNs,
+    contentionNs: processors.contentionNs,
   };
   return { machine: machineSummary(counted, elapsedNs) };
+}
+
+function partitionFigures({ scenario: { database }, executor: { partitions } }: Simulation): Pick<RunResult, 'partitions'> {
+  if (partitions === null || database.partitions === undefined) return {};
+  const { readBytes, sentBytes, receivedBytes } = partitions;
+  return {
+    partitions: database.partitions.map(({ id }, at) => ({
+      id,
+      readBytes: readBytes[at],
+      sentBytes: sentBytes[at],
+      receivedBytes: receivedBytes[at],
+    })),
+  };
 }
 
 function withPhases(movers: Movers, moves: readonly MoveSummary[]): MoveSummary[] {
@@ -200,6 +214,7 @@ function resultOf(simulation: Simulation): RunResult {
     ...storageFigures(scenario, simulation.targets, simulation, elapsedNs),
     cpu: { utilization: elapsedNs > 0 ? simulation.processors.busyNs / (elapsedNs * scenario.host.processors) : 0 },
     ...machineFigures(simulation, elapsedNs),
+    ...partitionFigures(simulation),
     caches: (['block', 'file'] as const).flatMap((id) => {
       const cache = id === 'block' ? simulation.blockCache : simulation.fileCache;
       return cache === null ? [] : [{ id, hits: cache.hits, misses: cache.misses, evictions: cache.evictions }];

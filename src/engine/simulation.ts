@@ -15,6 +15,9 @@ import { FilePages } from './database/filePages.ts';
 import { Files } from './database/files.ts';
 import { PoolClient } from './database/poolClient.ts';
 import type { BufferPools } from './database/pools/bufferPools.ts';
+import { homeOfPartition } from '../scenario/machine/machine.ts';
+import { partitionOfPool } from '../scenario/partitions.ts';
+import { PartitionRun } from './database/partitionRun.ts';
 import { createPools, createTuner } from './database/pools/create.ts';
 import { TUNING_TIMER } from './database/pools/tuner.ts';
 import { Processes } from './database/processes.ts';
@@ -30,7 +33,8 @@ import type { Paths } from './device/paths.ts';
 import type { BlockLayer } from './host/blockLayer.ts';
 import type { PageCache } from './host/pageCache.ts';
 import { PageCaches } from './host/pageCaches.ts';
-import { Processors } from './host/processors.ts';
+import { MachineProcessors } from './host/machineProcessors.ts';
+import { Processors, type Computing } from './host/processors.ts';
 import type { DiskFates } from './host/diskFates.ts';
 import type { Movers } from './host/motion/movers.ts';
 import type { Rebuilds } from './host/rebuilds.ts';
@@ -125,7 +129,9 @@ export class Simulation {
   readonly volumes: VolumeIo;
   readonly rebuilds: Rebuilds;
   readonly paths: Paths;
-  readonly processors: Processors;
+  readonly processors: Computing;
+  /** The same, where they are in nodes; null: they are not. */
+  readonly machine: MachineProcessors | null;
   readonly executor: Executor;
   readonly caches: PageCaches;
   readonly blockCache: PageCache | null;
@@ -199,8 +205,11 @@ export class Simulation {
     if (coAccess && this.volumes.objects !== null) this.volumes.objects.together = new CoAccessLog(scenario.database.objects.length, all);
     const processes = new Processes(all);
     this.attribution = new Attribution(all);
-    this.processors = new Processors(host.processors, all, this.events, this.attribution, host.machine, seed);
-    if (host.machine !== undefined) this.blocks.nodes = this.processors;
+    const { machine } = host;
+    const homes = (scenario.database.partitions ?? []).map(({ processors = [] }) => processors);
+    this.machine = machine === undefined ? null : new MachineProcessors(machine, homes, seed, all, this.events, this.attribution);
+    this.blocks.nodes = this.machine;
+    this.processors = this.machine ?? new Processors(host.processors, all, this.events, this.attribution);
     this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
     this.queries = new QueryRecorder(Math.max(1, users), scenario.classes.length, loggedQueries(batch), this.attribution);
     const { streams: plans } = batch;
@@ -234,6 +243,7 @@ export class Simulation {
     const firstFlusher = all + this.rebuilds.most;
     const firstPoolProcess = firstFlusher + (this.writeBack === null ? 0 : layout.targets.length);
     this.pools = createPools(scenario, files, this.volumes, this.events, share, firstPoolProcess);
+    this.settlePools(firstPoolProcess);
     // Behind all others: so another timeline numbers nothing else differently.
     this.firstMover = this.pools?.endProcess ?? firstPoolProcess;
     this.executor = new Executor({
@@ -259,6 +269,7 @@ export class Simulation {
       writeBack: this.writeBack,
       pools: this.pools,
       tuner: createTuner(scenario, this.pools, share),
+      partitions: PartitionRun.of(scenario, files, this.processors, this.paths, all),
       maxProcesses,
       kernelWindowBytes: layout.targets.map(({ kind, disks }) => {
         const own = kind === 'disk' ? scenario.hardware.disks[disks[0]].queue?.readAheadBytes : undefined;
@@ -291,6 +302,22 @@ export class Simulation {
     this.pushLook();
     this.executor.begin();
     this.rebuilds.begin(all);
+  }
+
+  /** Prefetchers and cleaners of a partition's pool run where the partition does. */
+  private settlePools(firstProcess: number): void {
+    const { machine, pools, scenario } = this;
+    const { pools: documents = [], partitions = [] } = scenario.database;
+    if (machine === null || pools === null || scenario.host.machine === undefined) return;
+    machine.room(pools.endProcess);
+    let process = firstProcess;
+    for (const background of ['prefetchers', 'cleaners'] as const) {
+      for (const pool of documents) {
+        const at = partitions.findIndex(({ id }) => id === partitionOfPool(scenario.database, pool.id));
+        for (let left = pool[background]?.number ?? 0; left > 0; left--, process++)
+          if (at >= 0) machine.settle(process, homeOfPartition(scenario.host.machine, at));
+      }
+    }
   }
 
   /** Moves compute too. */

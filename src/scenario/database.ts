@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { MIB, TIB } from '../base/units.ts';
 import { list } from './list.ts';
 import { Log, MOST_POOLS, Pool, SelfTuning } from './pools/pools.ts';
+import { Partitions } from './partitions.ts';
 import { Extents, Table } from './spaces/spaces.ts';
 import { bytes, id, int, LIMITS, num, text } from './values.ts';
 
@@ -56,6 +57,8 @@ export const Database = v.strictObject({
   objects: list(DbObject, LIMITS.objects),
   /** Tables and indexes in table spaces. Query classes name them as they name objects; no id is used twice. */
   tables: v.optional(list(Table, LIMITS.tables)),
+  /** Parts that share nothing; default: it is one. */
+  partitions: Partitions,
   /** Buffer pools, each for the table spaces that name it; `host.blockCacheBytes` is for what is in none. */
   pools: v.optional(list(Pool, MOST_POOLS)),
   /** Group commit for all classes that change rows; default: each commit writes its own records. */

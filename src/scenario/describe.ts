@@ -120,6 +120,7 @@ function spaceWords({ id, extents }: Pick<DbObject, 'id' | 'extents'>, tables: r
   return [
     `extents of ${formatBytes(extents.extentBytes)}`,
     managed,
+    ...(extents.partition === undefined ? [] : [`in partition ${extents.partition}`]),
     ...(extents.pool === undefined ? [] : [`in pool ${extents.pool}`]),
     ...(count('table') > 0 ? [plural(count('table'), 'table')] : []),
     ...(count('index') > 0 ? [plural(count('index'), 'index', 'indexes')] : []),

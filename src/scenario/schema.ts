@@ -35,6 +35,7 @@ export type { DbObject } from './database.ts';
 export type { Log, Pool, SelfTuning } from './pools/pools.ts';
 export type { Extents, Table } from './spaces/spaces.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
+export type { Partition } from './partitions.ts';
 export type { Machine } from './machine/machine.ts';
 export type { LogicalVolume, VolumeGroup } from './groups/groups.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
@@ -47,6 +48,7 @@ export type {
   JoinClass,
   LoadClass,
   MixClass,
+  PartitionedClass,
   ProbeClass,
   ScanClass,
   SortClass,

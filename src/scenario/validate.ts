@@ -10,6 +10,7 @@ import { checkGroups } from './validate/groups.ts';
 import { checkHardware } from './validate/hardware.ts';
 import { checkKernel } from './validate/kernel.ts';
 import { checkMachine } from './validate/machine.ts';
+import { checkPartitions } from './validate/partitions.ts';
 import { checkPlacement } from './validate/placement.ts';
 import { gather, show, type Report } from './validate/report.ts';
 import { checkRoom } from './validate/room.ts';
@@ -95,6 +96,7 @@ function check(value: unknown, report: Report, whole: (() => Layout) | undefined
   checkVolumes(sound, report);
   checkGroups(sound, report);
   checkDatabase(sound, report);
+  checkPartitions(sound, report);
   checkPlacement(sound, report);
   const layout = checkRoom(sound, report, scenario && whole?.());
   checkWork(sound, report);

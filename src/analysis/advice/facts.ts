@@ -86,6 +86,7 @@ export function reachOf(query: QueryClass): { readonly object: string; readonly 
     case 'index-scan':
     case 'mix':
     case 'change':
+    case 'partitioned':
       return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
 import { MOST_MIX_STREAMS } from '../../scenario/operators/mix.ts';
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import { alignBytes, windowBytes } from '../host/readAhead.ts';
-import type { Processors } from '../host/processors.ts';
+import type { Computing } from '../host/processors.ts';
 import type { Requests } from '../host/requests.ts';
 import { IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS, IO_SLOT } from '../host/ioRows.ts';
 import type { StatementClient } from '../host/motion/motion.ts';
@@ -29,6 +29,7 @@ import { MixParts } from './mixParts.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { operatorOf } from './operators/index.ts';
 import { NONE, SLOTS } from './processes.ts';
+import type { PartitionRun } from './partitionRun.ts';
 import { ScanPieces, type Piece } from './pieces.ts';
 import type { PoolClients } from './pools/bufferPools.ts';
 import type { LogWriter } from './pools/logWriter.ts';
@@ -50,10 +51,11 @@ export interface Parts extends FileIoParts, UserParts {
   readonly maps: readonly AddressMap[];
   readonly events: EventQueue;
   readonly requests: Requests;
-  readonly processors: Processors;
+  readonly processors: Computing;
   readonly groups: FileGroups;
   readonly attribution: Attribution;
   readonly tuner: Tuner | null;
+  readonly partitions: PartitionRun | null;
   /** By class: what no path leads to although it needs it; its queries fail as they start. */
   readonly blocked: readonly (Blocked | null)[];
 }
@@ -74,7 +76,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
 
   private readonly events: EventQueue;
   private readonly requests: Requests;
-  private readonly processors: Processors;
+  private readonly processors: Computing;
   private readonly groups: FileGroups;
   private readonly attribution: Attribution;
   private readonly maxProcesses: number;
@@ -95,6 +97,8 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
   private readonly memory: QueryMemory;
   /** Null: pools and sort heap keep their sizes. */
   readonly tuner: Tuner | null;
+  /** Null: the database is in one. */
+  readonly partitions: PartitionRun | null;
   readonly staged: StageColumns;
   readonly mixed: Float64Array;
   readonly mixParts: readonly (MixParts | null)[];
@@ -137,6 +141,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     this.failures = new FailureRecorder(scenario.classes.length);
     this.memory = new QueryMemory(scenario, parts.batch, parts.files, parts.share, parts.tuner, users);
     this.tuner = parts.tuner;
+    this.partitions = parts.partitions;
     this.staged = new StageColumns(this.memory.any ? this.user.length : 0);
     const mixes = scenario.classes.some(({ operator }) => operator === 'mix');
     this.mixed = new Float64Array(mixes ? this.user.length * MOST_MIX_STREAMS : 0);
@@ -259,6 +264,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
       hitNs[first + k] = 0;
     }
     for (let k = 0; k < processes; k++) {
+      this.partitions?.leave(first + k);
       pc[first + k] = PC_BEGIN;
       this.resume(first + k, now);
     }

@@ -9,7 +9,7 @@ import { Motion } from '../host/motion/motion.ts';
 import { ALL, Movers, type Extent, type MovedClient } from '../host/motion/movers.ts';
 import { NONE, Places } from '../host/motion/places.ts';
 import { EVENT_MOTION, eventIndex, eventKind } from '../kernel/events.ts';
-import type { Processors } from '../host/processors.ts';
+import type { Computing } from '../host/processors.ts';
 import type { DiskFates } from '../host/diskFates.ts';
 import type { Rebuilds } from '../host/rebuilds.ts';
 import type { SwitchedScheduler } from '../host/scheduler/switched.ts';
@@ -26,7 +26,7 @@ import type { BufferPools, PagesLeave } from './pools/bufferPools.ts';
 interface Parts {
   readonly volumes: VolumeIo;
   readonly events: EventQueue;
-  readonly processors: Processors;
+  readonly processors: Computing;
   readonly executor: Executor;
   readonly pools: BufferPools | null;
   readonly switched: SwitchedScheduler | null;

@@ -8,6 +8,7 @@ import type { FileReader } from './fileReader.ts';
 import type { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
 import type { MixParts } from './mixParts.ts';
+import type { PartitionRun } from './partitionRun.ts';
 import type { Piece, ScanPieces } from './pieces.ts';
 import type { LogWriter } from './pools/logWriter.ts';
 import type { Processes } from './processes.ts';
@@ -61,6 +62,9 @@ export interface OperatorContext {
   /** Waits in the slot until all log records so far are on the device, or `commitRoom` until the buffer has room again; only with a log. */
   commit(process: ProcessIndex, slot: number, now: number): void;
   commitRoom(process: ProcessIndex, slot: number, now: number): void;
+
+  /** Of a database in partitions: where its processes run, and what they send each other. */
+  readonly partitions: PartitionRun | null;
 
   userOf(process: ProcessIndex): UserIndex;
   /** The user in its draws. Of streams whose queries have data of their own the key of a process says it all. */

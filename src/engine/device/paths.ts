@@ -30,6 +30,8 @@ export class Paths {
   readonly above: Int32Array;
   /** Bytes by the node whose adapter moved them and the node that they were for: row * nodes + node; the last row is of adapters of no node. */
   readonly crossed: Float64Array;
+  /** Bytes that processes of one node have sent to those of another: row * nodes + node. */
+  readonly sent: Float64Array;
   private readonly routes: NodeRoutes;
   private readonly perRequestNs: Float64Array;
   private readonly perByteNs: Float64Array;
@@ -57,6 +59,7 @@ export class Paths {
     this.freeAt = new Float64Array(routes.levels);
     this.busyNs = new Float64Array(routes.levels);
     this.crossed = new Float64Array((routes.nodes + 1) * routes.nodes);
+    this.sent = new Float64Array(routes.nodes * routes.nodes);
     const { nodes } = routes;
     this.above = Int32Array.from({ length: routes.levels * nodes }, (_, at) => this.cappedFrom(routes.next[at], at % nodes));
     this.entry = Int32Array.from({ length: paths.length * nodes }, (_, at) => this.cappedFrom(routes.first[at], at % nodes));
@@ -105,6 +108,15 @@ export class Paths {
   moved(path: number, node: number, bytes: number): void {
     const { owner, nodes } = this.routes;
     this.crossed[(owner[path] < 0 ? nodes : owner[path]) * nodes + node] += bytes;
+  }
+
+  /** A message from one node to another, which takes both links at once; answers when it is there, integer ns. */
+  send(from: number, to: number, bytes: number, now: number): number {
+    this.sent[from * this.nodes + to] += bytes;
+    const out = this.linkOf(from);
+    if (this.capped[out] === 0) return now + this.delayNs;
+    const occupancy = this.occupancyNs(out, bytes);
+    return Math.max(this.pass(out, now, occupancy), this.pass(this.linkOf(to), now, occupancy)) + this.delayNs;
   }
 
   /** Level of a node's link to the others. */

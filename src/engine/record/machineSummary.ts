@@ -9,7 +9,7 @@ export interface NodeSummary {
   readonly localBytes: number;
   readonly remoteBytes: number;
   readonly otherBytes: number;
-  /** Of its link to the other nodes: share of the run that it was occupied, and the bytes that passed it either way. */
+  /** Of its link to the other nodes: share of the run that it was occupied, and the bytes that passed it either way, messages between partitions included. */
   readonly link: { readonly utilization: number; readonly bytes: number };
 }
 
@@ -26,23 +26,25 @@ export interface CountedNodes {
   readonly processors: readonly number[];
   readonly busyNs: Float64Array;
   readonly crossed: Float64Array;
+  /** By the node that sent them and the node that they were sent to. */
+  readonly sent: Float64Array;
   readonly linkBusyNs: Float64Array;
   readonly sharedCoreNs: number;
   readonly contentionNs: number;
 }
 
 export function machineSummary(counted: CountedNodes, elapsedNs: number): MachineSummary {
-  const { ids, processors, busyNs, crossed, linkBusyNs, sharedCoreNs, contentionNs } = counted;
+  const { ids, processors, busyNs, crossed, sent, linkBusyNs, sharedCoreNs, contentionNs } = counted;
   const nodes = ids.length;
   const share = (ns: number, servers: number): number => (elapsedNs > 0 ? Math.min(1, ns / (elapsedNs * servers)) : 0);
   return {
     nodes: ids.map((id, node) => {
       let received = 0;
-      let sent = 0;
+      let others = 0;
       for (let other = 0; other < nodes; other++) {
         if (other === node) continue;
         received += crossed[other * nodes + node];
-        sent += crossed[node * nodes + other];
+        others += crossed[node * nodes + other] + sent[node * nodes + other] + sent[other * nodes + node];
       }
       return {
         id,
@@ -50,7 +52,7 @@ export function machineSummary(counted: CountedNodes, elapsedNs: number): Machin
         localBytes: crossed[node * nodes + node],
         remoteBytes: received,
         otherBytes: crossed[nodes * nodes + node],
-        link: { utilization: share(linkBusyNs[node], 1), bytes: received + sent },
+        link: { utilization: share(linkBusyNs[node], 1), bytes: received + others },
       };
     }),
     sharedCoreMs: sharedCoreNs / 1e6,

@@ -404,6 +404,14 @@ export interface StreamFigures {
   readonly progress?: StreamProgress | undefined;
 }
 
+/** What a partition's processes have read of its parts, sent to other partitions and received from them. */
+export interface PartitionSummary {
+  readonly id: string;
+  readonly readBytes: number;
+  readonly sentBytes: number;
+  readonly receivedBytes: number;
+}
+
 export interface RunResult {
   readonly version: 1;
   readonly engineVersion: string;
@@ -431,6 +439,8 @@ export interface RunResult {
   readonly cpu: { readonly utilization: number };
   /** Nodes of the machine in document order; absent where it has none. */
   readonly machine?: MachineSummary | undefined;
+  /** Partitions of the database in document order; absent where it is in one. */
+  readonly partitions?: readonly PartitionSummary[] | undefined;
   readonly caches: readonly { readonly id: 'block' | 'file'; readonly hits: number; readonly misses: number; readonly evictions: number }[];
   /**
    * Where the time of the last user to finish went (critical path); sums to `elapsedMs`. Of a timed run, in which nobody finishes: where

@@ -5,7 +5,7 @@ import { describeLayout } from '../describe.ts';
 import type { Host, Machine, Path, Scenario } from '../schema.ts';
 import { RED_BRICK } from '../terms.ts';
 import { parseScenario } from '../validate.ts';
-import { nodesOfPaths } from './machine.ts';
+import { homesOf, nodesOfPaths, processorNodes, processorsInTurn, siblingsOf } from './machine.ts';
 
 const node = (id: string, parent?: string): Path => ({
   id,
@@ -43,6 +43,23 @@ test('which node a path belongs to', () => {
   const paths = [node('a', 'b'), node('b', 'n2'), node('n2', 'root'), node('n1', 'root'), node('root'), node('alone')];
   expect([...nodesOfPaths(MACHINE, paths)]).toEqual([1, 1, 1, 0, -1, -1]);
   expect([...nodesOfPaths(MACHINE, [node('a', 'b'), node('b', 'a')])]).toEqual([-1, -1]);
+});
+
+test('processors are numbered node by node, with hyper-threading one of each core first', () => {
+  const threaded: Machine = { ...MACHINE, hyperThreading: { gain: 0.1 } };
+  expect([...processorNodes(MACHINE)]).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+  expect([...processorNodes(threaded)]).toEqual([0, 0, 1, 1, 0, 0, 1, 1]);
+  expect([...siblingsOf(MACHINE)]).toEqual(Array.from({ length: 8 }, () => -1));
+  expect([...siblingsOf(threaded)]).toEqual([4, 5, 6, 7, 0, 1, 2, 3]);
+  expect([...processorsInTurn(MACHINE)]).toEqual([0, 4, 1, 5, 2, 6, 3, 7]);
+  expect(homesOf(threaded, [[0, 4], []])).toEqual([
+    [0, 1, 2, 3, 4, 5, 6, 7],
+    [0, 1, 4, 5],
+    [2, 3, 6, 7],
+    [0, 4],
+    [0, 1, 2, 3, 4, 5, 6, 7],
+  ]);
+  expect(homesOf({ ...threaded, affinity: 'none' }, [[0, 4]])[3]).toHaveLength(8);
 });
 
 describe('what is wrong with a machine is refused with what would be right', () => {

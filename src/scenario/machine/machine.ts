@@ -12,7 +12,10 @@ export const MOST_NODES = 64;
 /** One module. Its memory is a path of kind `node`: a limit there is that of its front-side bus or memory controller. */
 export const MachineNode = v.strictObject({
   path: id,
-  /** Processors that the system sees, logical ones with hyper-threading. All nodes together have the host's. */
+  /**
+   * Processors that the system sees, logical ones with hyper-threading. All nodes together have the host's. They are numbered from 0, node by
+   * node; with hyper-threading first one of each core of all nodes, then in the same order the other.
+   */
   processors: int(1, 1024),
 });
 export type MachineNode = v.InferOutput<typeof MachineNode>;
@@ -41,6 +44,46 @@ export type Machine = v.InferOutput<typeof Machine>;
 
 /** Processors of all nodes together. */
 export const processorsOf = ({ nodes }: Machine): number => nodes.reduce((sum, { processors }) => sum + processors, 0);
+
+/** By processor: its node. */
+export function processorNodes({ nodes, hyperThreading }: Machine): Int32Array {
+  const threads = hyperThreading === undefined ? 1 : 2;
+  const once = nodes.flatMap(({ processors }, node) => Array.from({ length: Math.ceil(processors / threads) }, () => node));
+  return Int32Array.from(threads === 1 ? once : [...once, ...once]);
+}
+
+/** All processors: the first of each node, then the second of each, and so on. */
+export function processorsInTurn(machine: Machine): Int32Array {
+  const nodeOf = processorNodes(machine);
+  const nth = new Int32Array(nodeOf.length);
+  const had = new Int32Array(machine.nodes.length);
+  nodeOf.forEach((node, processor) => (nth[processor] = had[node]++));
+  return Int32Array.from([...nodeOf.keys()].toSorted((a, b) => nth[a] - nth[b] || nodeOf[a] - nodeOf[b]));
+}
+
+/** By processor: the other one of its core; -1 without hyper-threading. */
+export function siblingsOf(machine: Machine): Int32Array {
+  const processors = processorNodes(machine).length;
+  if (machine.hyperThreading === undefined) return new Int32Array(processors).fill(-1);
+  return Int32Array.from({ length: processors }, (_, processor) => (processor + processors / 2) % processors);
+}
+
+/**
+ * Sets of processors that processes are kept on: all of them, those of each node, those of each partition (all of them where it says none, or where
+ * nothing is kept anywhere).
+ */
+export function homesOf(machine: Machine, partitions: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const all = [...processorNodes(machine).keys()];
+  const nodeOf = processorNodes(machine);
+  return [
+    all,
+    ...machine.nodes.map((_, node) => all.filter((processor) => nodeOf[processor] === node)),
+    ...partitions.map((own) => (own.length === 0 || machine.affinity === 'none' ? all : own)),
+  ];
+}
+
+/** Home of a partition, by its place in the document. */
+export const homeOfPartition = ({ nodes }: Machine, partition: number): number => 1 + nodes.length + partition;
 
 interface Wired {
   readonly id: string;

@@ -6,6 +6,7 @@ import { join, Join } from './join.ts';
 import { load, Load } from './load.ts';
 import { mix, Mix } from './mix.ts';
 import type { ScenarioOperator } from './operator.ts';
+import { partitioned, Partitioned } from './partitioned.ts';
 import { probe, Probe } from './probe.ts';
 import { scan, Scan } from './scan.ts';
 import { sort, Sort } from './sort.ts';
@@ -16,13 +17,14 @@ export type { IndexScanClass } from './indexScan.ts';
 export type { JoinClass } from './join.ts';
 export type { LoadClass } from './load.ts';
 export type { MixClass } from './mix.ts';
+export type { PartitionedClass } from './partitioned.ts';
 export type { ProbeClass } from './probe.ts';
 export type { ScanClass } from './scan.ts';
 export type { SortClass } from './sort.ts';
 export type { StarJoinClass } from './starJoin.ts';
 
 /** What a query does: one schema for each operator. */
-export const QueryClass = v.variant('operator', [StarJoin, Scan, Sort, Load, Probe, Join, IndexScan, Mix, Change]);
+export const QueryClass = v.variant('operator', [StarJoin, Scan, Sort, Load, Probe, Join, IndexScan, Mix, Change, Partitioned]);
 export type QueryClass = v.InferOutput<typeof QueryClass>;
 
 const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Extract<QueryClass, { readonly operator: Id }>> } = {
@@ -35,6 +37,7 @@ const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Ext
   'index-scan': indexScan,
   mix,
   change,
+  partitioned,
 };
 
 /** The operator of a class. */

@@ -26,6 +26,8 @@ export interface ClassPlace {
 export interface ClassCheck extends ClassPlace {
   /** Reports an id at `<pointer>/<key>` that is none of the document's objects; true where it is one. */
   readonly known: (id: string, key: string) => boolean;
+  /** Id of the partition that an object or a table is in. */
+  readonly partition: (id: string) => string | undefined;
 }
 
 /** The same in a document that is sound. */

@@ -1,9 +1,9 @@
-/** Buffer pools, the log and self-tuning memory in words. */
+/** Partitions, buffer pools, the log and self-tuning memory in words. */
 import { sameMeaning as same } from '../../base/same.ts';
 import { formatBytes, plural } from '../../base/units.ts';
 import type { Database, Log, Pool, SelfTuning } from '../schema.ts';
 
-type Pooled = Pick<Database, 'objects' | 'pools' | 'log' | 'selfTuning'>;
+type Pooled = Pick<Database, 'objects' | 'partitions' | 'pools' | 'log' | 'selfTuning'>;
 
 /** "pool Data: 512 MiB in pages of 8 KiB, 2 cleaners above 60 % dirty, 4 prefetchers with a queue of 100". */
 export function poolWords({ name, bytes, pageBytes, cleaners, prefetchers }: Pool): string {
@@ -23,8 +23,12 @@ function logWords({ object, bufferBytes, groupCommits = 1, groupDelayMs = 0 }: L
 const tuningWords = ({ intervalMs, stepBytes, sortHeapBytes }: SelfTuning): string =>
   `memory tunes itself: ${formatBytes(stepBytes)} each ${intervalMs} ms, sort heap ${formatBytes(sortHeapBytes)} at the start`;
 
-/** A line for each pool, for the log and for tuning; none where there are none. */
+const partitionWords = ({ partitions }: Pooled): string =>
+  partitions === undefined ? 'database in one' : plural(partitions.length, 'partition');
+
+/** A line for partitions, each pool, the log and tuning; none where there are none. */
 export const describePools = (database: Pooled): string[] => [
+  ...(database.partitions === undefined ? [] : [partitionWords(database)]),
   ...(database.pools ?? []).map((pool) => poolWords(pool)),
   ...(database.log === undefined ? [] : [logWords(database.log, database)]),
   ...(database.selfTuning === undefined ? [] : [tuningWords(database.selfTuning)]),
@@ -40,6 +44,8 @@ export function poolDifferences(before: Pooled, after: Pooled): string[] {
     if (was === undefined) lines.push(`new ${poolWords(pool)}`);
     else if (!same(was, pool)) lines.push(`${poolWords(pool)} (was ${poolWords(was).replace(/^pool /, '')})`);
   }
+  if (!same(before.partitions, after.partitions))
+    lines.push(partitionWords(before) === partitionWords(after) ? 'partitions on other processors' : partitionWords(after));
   if (!same(before.log, after.log))
     lines.push(after.log === undefined ? 'each commit writes its own log records' : logWords(after.log, after));
   if (!same(before.selfTuning, after.selfTuning))

@@ -25,6 +25,8 @@ export const Extents = v.strictObject({
   usedBytes: v.optional(bytes(0, 1024 * TIB)),
   /** The buffer pool that its pages are read and written through; default: none. */
   pool: v.optional(id),
+  /** The partition of the database that it belongs to; default: none. */
+  partition: v.optional(id),
 });
 export type Extents = v.InferOutput<typeof Extents>;
 

@@ -148,6 +148,8 @@ function renamed(query: QueryClass, { named, index, log }: Names, isCut: boolean
         index: named(query.index),
         ...(query.outer && { outer: { ...query.outer, object: named(query.outer.object) } }),
       };
+    case 'partitioned':
+      return query;
     default:
       return { ...query, object: named(query.object) };
   }

@@ -29,6 +29,7 @@ export interface Sound {
   readonly objects: Parts<schema.DbObject>;
   readonly tables: Parts<schema.Table>;
   readonly pools: Parts<schema.Pool>;
+  readonly partitions: Parts<schema.Partition>;
   readonly log: schema.Log | undefined;
   readonly selfTuning: schema.SelfTuning | undefined;
   readonly rules: Parts<schema.PlacementRule>;
@@ -97,6 +98,7 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     objects: list('database', 'objects'),
     tables: list('database', 'tables'),
     pools: list('database', 'pools'),
+    partitions: field(document, ['database', 'partitions']) === undefined ? NONE : list('database', 'partitions'),
     log: section('database', 'log') as schema.Log | undefined,
     selfTuning: section('database', 'selfTuning') as schema.SelfTuning | undefined,
     rules: list('placement', 'rules'),

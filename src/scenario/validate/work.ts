@@ -46,9 +46,13 @@ function checkClass({ value, pointer }: Part<QueryClass>, sound: Sound, objects:
     pointer,
     report,
     object: (id) => objects.get(id),
+    partition: (id) => objects.get(spaceOf(id, sound))?.extents?.partition,
     known: (id, key) => sound.tables.ids.has(id) || checkKnown(id, sound.objects, 'objects', `${pointer}/${key}`, report),
   });
 }
+
+/** The table space of a table; else the id itself. */
+const spaceOf = (id: string, { tables }: Sound): string => tables.parts.find(({ value }) => value.id === id)?.value.space ?? id;
 
 function checkWorkload(workload: Workload, sound: Sound, report: Report): void {
   let queries = 0;

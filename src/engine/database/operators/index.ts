@@ -6,6 +6,7 @@ import { indexScan } from './indexScan.ts';
 import { join } from './join.ts';
 import { load } from './load.ts';
 import { mix } from './mix.ts';
+import { partitioned } from './partitioned.ts';
 import { probe } from './probe.ts';
 import { scan } from './scan.ts';
 import { sort } from './sort.ts';
@@ -21,6 +22,7 @@ const OPERATORS: { readonly [Id in QueryClass['operator']]: EngineOperator<Extra
   'index-scan': indexScan,
   mix,
   change,
+  partitioned,
 };
 
 /** The operator of a class. The compiler does not see that a class' own operator takes that class. */

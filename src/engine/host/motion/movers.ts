@@ -9,7 +9,7 @@ import { SECTOR_BYTES } from '../../../base/units.ts';
 import type { TargetIndex } from '../../kernel/indexes.ts';
 import { RANK_ACTION, RANK_ARRIVAL, type EventQueue } from '../../kernel/eventQueue.ts';
 import { EVENT_MOTION, eventOf } from '../../kernel/events.ts';
-import type { Processors } from '../processors.ts';
+import type { Computing } from '../processors.ts';
 import { ContainerMoves } from './containerMoves.ts';
 import {
   ALREADY_THERE,
@@ -93,7 +93,7 @@ export class Movers implements MoverClient, Closing {
   settings: SettingClient | null = null;
   private readonly motion: Motion;
   private readonly events: EventQueue;
-  private readonly processors: Processors;
+  private readonly processors: Computing;
   private readonly moves: ContainerMoves;
   private readonly rebalances: Rebalances;
   private readonly restores: Restores;
@@ -108,7 +108,7 @@ export class Movers implements MoverClient, Closing {
     plan: TimelinePlan,
     motion: Motion,
     events: EventQueue,
-    processors: Processors,
+    processors: Computing,
     blockBytes: number,
     firstProcess: number,
   ) {

@@ -16,7 +16,7 @@ import { draftOf, freshClass, refusalOf, saving, wrongWith, type Draft } from '.
 import { FieldRow } from './FieldRow.tsx';
 import { namedObjects } from '../../../scenario/spaces/named.ts';
 import { wordsOf } from '../../../scenario/terms.ts';
-import { formOf, OPERATOR_IDS } from './index.ts';
+import { formOf, operatorsFor } from './index.ts';
 import { messages } from './messages.ts';
 import styles from './Operators.module.css';
 
@@ -108,7 +108,7 @@ function ClassForm({ scenario, before }: { readonly scenario: Scenario; readonly
               label={messages.operator}
               className={`${styles.field} ${styles.choice}`}
               value={query.operator}
-              options={OPERATOR_IDS.map((operator) => ({ value: operator, label: operatorOf({ operator }).title }))}
+              options={operatorsFor(scenario).map((operator) => ({ value: operator, label: operatorOf({ operator }).title }))}
               onChange={(operator) => change(draftOf(newClass(scenario, operator)))}
             />
           ) : (

@@ -65,6 +65,8 @@ export interface OperatorForm<Q extends QueryClass> {
   readonly about: (words: Vocabulary) => string;
   /** Fields in their order; which there are may depend on what is chosen. */
   readonly groups: (query: Q, words: Vocabulary, scenario: Scenario) => readonly FieldGroup[];
+  /** Whether the document has what it works on; default: it always has. */
+  readonly suits?: (scenario: Scenario) => boolean;
   /** The fields of a new class, for the objects that the document has. */
   readonly fresh: (scenario: Scenario) => Omit<Q, 'id' | 'title'>;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../../../base/pointer.ts';
 import { ALL_OPERATORS, HASH_JOIN, LOAD, SCAN, smallScenario, INDEX_SCAN, SORT, STAR_JOIN } from '../../../engine/testing/scenarios.ts';
+import { partitionedScenario } from '../../../engine/testing/partitions.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { addClass, freeClassId, removeClass, setClass } from '../../../scenario/edit/classes.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
@@ -11,13 +12,15 @@ import { problemsOf } from '../../../scenario/validate.ts';
 import { presetIds, presetScenario, studyIds } from '../../../studies/presets.ts';
 import { chosen, draftOf, freshClass, saving, textAt, typed, wrongWith, type Draft } from './draft.ts';
 import type { Field } from './form.ts';
-import { formOf, OPERATOR_IDS } from './index.ts';
+import { formOf, operatorsFor } from './index.ts';
 import { parseSize, sizeText } from './size.ts';
 import { RED_BRICK } from '../../../scenario/terms.ts';
 
 /** One document of each study: within a study the classes are the same, or few of them differ. */
 const PRESETS = studyIds().map((study) => presetScenario(presetIds(study)[0])!);
 const [PRESET] = PRESETS;
+const PARTED = partitionedScenario({});
+const OPERATOR_IDS = operatorsFor(PARTED);
 
 const fieldsOf = (query: QueryClass): readonly Field[] =>
   formOf(query)
@@ -85,7 +88,13 @@ describe('forms', () => {
   test.each(OPERATOR_IDS)('%s: every field of the schema has a place in the form', (operator) => {
     // A sort has more fields once it has memory, and an index scan once it is a join.
     const ofJoin = { ...INDEX_SCAN, outer: { object: 'fact', readBytes: 65_536 } };
-    const queries = [...ALL_OPERATORS, { ...SORT, memoryBytes: 1_048_576 }, ofJoin].filter((one) => one.operator === operator);
+    const queries = [
+      ...ALL_OPERATORS,
+      ...PARTED.classes,
+      { ...PARTED.classes[0], clustered: { share: 0.5, runExtents: 2 } } as QueryClass,
+      { ...SORT, memoryBytes: 1_048_576 },
+      ofJoin,
+    ].filter((one) => one.operator === operator);
     const schema = (QueryClass.options as unknown as readonly SchemaLike[]).find(
       ({ entries }) => (entries!.operator as unknown as { literal: string }).literal === operator,
     )!;
@@ -127,7 +136,7 @@ const DATA_SPACE = { id: 'data', name: 'Data', role: 'table' as const, segments:
 
 describe('a new class', () => {
   test.each(OPERATOR_IDS)('%s fits the documents of all studies', (operator) => {
-    for (const scenario of PRESETS) {
+    for (const scenario of [...PRESETS, PARTED].filter((one) => operatorsFor(one).includes(operator))) {
       const query = freshClass(scenario, operator, freeClassId(scenario, operator), 'New');
       const after = addClass(scenario, query);
       expect(problemsOf(after)).toEqual([]);
@@ -144,7 +153,9 @@ describe('a new class', () => {
 
   test('fits any document, or what is wrong is said: nothing throws, and what the form lets pass the edit takes', () => {
     fc.assert(
-      fc.property(anyScenario, fc.constantFrom(...OPERATOR_IDS), (scenario, operator) => {
+      fc.property(anyScenario, fc.nat(), (scenario, nth) => {
+        const offered = operatorsFor(scenario);
+        const operator = offered[nth % offered.length];
         const draft = draftOf(freshClass(scenario, operator, freeClassId(scenario, operator), 'New'));
         const wrong = wrongWith(scenario, draft, true);
         const isWrong = Object.keys(wrong.fields).length + wrong.others.length > 0;

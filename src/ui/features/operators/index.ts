@@ -1,11 +1,12 @@
 /** Every operator's form. A new operator is one line here; it does not compile without. */
-import type { QueryClass } from '../../../scenario/schema.ts';
+import type { QueryClass, Scenario } from '../../../scenario/schema.ts';
 import type { OperatorForm } from './form.ts';
 import { change } from './change.ts';
 import { indexScan } from './indexScan.ts';
 import { join } from './join.ts';
 import { load } from './load.ts';
 import { mix } from './mix.ts';
+import { partitioned } from './partitioned.ts';
 import { probe } from './probe.ts';
 import { scan } from './scan.ts';
 import { sort } from './sort.ts';
@@ -23,10 +24,13 @@ const FORMS: { readonly [K in Id]: OperatorForm<Extract<QueryClass, { readonly o
   'index-scan': indexScan,
   mix,
   change,
+  partitioned,
 };
 
-/** In the order in which they are offered. */
-export const OPERATOR_IDS = Object.keys(FORMS) as readonly Id[];
+const OPERATOR_IDS = Object.keys(FORMS) as readonly Id[];
+
+/** Those that a document has what they need for, in the order in which they are offered. */
+export const operatorsFor = (scenario: Scenario): readonly Id[] => OPERATOR_IDS.filter((id) => FORMS[id].suits?.(scenario) ?? true);
 
 /** The form of a class's operator. */
 export const formOf = ({ operator }: Pick<QueryClass, 'operator'>): OperatorForm<QueryClass> => FORMS[operator] as OperatorForm<QueryClass>;

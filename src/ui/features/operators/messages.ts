@@ -102,6 +102,23 @@ export const messages = catalog({
   dataOfEachIndexIn: 'Data of each index per step',
   howItWorks: 'How it works',
   processes: 'Processes',
+  processesInEachPartition: 'Processes in each partition',
+  partsOfTheTable: 'Parts of the table',
+  onePartForEachPartition: 'One table or table space of each partition. Their sizes say how evenly the key deals the rows.',
+  readsItsPartOfATable:
+    'Each partition reads its own part of the table on its own processors; the coordinator puts together what they find.',
+  oneProcess: '1',
+  extents: 'Extents',
+  areAllRead: 'are all read',
+  areReadWhereClustered: 'are read where the clustering leads',
+  clusteringAbout: 'A table that is clustered by what the query asks for is read in runs of extents, not from end to end.',
+  shareOfExtents: 'Share of the extents that is read',
+  extentsOfARun: 'Extents of a run',
+  sentToCoordinator: 'Share of what is read that goes to the coordinator',
+  sentToOthers: 'Share of what is read that goes to the other partitions',
+  coordinatorTime: 'Processor time of the coordinator',
+  msForEachMib: 'ms for each MiB',
+  none: 'none',
   spilledInAStep: 'Spilled per step',
 
   // mix.ts

@@ -1,0 +1,170 @@
+/**
+ * A scan of a table that is dealt over partitions. A query has its processes in all of them; each reads a range of its partition's part on that
+ * partition's processors, and sends a share of what it has read as it comes. The last one to finish waits for what is still on its way and does the
+ * coordinator's part.
+ */
+import { MIB } from '../../../base/units.ts';
+import { processesOf } from '../../../scenario/operators/partitioned.ts';
+import type { PartitionedClass } from '../../../scenario/schema.ts';
+import type { ProcessIndex, QueryIndex } from '../../kernel/indexes.ts';
+import type { Files } from '../files.ts';
+import { nominalBytesMs } from '../nominalWork.ts';
+import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
+import { NONE } from '../processes.ts';
+import { askOnward, consume, open } from '../sequentialRead.ts';
+
+const PC_RUN = 1;
+const PC_WINDOW = 2;
+const PC_COMPUTE = 3;
+const PC_SENT = 4;
+const PC_COORDINATED = 5;
+
+/** A range of a part, in runs of extents that are read. */
+interface Range {
+  file: number;
+  /** First byte, and bytes of the range that are to be read. */
+  from: number;
+  bytes: number;
+  /** Bytes of one run that are read, and from the begin of one to that of the next. */
+  run: number;
+  every: number;
+}
+
+/** Used up at once, never held while another process may run. */
+const RANGE: Range = { file: 0, from: 0, bytes: 0, run: 0, every: 0 };
+
+const fileOf = (files: Files, part: string): number => files.objectFirst[files.object(part)];
+
+/** The range of process `rank` of a query: whole extents of one part, and of a sample the first share of them. */
+function rangeOf({ parts, degree = 1, clustered }: PartitionedClass, files: Files, share: number, rank: number, range: Range): void {
+  const part = parts[Math.floor(rank / degree)];
+  const object = files.object(part);
+  const file = files.objectFirst[object];
+  const extentBytes = files.extentBytes[object];
+  const all = files.psuBytes[file];
+  const extents = Math.ceil(all / extentBytes);
+  const nth = rank % degree;
+  const first = Math.floor((extents * nth) / degree);
+  const count = Math.floor((extents * (nth + 1)) / degree) - first;
+  range.file = file;
+  range.from = first * extentBytes;
+  const bytes = Math.min(count * extentBytes, all - range.from);
+  range.run = clustered === undefined ? Infinity : clustered.runExtents * extentBytes;
+  range.every = clustered === undefined ? Infinity : Math.max(1, Math.round(clustered.runExtents / clustered.share)) * extentBytes;
+  const wanted = bytes * (clustered?.share ?? 1) * share;
+  range.bytes = Math.min(bytes, Math.ceil(wanted / extentBytes) * extentBytes);
+}
+
+function bytesOf(query: PartitionedClass, files: Files, share: number): number {
+  let bytes = 0;
+  for (let rank = 0; rank < processesOf(query); rank++) {
+    rangeOf(query, files, share, rank, RANGE);
+    bytes += RANGE.bytes;
+  }
+  return bytes;
+}
+
+/** Opens the process' next run; false if it has read all of its range. `spilled` counts its runs, `spillWritten` the bytes of those before. */
+function nextRun(executor: OperatorContext, query: PartitionedClass, process: ProcessIndex, now: number): boolean {
+  const { processes, files, share } = executor;
+  rangeOf(query, files, share, processes.unit[process], RANGE);
+  const left = RANGE.bytes - processes.spillWritten[process];
+  if (left <= 0) return false;
+  const nth = processes.spilled[process]++;
+  const from = nth === 0 ? 0 : nth * RANGE.every;
+  const bytes = Math.min(left, RANGE.run, files.psuBytes[RANGE.file] - RANGE.from - from);
+  if (bytes <= 0) return false;
+  processes.psu[process] = RANGE.file;
+  processes.spillWritten[process] += bytes;
+  open(executor, process, bytes, RANGE.from + from, Infinity, !executor.scenario.host.scansBypassFileCache, now);
+  return true;
+}
+
+function advance(executor: OperatorContext, query: PartitionedClass, q: QueryIndex, process: ProcessIndex, now: number): void {
+  const { pc, unit, spilled, spillWritten, consumed, end, step, room } = executor.processes;
+  for (;;) {
+    switch (pc[process]) {
+      case PC_BEGIN:
+        unit[process] = executor.takeUnit(process);
+        spilled[process] = 0;
+        spillWritten[process] = 0;
+        executor.partitions?.settleAt(process, executor.files.object(query.parts[Math.floor(unit[process] / (query.degree ?? 1))]));
+        pc[process] = PC_RUN;
+        break;
+      case PC_RUN:
+        if (nextRun(executor, query, process, now)) {
+          pc[process] = PC_WINDOW;
+          break;
+        }
+        pc[process] = PC_SENT;
+        // What it has sent may still be on its way.
+        executor.pause(process, now, executor.partitions?.untilSentNs(process, now) ?? 0);
+        return;
+      case PC_WINDOW:
+        if (consumed[process] >= end[process]) {
+          pc[process] = PC_RUN;
+          break;
+        }
+        if (executor.wait(process, step[process], now)) return;
+        pc[process] = PC_COMPUTE;
+        break;
+      case PC_COMPUTE: {
+        const bytes = consume(executor, process);
+        askOnward(executor, process, !executor.scenario.host.scansBypassFileCache, now);
+        const { toCoordinator = 0, redistributed = 0 } = query;
+        executor.partitions?.read(process, bytes, bytes * toCoordinator, bytes * redistributed, executor.batch.classIndex[q], now);
+        pc[process] = PC_WINDOW;
+        executor.compute(process, now, (executor.batch.msPerMib[q] * bytes) / MIB);
+        return;
+      }
+      case PC_SENT: {
+        executor.unitDone(process);
+        const { toCoordinator = 0, coordinatorMsPerMib = 0 } = query;
+        if (!executor.isLast(process) || toCoordinator * coordinatorMsPerMib === 0) {
+          executor.finish(process, now);
+          return;
+        }
+        executor.partitions?.settleAt(process, NONE);
+        pc[process] = PC_COORDINATED;
+        executor.compute(process, now, (toCoordinator * coordinatorMsPerMib * bytesOf(query, executor.files, executor.share)) / MIB);
+        return;
+      }
+      default: // PC_COORDINATED
+        room[process] = 0;
+        executor.finish(process, now);
+        return;
+    }
+  }
+}
+
+export const partitioned: EngineOperator<PartitionedClass> = {
+  plan({ parts }, { files }) {
+    const object = files.object(parts[0]);
+    return { object, firstSegment: 0, segments: 1 };
+  },
+  nominalWorkMs: (query, files) => nominalBytesMs(bytesOf(query, files, 1)),
+  msPerMib: ({ probing }, { probeMsPerMib, scanMsPerMib }) => (probing ? probeMsPerMib : scanMsPerMib),
+  ownProcesses: processesOf,
+  processes: processesOf,
+  units: (_executor, query) => processesOf(query),
+  begin() {},
+  advance,
+  mostEventsPerMs: 820,
+  mostUnits: () => 1,
+  touches({ files, share }, query) {
+    return bytesOf(query, files, share) / files.pageBytes;
+  },
+  touch({ files, share }, warming, query) {
+    for (const part of query.parts) {
+      const file = fileOf(files, part);
+      warming.read(warming.wanted.at(file, 0, Math.ceil((files.psuBytes[file] * share) / files.blockBytes) * files.blockBytes));
+    }
+  },
+  streams: processesOf,
+  sampled(query, { files, share }) {
+    return { share: bytesOf(query, files, share) / bytesOf(query, files, 1), turns: 1 };
+  },
+  diskIos: (query, { files, pieceBytes }) =>
+    (bytesOf(query, files, 1) * 2) / Math.min(pieceBytes, files.extentBytes[files.object(query.parts[0])]),
+  stepsPerUnit: () => 0,
+};

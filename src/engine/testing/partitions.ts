@@ -1,0 +1,123 @@
+/** A small database in partitions on a machine of nodes, for tests of the engine: a valid document. */
+import { KIB, MIB } from '../../base/units.ts';
+import type { Drive, Machine, PartitionedClass, Scenario, Volume } from '../../scenario/schema.ts';
+import { fixedDevice, HOST, SOME_COSTS } from './scenarios.ts';
+
+export interface PartitionedOptions {
+  readonly drive?: Drive;
+  /** Each with one partition for each of its processors. */
+  readonly nodes?: number;
+  readonly perNode?: number;
+  /** Stripes of each partition, with a container on each, and disks of a stripe. */
+  readonly containers?: number;
+  readonly disks?: number;
+  readonly unitBytes?: number;
+  readonly pageBytes?: number;
+  /** By partition, from the first on again: MiB of the table that it has. */
+  readonly mib?: readonly number[];
+  readonly machine?: Partial<Machine>;
+  readonly query?: Partial<PartitionedClass>;
+  readonly costs?: Partial<Scenario['costs']>;
+  readonly pools?: boolean;
+}
+
+/** Every partition has one table space on stripes of its own, attached to the node that it runs on. */
+export function partitionedScenario(options: PartitionedOptions): Scenario {
+  const { drive = fixedDevice(1, 'constant'), nodes = 2, perNode = 2, containers = 2, disks = 3, unitBytes = 64 * KIB } = options;
+  const { pageBytes = 16 * KIB, mib = [8], machine, query, costs, pools = false } = options;
+  const partitions = Array.from({ length: nodes * perNode }, (_, k) => ({ k, id: `p${k + 1}`, node: Math.floor(k / perNode) }));
+  const extentBytes = unitBytes * disks;
+  const containerBytes = (k: number): number => Math.ceil((mib[k % mib.length] * MIB) / containers / extentBytes + 1) * extentBytes;
+  const stripes = partitions.flatMap(({ k, id, node }) =>
+    Array.from({ length: containers }, (_, c) => ({ id: `${id}-${c + 1}`, space: id, k, node })),
+  );
+  const members = (stripe: string): string[] => Array.from({ length: disks }, (_, d) => `${stripe}-d${d + 1}`);
+  return {
+    version: 1,
+    title: 'Partitions',
+    seed: 1,
+    hardware: {
+      drives: [drive],
+      paths: Array.from({ length: nodes }, (_, node) => ({
+        id: `node${node + 1}`,
+        name: `Node ${node + 1}`,
+        kind: 'node' as const,
+        mibPerSecond: null,
+        perRequestMs: 0,
+      })),
+      disks: stripes.flatMap(({ id, node }) => members(id).map((disk) => ({ id: disk, drive: drive.id, path: `node${node + 1}` }))),
+    },
+    volumes: stripes.map(({ id }): Volume => ({ kind: 'stripe', id, name: id, members: members(id), stripeUnitBytes: unitBytes })),
+    database: {
+      blockBytes: pageBytes,
+      partitions: partitions.map(({ id, k }) => ({ id, name: `Partition ${k + 1}`, processors: [k] })),
+      ...(pools && {
+        pools: partitions.map(({ id }) => ({
+          id: `bp-${id}`,
+          name: `Pool of ${id}`,
+          pageBytes,
+          bytes: 4 * MIB,
+          prefetchers: { number: containers, queue: 100 },
+        })),
+      }),
+      objects: partitions.map(({ id, k }) => ({
+        id: `data-${id}`,
+        name: `Data of ${id}`,
+        role: 'table' as const,
+        segments: 1,
+        psusPerSegment: containers,
+        psuBytes: containerBytes(k),
+        extents: { extentBytes, managed: 'database' as const, partition: id, ...(pools && { pool: `bp-${id}` }) },
+      })),
+      tables: partitions.map(({ id, k }) => ({
+        id: `sales-${id}`,
+        name: `Sales of ${id}`,
+        kind: 'table' as const,
+        space: `data-${id}`,
+        bytes: Math.round(mib[k % mib.length] * MIB),
+      })),
+    },
+    placement: {
+      rules: partitions.map(({ id }) => ({
+        object: `data-${id}`,
+        spread: {
+          kind: 'round-robin' as const,
+          targets: stripes.flatMap((stripe) => (stripe.space === id ? [stripe.id] : [])),
+          offset: 0,
+          segmentShift: 0,
+        },
+      })),
+      exceptions: [],
+    },
+    host: {
+      ...HOST,
+      processors: nodes * perNode,
+      readAhead: { ...HOST.readAhead, windows: 1 },
+      machine: {
+        nodes: Array.from({ length: nodes }, (_, node) => ({ path: `node${node + 1}`, processors: perNode })),
+        affinity: 'node',
+        ...machine,
+      },
+    },
+    classes: [
+      {
+        operator: 'partitioned',
+        id: 'sales',
+        title: 'Sales',
+        parts: partitions.map(({ id }) => `sales-${id}`),
+        probing: false,
+        ...query,
+      },
+    ],
+    costs: { ...SOME_COSTS, ...costs },
+    workload: {
+      id: 'w',
+      title: 'One scan',
+      users: 1,
+      order: 'own',
+      queryProcs: 1,
+      interactiveScale: 1,
+      batch: [{ class: 'sales', count: 1 }],
+    },
+  };
+}
