@@ -48,6 +48,21 @@ export const DATABASE_HINTS: Bindings = {
     'Sends random and sequential requests of stated sizes to one or several objects.',
   ),
   ...tested(
+    ['every partition reads its own part, once, at home', 'waits for the links, and the coordinator has its part to do'],
+    'Each partition reads its own part of the table on its own processors; the coordinator puts together what they find.',
+  ),
+  ...tested(
+    'a clustered table is read in runs of extents, as large a share as it says',
+    'A table that is clustered by what the query asks for is read in runs of extents, not from end to end.',
+    'are read where the clustering leads',
+    'Share of the extents that is read',
+  ),
+  ...tested(
+    'is what the query says, and arrives where it was sent',
+    'Share of what is read that goes to the coordinator',
+    'Share of what is read that goes to the other partitions',
+  ),
+  ...tested(
     'in lock step two streams take the time of the longer one, one after another that of both',
     'In lock step each step asks for one request of every stream at once and waits for all of them.',
   ),
