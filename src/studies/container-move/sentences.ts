@@ -48,7 +48,7 @@ export const SENTENCES: Bindings = {
     'Build the split yourself.',
     'Open configuration 1, drag Table space B to the second disk, or choose it in the warehouse and press Move to…; or take the button.',
     'Choose it, and run it for two and four disks.',
-    'Take the copy as its method.',
+    'Choose quiesce and copy as its method, in the list of actions below the film.',
   ),
   ...plain(
     'page',
@@ -145,7 +145,10 @@ export const SENTENCES: Bindings = {
   'While the file of B is copied, updates of B … stand still': checked(() => [
     { that: 'none', is: recordedRunsOf(COPY).map((run) => ratesOf(run).during.updateB === 0) },
   ]),
-  'The copy takes about 3.5 minutes.': checked((facts) => [['about 3.5', minutes(moving(facts, COPY))]]),
+  'Begun after 1000 s, the copy takes about 3.5 minutes.': checked((facts) => [
+    ['about 3.5', minutes(moving(facts, COPY))],
+    ['1000 s', MOVE.atSeconds.value],
+  ]),
   'Nobody changes B until it is over, SELECT gets about 27 % less, and afterwards the buffer pool has to fill again.': checked(() => {
     const runs = recordedRunsOf(COPY);
     return [
