@@ -70,7 +70,13 @@ test('mouse: the pair on one disk is named and drawn, a move that pays is tried,
   await expect(again).toBeHidden();
   const line = page.getByTestId('together-lines').locator('[data-pair="dim/spill"]');
   await expect(line).toHaveAttribute('data-warns', 'true');
-  await expect(page.getByTestId('together-bar')).toContainText('1 line of 1 pair');
+  await expect(page.getByTestId('together-bar')).toContainText('⚠ Dimension and Spill share disk 1.');
+  // The board comes again in another frame, and the lines with it.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(line).toBeAttached();
+  await page.setViewportSize(size);
+  await expect(line).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByTestId('together-bar').getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByTestId('together-lines')).toHaveCount(0);
