@@ -3,7 +3,7 @@
  * screen compares: times that stand together share one unit, changes carry their sign, digits do not jump.
  * What is not a number reads as a dash, never as "NaN".
  */
-import { formatCount } from '../base/units.ts';
+import { formatCount, formatMoment as plainMoment } from '../base/units.ts';
 
 export { capital, formatBytes, formatCount, formatRanges, listWords, plural } from '../base/units.ts';
 
@@ -61,6 +61,12 @@ export function formatMs(ms: number, unit: TimeUnit = timeUnit(ms)): string {
 
 /** Decimals of a number on an axis of such a length: four digits of the length. */
 const decimalsOf = (span: number): number => Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(Math.max(span, 1e-9)))));
+
+/** A moment of a run: always in seconds from its start, to a tenth of a millisecond. A run's clock and the fields for moments have the same. */
+export const formatMoment = (ms: number): string => (Number.isFinite(ms) ? plainMoment(ms).replaceAll(' ', NARROW) : DASH);
+
+/** The same with all of its digits, for a clock that runs: "1 779.4000 s". */
+export const formatClock = (ms: number): string => (Number.isFinite(ms) ? `${groupDigits((ms / 1000).toFixed(4))}${NARROW}s` : DASH);
 
 /** A duration to the precision that its window needs: cursor positions on a time axis. */
 export function formatInstant(ms: number, spanMs: number): string {

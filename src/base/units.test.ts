@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatBytes, formatCount, formatMs, GIB, KIB, MIB, plural, TIB } from './units.ts';
+import { formatBytes, formatCount, formatMoment, formatMs, GIB, KIB, MIB, plural, TIB } from './units.ts';
 
 test('sizes', () => {
   expect([0, 1, 512, 1024, 65_536, 1_048_575, 1_048_576, 20_992_491_520, 18.19e9].map(formatBytes)).toEqual([
@@ -16,6 +16,20 @@ test('sizes', () => {
   ]);
   expect(formatBytes(Number.NaN)).toBe('unknown');
   expect(formatBytes(-3 * 1024)).toBe('-3 KiB');
+});
+
+test('moments of a run are in seconds, however late they are', () => {
+  expect([0, 0.05, 0.834, 1000, 12_345.678, 1_779_436.2, 5_000_000, 1e9].map(formatMoment)).toEqual([
+    '0 s',
+    '0.0001 s',
+    '0.0008 s',
+    '1 s',
+    '12.3457 s',
+    '1 779.4362 s',
+    '5 000 s',
+    '1 000 000 s',
+  ]);
+  expect(formatMoment(Number.NaN)).toBe('unknown');
 });
 
 test('times', () => {

@@ -51,6 +51,17 @@ export function formatMs(ms: number): string {
   return `${sign}${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/**
+ * A moment of a run, to a tenth of a millisecond: "12.5 s", "1 779.4362 s". Always in seconds from its start, as a run's clock and the fields
+ * for moments have it; durations are for `formatMs`.
+ */
+export function formatMoment(ms: number): string {
+  if (!Number.isFinite(ms)) return 'unknown';
+  const [whole, part = ''] = (ms / 1000).toFixed(4).split('.');
+  const decimals = part.replace(/0+$/, '');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}${decimals === '' ? '' : `.${decimals}`} s`;
+}
+
 /** "1 disk", "3 disks": a count with its noun. */
 export function plural(count: number, noun: string, nouns = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : nouns}`;

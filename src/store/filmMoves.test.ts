@@ -39,14 +39,14 @@ test('a drop is an action at the playhead: one step, said before, and undone', (
   pickUpFiles(handles, Int32Array.of(22, 23));
   expect(playback.getState()).toMatchObject({ playing: true, held: true });
   hand.setState({ over: SPILL });
-  expect(plain(says())).toBe('at 12.3 s: move to volume Spill (move by the volume manager)');
+  expect(plain(says())).toBe('at 12.3457 s: move to volume Spill (move by the volume manager)');
   // The playhead is moved, and the method chosen, while the files are held.
   playback.setState({ wantedMs: 20_000 });
   dropChoice.setState({ method: 'copy', mibPerSecond: 10 });
-  expect(plain(says())).toBe('at 20.0 s: move to volume Spill (quiesce and copy)');
+  expect(plain(says())).toBe('at 20 s: move to volume Spill (quiesce and copy)');
   dropOn(handles, SPILL);
   expect(playback.getState().held).toBe(false);
-  expect(plain(state().announcement)).toBe('At 20.0 s: move Daily sales, segment 2, PSUs 1–2 to volume Spill (quiesce and copy).');
+  expect(plain(state().announcement)).toBe('At 20 s: move Daily sales, segment 2, PSUs 1–2 to volume Spill (quiesce and copy).');
   expect(state().history).toHaveLength(2);
   expect(state().scenario.placement).toBe(before.placement);
   expect(state().scenario.timeline).toEqual(
@@ -82,7 +82,7 @@ test('refused with a way out that works; held until then', () => {
   pickUpFiles(handles, Int32Array.of(23));
   playback.setState({ wantedMs: 9000, recorded: { ms: 9000, ios: 1, fraction: 1, complete: true, checkpoints: 1, bytes: 0 } });
   dropOn(handles, SPILL);
-  expect(plain(hand.getState().refusal?.text)).toBe('The run is over at 9.00 s; take the playhead to an earlier moment.');
+  expect(plain(hand.getState().refusal?.text)).toBe('The run is over at 9 s; take the playhead to an earlier moment.');
   dropOn(handles, { kind: 'loose' });
   expect(hand.getState().refusal?.text).toMatch(/^In a run, files move to a volume or to a disk of no volume; /);
 });

@@ -4,7 +4,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { formatMs } from '../analysis/format.ts';
+import { formatMoment } from '../analysis/format.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
 import { addMoves } from '../scenario/edit/timeline.ts';
 import type { MoveMethod } from '../scenario/timeline/timeline.ts';
@@ -31,7 +31,7 @@ export const momentOfPlayhead = (wantedMs: number): number => Math.round(wantedM
 
 /** @param endMs of the run, where it is known */
 export function movesAt(atMs: number, endMs: number | null, { method, mibPerSecond }: DropChoice): Meaning {
-  const when = formatMs(atMs);
+  const when = formatMoment(atMs);
   return {
     key: `${atMs} ${endMs} ${method} ${mibPerSecond}`,
     change(scenario, files, to, where) {
@@ -50,7 +50,7 @@ export function movesAt(atMs: number, endMs: number | null, { method, mibPerSeco
               { targets: s.volumes.map(({ id }) => id) },
             );
           if (endMs !== null && atMs >= endMs)
-            throw new EditRefused('range', `The run is over at ${formatMs(endMs)}`, 'take the playhead to an earlier moment');
+            throw new EditRefused('range', `The run is over at ${formatMoment(endMs)}`, 'take the playhead to an earlier moment');
           return addMoves(s, files.psus, to, { atMs, method, ...(mibPerSecond !== null && { pace: { mibPerSecond } }) });
         },
       };

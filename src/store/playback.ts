@@ -33,6 +33,8 @@ export interface PlaybackState {
   readonly recorded: Recorded | null;
   /** Where the reader wants to be; the moment follows. */
   readonly wantedMs: number;
+  /** A moment that the reader asked for, and that is not recorded and will not be. */
+  readonly beyondMs: number | null;
   /** What happens at the playhead, and what did a fraction of a second of the film before: means between both are calm. */
   readonly moment: Moment | null;
   readonly before: Moment | null;
@@ -55,6 +57,7 @@ export const NOT_PLAYED: PlaybackState = {
   status: 'idle',
   recorded: null,
   wantedMs: 0,
+  beyondMs: null,
   moment: null,
   before: null,
   scenario: null,

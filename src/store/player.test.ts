@@ -215,6 +215,23 @@ test('goes to a moment that is still to be simulated once it is', async () => {
   await at(250);
 });
 
+test('says that a moment lies beyond what is recorded, and will not be', async () => {
+  const { player, at, recorded, state } = film();
+  await recorded();
+  const end = state().recorded!.ms;
+  // A run that stopped where it is recorded.
+  playback.setState({ status: 'stopped' });
+  player.seek(end + 500);
+  expect(state().beyondMs).toBe(end + 500);
+  await at(end);
+  player.seek(end / 2);
+  expect(state().beyondMs).toBeNull();
+  await at(end / 2);
+  // Its end is what was asked for.
+  player.seek(Infinity);
+  expect(state().beyondMs).toBeNull();
+});
+
 test('closed, it leaves nothing behind', async () => {
   const { player, app, recorded, state } = film();
   await recorded();

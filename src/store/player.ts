@@ -193,6 +193,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     const stays = was.scenario !== null && ON_SCREEN.every((part) => was.scenario?.[part] === scenario[part]);
     set({
       recorded: null,
+      beyondMs: null,
       error: undefined,
       scenario,
       scale: scaleOf(state),
@@ -276,8 +277,10 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   return {
     seek(ms, waits = false) {
-      const { recorded, playing } = get();
+      const { recorded, playing, status } = get();
       const value = Math.max(0, Math.min(ms, waits ? ms : (recorded?.ms ?? (ms < Infinity ? ms : get().wantedMs))));
+      const ends = status === 'canceled' || status === 'stopped' || status === 'failed';
+      set({ beyondMs: ends && ms < Infinity && ms > value ? ms : null });
       anchor = { ms: value, at: deps.now() };
       past = [];
       speaks = !playing;
@@ -286,7 +289,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     step(by, unit) {
       const { moment } = get();
       if (moment === null) return;
-      set({ playing: false });
+      set({ playing: false, beyondMs: null });
       past = [];
       speaks = true;
       next = null;

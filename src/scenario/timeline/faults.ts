@@ -1,5 +1,5 @@
 /** What is wrong with an action where it stands in its timeline, and the nearest thing that would be right. */
-import { formatBytes, formatMs, SECTOR_BYTES } from '../../base/units.ts';
+import { formatBytes, formatMoment, SECTOR_BYTES } from '../../base/units.ts';
 import { growthOf } from '../growth.ts';
 import type { Action, DbObject } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
@@ -48,14 +48,14 @@ function checkMoment({ actions, scenario: { workload } }: Walk, { id, atMs }: Ac
   if (k > 0 && atMs < actions[k - 1].atMs)
     say(
       'atMs',
-      `the action is at ${formatMs(atMs)}, before the one listed before it (${formatMs(actions[k - 1].atMs)})`,
+      `the action is at ${formatMoment(atMs)}, before the one listed before it (${formatMoment(actions[k - 1].atMs)})`,
       'actions in order of time',
     );
   const { until } = workload;
   if (until !== undefined && atMs >= until.seconds * 1000)
     say(
       'atMs',
-      `the action is at ${formatMs(atMs)}, and the run ends at ${formatMs(until.seconds * 1000)}`,
+      `the action is at ${formatMoment(atMs)}, and the run ends at ${formatMoment(until.seconds * 1000)}`,
       `before ${until.seconds * 1000}, or a longer run`,
     );
 }

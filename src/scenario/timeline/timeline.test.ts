@@ -89,7 +89,7 @@ test.each<[string, readonly Action[], string]>([
   [
     'out of order',
     [move(), move({ id: 'n', psu: 2, atMs: 999 })],
-    '/timeline/1/atMs: the action is at 999 ms, before the one listed before it (1 s); actions in order of time',
+    '/timeline/1/atMs: the action is at 0.999 s, before the one listed before it (1 s); actions in order of time',
   ],
   [
     'cancels nothing',
@@ -185,7 +185,7 @@ test('actions stand in order of time, survive a link, and are said in words', ()
   expect(opened.ok && opened.value.scenario.timeline).toEqual(scenario.timeline);
   expect(describeDifference(base(), scenario)).toEqual([
     'at 1 s container 1 of Data to disk 3: quiesce and copy',
-    'at 1 h 23 min container 1 of Data to disk 4: move by the volume manager',
+    'at 5 000 s container 1 of Data to disk 4: move by the volume manager',
   ]);
   expect(describeDifference(scenario, removeAction(scenario, 'm'))).toEqual([
     'no more at 1 s: container 1 of Data to disk 3: quiesce and copy',

@@ -1,5 +1,5 @@
 /** Timelines in words. */
-import { formatBytes, formatMs, plural } from '../../base/units.ts';
+import { formatBytes, formatMoment, plural } from '../../base/units.ts';
 import { SCHEDULER_NAMES } from '../kernel/names.ts';
 import { meaningHash } from '../hash.ts';
 import { diskName } from '../names.ts';
@@ -58,7 +58,7 @@ export function actionWords(scenario: Named, action: Action): string {
 
 /** "at 5 min 0 s container 2 of Table B to d2: quiesce and copy": a line for each action. */
 export const describeTimeline = (scenario: Named & Pick<Scenario, 'timeline'>): string[] =>
-  (scenario.timeline ?? []).map((action) => `at ${formatMs(action.atMs)} ${actionWords(scenario, action)}`);
+  (scenario.timeline ?? []).map((action) => `at ${formatMoment(action.atMs)} ${actionWords(scenario, action)}`);
 
 /** What differs between two timelines, a line for each action that is new, gone or different. */
 export function timelineDifferences(before: Scenario, after: Scenario): string[] {
@@ -68,8 +68,8 @@ export function timelineDifferences(before: Scenario, after: Scenario): string[]
   for (const [id, action] of is) {
     const old = was.get(id);
     if (old === undefined || meaningHash(old) !== meaningHash(action))
-      lines.push(`at ${formatMs(action.atMs)} ${actionWords(after, action)}${old === undefined ? '' : ' (changed)'}`);
+      lines.push(`at ${formatMoment(action.atMs)} ${actionWords(after, action)}${old === undefined ? '' : ' (changed)'}`);
   }
-  for (const [id, action] of was) if (!is.has(id)) lines.push(`no more at ${formatMs(action.atMs)}: ${actionWords(before, action)}`);
+  for (const [id, action] of was) if (!is.has(id)) lines.push(`no more at ${formatMoment(action.atMs)}: ${actionWords(before, action)}`);
   return lines;
 }

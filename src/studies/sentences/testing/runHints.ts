@@ -12,6 +12,10 @@ export const RUN_HINTS: Bindings = {
     'the steps of every stream and the pages of every buffer pool stay within … of their final means, in windows of ….',
   ),
   ...tested(
+    'a move ends with all of the file in its new place, and a second copy grows meanwhile',
+    'Files lie as when the run begins: its actions may move some later.',
+  ),
+  ...tested(
     'refused with the reason and the nearest fix: %s',
     'a stripe unit that changes during a run: on a volume in use all of its data would have to move',
     'moves of its files to a volume that has this unit',

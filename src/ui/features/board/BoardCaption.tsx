@@ -16,6 +16,9 @@ import { measureWindow, queueScale } from './measure.ts';
 import { useHeldPreview } from './useMeasure.ts';
 import styles from './Board.module.css';
 
+/** Actions after which a file may lie elsewhere. */
+const PLACES: ReadonlySet<string> = new Set(['move', 'add-container', 'drop-container', 'rebalance']);
+
 interface BoardCaptionProps extends Pick<CaptionFacts, 'drawn' | 'fullBar' | 'tile' | 'opened'> {
   /** Part of the largest disk that a tube shows. */
   readonly share: number;
@@ -42,7 +45,8 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
   const previews = useHeldPreview() !== null;
   const failed = useApp((s) => s.scenario.hardware.disks.some((disk) => disk.failed));
   const cut = useApp((s) => s.scenario.hardware.disks.some(({ id }) => isOut(s.scenario, id) && !hasFailed(s.scenario, id)));
-  const facts = { drawn, fullBar, tile, opened, range, queue, when, withheld, ofBefore: stale, apart, previews, failed, cut };
+  const moves = useApp((s) => s.scenario.timeline?.some(({ kind }) => PLACES.has(kind)) ?? false);
+  const facts = { drawn, fullBar, tile, opened, range, queue, when, withheld, ofBefore: stale, apart, previews, failed, cut, moves };
   return (
     <div className={styles.captions}>
       <p className={styles.caption} data-testid="board-caption">

@@ -16,6 +16,7 @@ const facts: CaptionFacts = {
   previews: false,
   failed: false,
   cut: false,
+  moves: false,
 };
 const said = (change: Partial<CaptionFacts>) => {
   const { shows, queue } = captionWords({ ...facts, ...change });
@@ -31,6 +32,7 @@ describe('the caption speaks of what is drawn', () => {
   it('what is previewed, failed or kept back', () => {
     expect(said({ previews: true })).toMatch(/^Striped: would be added here; dashed: would be freed\./);
     expect(said({ failed: true })).toContain('\u2715: failed disk.');
+    expect(said({ moves: true })).toContain('Files lie as when the run begins: its actions may move some later.');
     expect(said({ cut: true })).toContain('\u2715: disk out of reach, because a path has failed.');
     const kept = said({ withheld: true, queue: null });
     expect(kept).toContain('appear after your prediction in the lesson.');

@@ -31,6 +31,8 @@ export interface CaptionFacts {
   readonly failed: boolean;
   /** Some that work cannot be reached. */
   readonly cut: boolean;
+  /** The run's actions move files later. */
+  readonly moves: boolean;
 }
 
 export interface CaptionWords {
@@ -48,7 +50,7 @@ const sentences = (...parts: readonly (string | false)[]): string => parts.filte
 const before = (ofBefore: boolean, words: string) => (ofBefore ? messages.ofBefore(words) : capital(words));
 
 function ofTubes(
-  { fullBar, range, queue, when, withheld, ofBefore, apart, previews, failed, cut }: CaptionFacts,
+  { fullBar, range, queue, when, withheld, ofBefore, apart, previews, failed, cut, moves }: CaptionFacts,
   tubes: string,
   look: 'roomy' | 'narrow',
 ): CaptionWords {
@@ -57,7 +59,7 @@ function ofTubes(
     queue === null ? messages.queuesFollow(withheld) : messages.measured(before(ofBefore, messages.queueAbove(queue)), busy, when);
   const shows = previews ? messages.preview : messages.show(tubes, range, look === 'roomy');
   return {
-    shows: sentences(shows, failed && messages.failedKey, cut && messages.outOfReachKey),
+    shows: sentences(shows, moves && messages.movesLater, failed && messages.failedKey, cut && messages.outOfReachKey),
     queue: sentences(measured, apart && messages.ownQueueKey),
   };
 }

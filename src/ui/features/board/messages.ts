@@ -30,6 +30,7 @@ export const messages = catalog({
   show: (tubes: string, range: string, gauge: boolean) =>
     `${tubes} show ${range}${gauge ? '; the gauge on the left is the whole disk' : ''}.`,
   preview: 'Striped: would be added here; dashed: would be freed.',
+  movesLater: 'Files lie as when the run begins: its actions may move some later.',
   failedKey: '\u2715: failed disk.',
   outOfReachKey: '\u2715: disk out of reach, because a path has failed.',
   ownQueueKey: 'A q beside a number: this disk has its own queue settings.',

@@ -1,6 +1,6 @@
 /** Puts an action of any kind together and adds it at the playhead; what it would do, or why it cannot be, is said before. */
 import { useId, useMemo, useState } from 'react';
-import { formatMs } from '../../../analysis/format.ts';
+import { formatMoment } from '../../../analysis/format.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { setAction } from '../../../scenario/edit/timeline.ts';
@@ -32,7 +32,7 @@ export function AddAction() {
 
 /** What is wrong with adding the action now; null: nothing. */
 function refusal(scenario: Scenario, action: Action, endMs: number | null): string | null {
-  if (endMs !== null && action.atMs >= endMs) return messages.refusedFor(messages.afterTheEnd(formatMs(endMs)), messages.earlier);
+  if (endMs !== null && action.atMs >= endMs) return messages.refusedFor(messages.afterTheEnd(formatMoment(endMs)), messages.earlier);
   const after = attempt(scenario, (s) => setAction(s, action));
   return after instanceof EditRefused ? messages.refusedFor(after.message, after.fix) : null;
 }
@@ -52,14 +52,14 @@ function Form() {
     () => (draft === null ? messages.nothingTo[kind] : atMs === null ? null : refusal(scenario, draft, endMs)),
     [scenario, draft, kind, atMs, endMs],
   );
-  const what = draft === null ? '' : messages.at(atMs === null ? messages.thePlayhead : formatMs(atMs), actionWords(scenario, draft));
+  const what = draft === null ? '' : messages.at(atMs === null ? messages.thePlayhead : formatMoment(atMs), actionWords(scenario, draft));
   const add = () => {
     const { edit, announce } = store.getState();
     const now = momentOfPlayhead(playback.getState().wantedMs);
     const action = draftOf(scenario, kind, answers, now);
     if (action === null) return;
     playback.setState({ playing: false });
-    const label = messages.added(messages.at(formatMs(now), actionWords(scenario, action)));
+    const label = messages.added(messages.at(formatMoment(now), actionWords(scenario, action)));
     if (edit(label, (s) => setAction(s, action))) announce(`${label}.`);
   };
   return (
@@ -77,7 +77,7 @@ function Form() {
         {why ?? `${messages.would(what)} ${draft === null ? '' : foreseen(scenario, draft)}`}
       </p>
       <Button kind="primary" aria-describedby={`${id}-what`} unavailable={why ?? undefined} onClick={add}>
-        {atMs === null ? messages.addAtPlayhead : messages.addAt(formatMs(atMs))}
+        {atMs === null ? messages.addAtPlayhead : messages.addAt(formatMoment(atMs))}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 /** In the bar: that there are two futures, how they end, and the way to both. */
 import { useEffect, useRef, useState } from 'react';
-import { formatMs } from '../../../analysis/format.ts';
+import { formatMoment } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { FuturesDialog } from './FuturesDialog.tsx';
@@ -24,7 +24,7 @@ export function Futures() {
   if (beside === null) return null;
   return (
     <div className={styles.twoFutures} data-testid="play-futures">
-      <p>{ended ?? messages.begins(formatMs(beside.changedMs))}</p>
+      <p>{ended ?? messages.begins(formatMoment(beside.changedMs))}</p>
       <Button kind="link" onClick={() => setOpen(true)}>
         {messages.open}
       </Button>

@@ -1,6 +1,6 @@
 /** How far an action is at the playhead: what it does, bytes moved and left, and when it would be over. */
 import { PHASE_WORDS } from '../../../analysis/run/movePhases.ts';
-import { formatMs } from '../../../analysis/format.ts';
+import { formatMoment } from '../../../analysis/format.ts';
 import { usePlayback } from './state.ts';
 import { messages } from './timelineMessages.ts';
 import { usePaced } from './usePaced.ts';
@@ -20,7 +20,7 @@ export function MoveNow({ action }: { readonly action: string }) {
     <span className={styles.moveNow} data-testid="move-now">
       {messages.now(timeWords(moment.ms), PHASE_WORDS[phase], messages.bytes(movedBytes), messages.bytes(leftBytes))}
       {equalBytes !== undefined && staleBytes !== undefined && messages.copies(messages.bytes(equalBytes), messages.bytes(staleBytes))}
-      {endMs !== null && leftBytes > 0 && messages.predicted(formatMs(endMs))}
+      {endMs !== null && leftBytes > 0 && messages.predicted(formatMoment(Number(endMs.toPrecision(4))))}
     </span>
   );
 }

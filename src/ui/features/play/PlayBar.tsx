@@ -1,7 +1,7 @@
 /** The film's controls: below the places, on a phone below each of its tabs. */
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatMs, formatScale } from '../../../analysis/format.ts';
+import { formatMoment, formatScale } from '../../../analysis/format.ts';
 import { worstMoments } from '../../../analysis/why/evidence.ts';
 import { playback } from '../../../store/playback.ts';
 import type { Player } from '../../../store/player.ts';
@@ -55,8 +55,8 @@ function Controls({ player }: { readonly player: Player }) {
     const upTo = recorded?.ms ?? 0;
     const comes = status === 'recording';
     if (at > upTo) {
-      setSaid((comes ? messages.worstComes : messages.worstAhead)(formatMs(at), formatMs(upTo)));
-      store.getState().announce((comes ? messages.worstComes : messages.worstAhead)(formatMs(at), formatMs(upTo)));
+      setSaid((comes ? messages.worstComes : messages.worstAhead)(formatMoment(at), formatMoment(upTo)));
+      store.getState().announce((comes ? messages.worstComes : messages.worstAhead)(formatMoment(at), formatMoment(upTo)));
     } else setSaid(null);
     if (at <= upTo || comes) player.seek(at, comes);
   };

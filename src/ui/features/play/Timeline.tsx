@@ -1,7 +1,7 @@
 /** What a drop does while the film is open, and the actions of the run: each with what became of it, to be changed or removed. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatMs } from '../../../analysis/format.ts';
+import { formatMoment } from '../../../analysis/format.ts';
 import { removeAction, setAction } from '../../../scenario/edit/timeline.ts';
 import type { Action } from '../../../scenario/schema.ts';
 import { MOVE_METHODS, TIMELINE_LIMITS, type MoveMethod } from '../../../scenario/timeline/timeline.ts';
@@ -47,7 +47,7 @@ export function Timeline({ player }: { readonly player: Player }) {
   }
   useEffect(() => followFilm(store), [store]);
   const drops =
-    into === 'layout' ? messages.dropsIntoLayout : restsAt === null ? messages.dropsAtPlayhead : messages.dropsAt(formatMs(restsAt));
+    into === 'layout' ? messages.dropsIntoLayout : restsAt === null ? messages.dropsAtPlayhead : messages.dropsAt(formatMoment(restsAt));
   return (
     <div className={styles.timeline} data-testid="play-timeline">
       <Fold quiet open={open} onOpen={setOpen} summary={`${drops}${actions.length > 0 ? ` · ${messages.actions(actions.length)}` : ''}`}>
@@ -143,9 +143,9 @@ function ActionRow({ action, player, onRemove }: RowProps) {
   const scenario = useApp((state) => state.scenario);
   const move = useMoves().moves.get(action.id);
   const now = usePlayback(({ wantedMs }) => phaseAt(action, move, wantedMs));
-  const what = messages.at(formatMs(action.atMs), actionWords(scenario, action));
+  const what = messages.at(formatMoment(action.atMs), actionWords(scenario, action));
   const change = (next: Action) => {
-    const label = messages.changed(messages.at(formatMs(next.atMs), actionWords(scenario, next)));
+    const label = messages.changed(messages.at(formatMoment(next.atMs), actionWords(scenario, next)));
     if (store.getState().edit(label, (s) => setAction(s, next))) store.getState().announce(`${label}.`);
   };
   const show = () => {

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import type { PointerEvent } from 'react';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { perObject } from '../../../base/perObject.ts';
+import { playback } from '../../../store/playback.ts';
 import type { Player } from '../../../store/player.ts';
 import { Canvas } from '../../kit/canvas/Canvas.tsx';
 import type { Paint } from '../../kit/canvas/Canvas.tsx';
@@ -52,7 +53,8 @@ export function Track({ player }: { readonly player: Player }) {
   );
   const follow = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    player.seek(((event.clientX - left) / width) * endMs);
+    // What is not simulated yet is waited for.
+    player.seek(((event.clientX - left) / width) * endMs, playback.getState().status === 'recording');
   };
   return (
     <div className={styles.trackRow}>

@@ -1,7 +1,7 @@
 /** What became of an action of the timeline, in words. */
 import { MOVE_REASONS } from '../../../analysis/run/moveReasons.ts';
 import { PHASE_WORDS } from '../../../analysis/run/movePhases.ts';
-import { formatMs } from '../../../analysis/format.ts';
+import { formatMoment } from '../../../analysis/format.ts';
 import type { MoveSummary } from '../../../engine/record/result.ts';
 import type { Action, Scenario } from '../../../scenario/schema.ts';
 import { messages } from './timelineMessages.ts';
@@ -37,8 +37,8 @@ export function phaseWords({ phases = [] }: MoveSummary): string {
   const each = phases.map(({ name, beganMs, endedMs, bytes }) =>
     messages.phase(
       PHASE_WORDS[name],
-      formatMs(beganMs),
-      endedMs === null ? null : formatMs(endedMs),
+      formatMoment(beganMs),
+      endedMs === null ? null : formatMoment(endedMs),
       bytes === 0 ? null : messages.bytes(bytes),
     ),
   );
@@ -46,8 +46,8 @@ export function phaseWords({ phases = [] }: MoveSummary): string {
 }
 
 function outcome({ state, reason, atMs, beganMs, endedMs, bytes, movedBytes, leftBytes }: MoveSummary): string {
-  const began = formatMs(beganMs ?? atMs);
-  const ended = formatMs(endedMs ?? atMs);
+  const began = formatMoment(beganMs ?? atMs);
+  const ended = formatMoment(endedMs ?? atMs);
   const moved = messages.bytes(movedBytes);
   const left = messages.bytes(leftBytes);
   switch (state) {

@@ -1,5 +1,5 @@
 import { catalog } from '../../../base/catalog.ts';
-import { formatCount, formatMs, formatNumber, formatPercent, plural } from '../../../analysis/format.ts';
+import { formatCount, formatMoment, formatMs, formatNumber, formatPercent, plural } from '../../../analysis/format.ts';
 
 /** What the player says. */
 export const messages = catalog({
@@ -18,10 +18,11 @@ export const messages = catalog({
   worstAhead: (at: string, upTo: string) => `The worst moment, at ${at}, is not recorded: the recording ends at ${upTo}.`,
   worstComes: (at: string, upTo: string) =>
     `The worst moment, at ${at}, is not simulated yet: recorded up to ${upTo}. The film shows it then.`,
+  /** The playhead was to go where the recording does not reach. */
+  beyond: (at: string, upTo: string, words: string) => `${at} is not recorded: the recording ends at ${upTo}. ${words}`,
   notYet: (at: string, words: string) => `${at} is not simulated yet. ${words}`,
-  part: (scale: string) => `Film at ${scale}`,
-  partTitle:
-    'A part of the run: the whole run does other work at the same time of the clock. Figures of the whole batch are not of this film.',
+  part: (scale: string) => `Film of a part (${scale}): at the same second the whole run does other work.`,
+  partTitle: 'Figures of the whole batch are not of this film.',
   noWorst: 'The run behind the answer is not complete yet.',
   tableTitle: 'What each disk does at this moment, as a table',
   close: 'Close the film',
@@ -31,12 +32,10 @@ export const messages = catalog({
   /** "0.1×: 1 s shows 100 ms" */
   speedIs: (factor: number) => `${formatNumber(factor)}×: 1 s shows ${formatMs(1000 * factor)}`,
   track: 'Playhead',
-  /** To a tenth of a millisecond, as requests are counted in these. */
-  time: (seconds: number) => `${seconds.toFixed(4)} s`,
   recording: (share: number, ios: number) => `Recorded ${formatPercent(share)}, ${formatCount(ios)} I/Os`,
   recorded: (ios: number) => `Recorded, ${formatCount(ios)} I/Os`,
-  canceled: (ms: number) => `Recording stopped at ${formatMs(ms)}.`,
-  stopped: (ms: number, why: string) => `Recorded up to ${formatMs(ms)}. ${why}`,
+  canceled: (ms: number) => `Recording stopped at ${formatMoment(ms)}.`,
+  stopped: (ms: number, why: string) => `Recorded up to ${formatMoment(ms)}. ${why}`,
   invalid: 'The document has problems; it can be played once they are fixed.',
   starting: 'Starting…',
   playing: 'Playing',

@@ -8,7 +8,7 @@ import { createPlayClient, playSpawn } from '../../../worker/playClient.ts';
 import { exported } from '../../kit/plots/exported.ts';
 import { playheadMarks } from '../../kit/plots/playheadMarks.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
-import { spokenWords } from './words.ts';
+import { restWords } from './words.ts';
 
 exported.playhead = playheadMarks;
 
@@ -37,7 +37,10 @@ export function usePlayer(): Player | null {
       reducedMotion: () => matchMedia(STILL).matches,
       keepRoom: () => engine.keepRoom(),
       words: {
-        moment: (moment) => spokenWords(playback.getState().scenario ?? store.getState().scenario, moment, store.getState().view.disk),
+        moment(moment) {
+          const { scenario, beyondMs } = playback.getState();
+          return restWords(scenario ?? store.getState().scenario, moment, store.getState().view.disk, beyondMs);
+        },
       },
     });
     current.setState({ player: made });

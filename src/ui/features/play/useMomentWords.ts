@@ -1,7 +1,7 @@
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import { usePlayback } from './state.ts';
-import { momentWords, spokenWords, timeWords } from './words.ts';
+import { momentWords, restWords, spokenWords, timeWords } from './words.ts';
 import { usePaced } from './usePaced.ts';
 
 /** What happens at the playhead, in words: while it plays a few times a second, and only what all disks do together. */
@@ -15,7 +15,8 @@ export function useMomentWords(): string {
   const scenario = usePlayback((state) => state.scenario);
   const wantedMs = usePlayback((state) => state.wantedMs);
   const isAhead = usePlayback((state) => state.status === 'recording' && state.recorded !== null && state.wantedMs > state.recorded.ms);
+  const beyondMs = usePlayback((state) => state.beyondMs);
   if (moment === null || scenario === null) return messages.starting;
   if (isAhead && !playing) return messages.notYet(timeWords(wantedMs), spokenWords(scenario, moment, disk));
-  return playing ? messages.atTime(timeWords(moment.ms), momentWords(scenario, moment)) : spokenWords(scenario, moment, disk);
+  return playing ? messages.atTime(timeWords(moment.ms), momentWords(scenario, moment)) : restWords(scenario, moment, disk, beyondMs);
 }

@@ -1,4 +1,5 @@
 /** What happens at a moment of a run, in words: for the line under the track, the table and the voice. */
+import { formatClock } from '../../../analysis/format.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { IDLE, IN_FLUSH, NOBODY, type Moment } from '../../../engine/playback/moment.ts';
 import { diskName } from '../../../scenario/names.ts';
@@ -9,7 +10,7 @@ import { messages } from './messages.ts';
 /** More objects than this are not listed. */
 const MOST_OBJECTS = 4;
 
-export const timeWords = (ms: number): string => messages.time(ms / 1000);
+export const timeWords = formatClock;
 
 /** "Sales, PSU 45 of 2 002" */
 export function whatWords(scenario: Scenario, { disks }: Moment, disk: number): string {
@@ -65,6 +66,12 @@ export function momentWords(scenario: Scenario, moment: Moment): string {
   const all = messages.busyDisks(busy, disks.phase.length, outstanding) + (parts.length > 0 ? messages.served(parts) : '');
   return moment.ended ? messages.and(all, messages.ended) : all;
 }
+
+/** Where the playhead rests, and that it was to go further than the recording. */
+export const restWords = (scenario: Scenario, moment: Moment, disk: number | null, beyondMs: number | null): string => {
+  const words = spokenWords(scenario, moment, disk);
+  return beyondMs === null ? words : messages.beyond(timeWords(beyondMs), timeWords(moment.ms), words);
+};
 
 /** For the voice: the moment, and what the disk does that is looked at. */
 export function spokenWords(scenario: Scenario, moment: Moment, disk: number | null): string {
