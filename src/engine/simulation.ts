@@ -333,8 +333,10 @@ export class Simulation {
    * @returns false: it cannot; the run must not be used any further then
    */
   changeTimeline(scenario: Scenario): boolean {
-    // Users, schedulers and disks that will change are made room for as a run starts.
-    if (changesSettings(this.scenario) || changesSettings(scenario)) return false;
+    // Users, schedulers and disks that will change are made room for as a run starts: whenever that is, but the same ones.
+    if (settingsOf(this.scenario) !== settingsOf(scenario)) return false;
+    // What is lost is told apart by whether a timeline moves it.
+    if (this.disks?.hasLost === true) return false;
     const { policy } = this;
     const started = policy?.started ?? [];
     if (scenario.timeline?.some(({ id }) => started.some((one) => one.id === id))) return false;
@@ -496,7 +498,8 @@ export class Simulation {
 }
 
 const SETTINGS: ReadonlySet<string> = new Set(['users', 'scheduler', 'fail-disk', 'replace-disk']);
-const changesSettings = ({ timeline = [] }: Scenario): boolean => timeline.some(({ kind }) => SETTINGS.has(kind));
+const settingsOf = ({ timeline = [] }: Scenario): string =>
+  JSON.stringify(timeline.filter(({ kind }) => SETTINGS.has(kind)).map(({ id: _id, atMs: _at, ...what }) => what));
 
 function objectLog({ database }: Scenario, layout: Layout, series: boolean): ObjectLog {
   const count = database.objects.length;

@@ -140,7 +140,7 @@ test('a file dropped at the playhead moves in the run, by mouse and by keys; und
   await expect(futures).toContainText(/^(This future ends|Both futures end) at /);
   await expectSaid(said, /^(This future ends|Both futures end) at .*\.$/);
   await futures.getByRole('button', { name: 'Both futures…' }).click();
-  await expect(page.getByTestId('futures-now')).toContainText(/^At .* s, counted from the start of the run/);
+  await expect(page.getByTestId('futures-now')).toContainText(/^At .*\ss, counted from the start of the run/);
   await expect(page.getByTestId('futures-now')).toContainText('Requests outstanding');
   await expect(page.getByTestId('futures-end')).toContainText(/Elapsed time.*Busy, mean of 22 disks/);
   expect(await violations(page)).toEqual([]);

@@ -78,6 +78,11 @@ export class DiskActions implements RebuildWatch {
     rebuilds.client = this;
   }
 
+  /** Something has been lost with a disk. */
+  get hasLost(): boolean {
+    return this.offline.includes(1);
+  }
+
   /** What has happened so far under another timeline, whose actions up to now are the same. */
   takeOver(before: DiskActions): void {
     this.lostWith.set(before.lostWith);

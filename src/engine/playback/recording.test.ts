@@ -122,6 +122,44 @@ describe('a recording that is continued under another timeline', () => {
     expect(shares.map((share) => at(before, { to: 'ms', value: share * ms }))).toEqual(plain);
   });
 
+  test('continues where disks fail, users come and schedulers change in both: as long as nothing is lost', () => {
+    const setting = (disk: string): Scenario => {
+      const users = setAction(scenario, { kind: 'users', id: 'u', atMs: 100, stream: scenario.workload.streams![0].id, users: 3 });
+      const fails = setAction(users, { kind: 'fail-disk', id: 'f', atMs: 200, disk });
+      return setAction(fails, { kind: 'scheduler', id: 's', atMs: 300, scheduler: { kind: 'sstf' } });
+    };
+    const withMove = (before: Scenario): Scenario =>
+      setAction(before, {
+        kind: 'move',
+        id: 'm',
+        atMs: 600,
+        object: 'ts',
+        psu: 1,
+        to: 'd3',
+        method: 'volume-manager',
+        pace: { mibPerSecond: 2 },
+      });
+    // Nothing lies on the fourth disk; files of the plain object on the second one are lost with it.
+    for (const [disk, fromMs] of [
+      ['d4', 200],
+      ['d2', 0],
+    ] as const) {
+      const before = record(new Recording(setting(disk), options));
+      const next = before.continueAs(withMove(setting(disk)), 64 * MIB)!;
+      const { ms } = next.recorded();
+      expect(ms).toBeGreaterThanOrEqual(fromMs);
+      expect(ms).toBeLessThan(disk === 'd2' ? 200 : 600);
+      record(next);
+      const straight = record(new Recording(withMove(setting(disk)), options));
+      for (const share of shares) {
+        const target = { to: 'ms', value: share * straight.recorded().ms } as const;
+        expect(at(next, target)).toEqual(at(straight, target));
+      }
+    }
+    // Who comes, or fails, is made room for as a run starts.
+    expect(record(new Recording(scenario, options)).continueAs(setting('d4'), MIB)).toBeNull();
+  });
+
   test('has to begin again where the documents differ in more', () => {
     const before = new Recording(scenario, options);
     expect(before.continueAs({ ...scenario, host: { ...scenario.host, processors: 3 } }, MIB)).toBeNull();

@@ -12,7 +12,7 @@ import { Simulation } from '../simulation.ts';
 import { Checkpoints, type Place } from './checkpoints.ts';
 import { momentOf, type Moment, type Recordable } from './moment.ts';
 import { placedNow } from './placed.ts';
-import { sharedUntil } from './sharedPast.ts';
+import { lossesFrom, sharedUntil } from './sharedPast.ts';
 
 /** Where the playhead goes: to a time; to the completion of so many disk I/Os; to where so many events are handled. */
 export type Target =
@@ -100,8 +100,17 @@ export class Recording {
     const changedMs = sharedUntil(this.scenario, scenario);
     if (changedMs === null) return null;
     freeze(scenario);
-    const changedNs = Math.round(changedMs * NS_PER_MS);
-    const place = this.checkpoints.last(({ events, ns }) => events === 0 || ns < changedNs);
+    // Once something is lost with a disk a run cannot be continued; before that it can.
+    const lossesMs = lossesFrom(this.scenario);
+    return (
+      this.continueFrom(changedMs, scenario, budgetBytes) ??
+      (lossesMs < changedMs ? this.continueFrom(lossesMs, scenario, budgetBytes) : null)
+    );
+  }
+
+  private continueFrom(ms: number, scenario: Scenario, budgetBytes: number): Recording | null {
+    const untilNs = Math.round(ms * NS_PER_MS);
+    const place = this.checkpoints.last(({ events, ns }) => events === 0 || ns < untilNs);
     if (place === undefined) return null;
     const front = started(this.scenario, this.seed, this.scale);
     this.checkpoints.restore(place, front);

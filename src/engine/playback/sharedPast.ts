@@ -2,7 +2,7 @@
 import { meaningHash } from '../../scenario/hash.ts';
 import type { Action, Scenario } from '../../scenario/schema.ts';
 
-/** What a run can be continued under another timeline with: other actions decide what a run is put together from. */
+/** What a run can be continued with under another timeline: other actions decide what a run is put together from, whenever they come. */
 const MOVES: ReadonlySet<Action['kind']> = new Set(['move', 'add-container', 'drop-container', 'rebalance', 'cancel']);
 
 /**
@@ -16,11 +16,11 @@ export function sharedUntil(one: Scenario, other: Scenario): number | null {
   if (trims(one) && [...mine, ...theirs].some((action) => 'object' in action && isTemporary(one, action.object))) return null;
   let same = 0;
   while (same < mine.length && same < theirs.length && meaningHash(mine[same]) === meaningHash(theirs[same])) same++;
-  const differ = Math.min(mine[same]?.atMs ?? Infinity, theirs[same]?.atMs ?? Infinity);
-  // What other kinds of actions have begun is not handed on.
-  const begun = mine.find(({ kind }) => !MOVES.has(kind));
-  return Math.min(differ, begun?.atMs ?? Infinity);
+  return Math.min(mine[same]?.atMs ?? Infinity, theirs[same]?.atMs ?? Infinity);
 }
+
+/** The moment (ms) from which on something may be lost with a disk; Infinity: none fails. */
+export const lossesFrom = ({ timeline = [] }: Scenario): number => timeline.find(({ kind }) => kind === 'fail-disk')?.atMs ?? Infinity;
 
 /** Space that is given back is trimmed on flash, but not where a timeline moves it: from the start on, whenever that is. */
 const trims = ({ hardware, host }: Scenario): boolean => (host.discard ?? true) && hardware.drives.some(({ kind }) => kind === 'flash');
@@ -31,5 +31,5 @@ function isTemporary({ database }: Scenario, id: string): boolean {
 }
 
 function withoutMoves({ title: _title, origin: _origin, terms: _terms, measured: _measured, timeline, ...rest }: Scenario): object {
-  return { ...rest, others: (timeline ?? []).filter(({ kind }) => !MOVES.has(kind)) };
+  return { ...rest, others: (timeline ?? []).filter(({ kind }) => !MOVES.has(kind)).map(({ id: _id, atMs: _at, ...what }) => what) };
 }
