@@ -35,6 +35,8 @@ interface Context {
   /** Where a file on a target lies. */
   readonly placed: (target: string, number: number, bytes: number) => Container;
   readonly device: (target: string) => string;
+  /** Targets whose directories are there by now. */
+  readonly made: Set<string>;
 }
 
 /** Undefined where nothing of a table space moves. One block for the database, and one for a root shell where that takes part. */
@@ -52,7 +54,7 @@ export function movesBlocks(scenario: Scenario, places: Places, { product }: Con
     const head = `${isShell ? '#' : '--'} After ${formatMs(action.atMs)}: ${inComment(context.space.object.name)}`;
     const lines =
       action.kind === 'cancel' ? cancelLines(of, context, whose) : isShell ? shellLines(of, context) : statements(of, context, whose);
-    (isShell ? shell : sql).push(head, ...lines);
+    (isShell ? shell : sql).push(head, ...newDirectory(of, context, isShell ? '#' : '--'), ...lines);
   }
   return [
     ...(sql.length > 0 ? [block({ id: 'moves', title: 'Moves of containers', language: 'sql', lines: sql }, scenario.title)] : []),
@@ -67,6 +69,9 @@ function contextsOf(scenario: Scenario, places: Places): Map<string, Context> {
   const { targets } = places.layout;
   const own = hasLinuxNames(scenario);
   const disks = scenario.hardware.disks.map(({ id }) => id);
+  const made = new Set(
+    spaces.flatMap(({ files }) => files.map(({ directory }) => targets[places.directories.indexOf(directory)]?.id ?? '')),
+  );
   const device = (target: string): string => `/dev/${own || !disks.includes(target) ? target : linuxDisk(disks.indexOf(target))}`;
   return new Map(
     spaces.map((space): [string, Context] => {
@@ -82,9 +87,16 @@ function contextsOf(scenario: Scenario, places: Places): Map<string, Context> {
           return [number, placed(targets[at]?.id ?? '', number, bytes)];
         }),
       );
-      return [space.object.id, { space, containers, placed, device }];
+      return [space.object.id, { space, containers, placed, device, made }];
     }),
   );
+}
+
+/** What nothing made at the start: the directory of a disk or volume that no file was on. */
+function newDirectory(action: Moving, { placed, made, device }: Context, mark: string): string[] {
+  if (!('to' in action) || (action.kind === 'move' && action.method === 'volume-manager') || made.has(action.to)) return [];
+  made.add(action.to);
+  return [`${mark} ${placed(action.to, 1, 0).directory} must be there first: a file system on ${device(action.to)}.`];
 }
 
 /** How a move is stopped where it is. */
@@ -105,8 +117,9 @@ function shellLines(action: Moving, { space, containers, placed, device }: Conte
   if (action.method === 'volume-manager') {
     containers.set(action.psu, { ...from, target: action.to });
     return [
-      `# The container must be alone on its logical volume, here lv_${space.name}_${action.psu}: all that is on it moves. Both devices must be`,
-      '# physical volumes of its group (pvcreate, vgextend), not file systems of their own. How far it is: lvs -a -o+devices,copy_percent',
+      `# The container must be alone on its logical volume, here lv_${space.name}_${action.psu}: all that is on it moves.`,
+      '# Both devices must be physical volumes of its group (pvcreate, vgextend), not file systems of their own.',
+      '# How far it is: lvs -a -o+devices,copy_percent',
       ...command('pvmove', '-n', `lv_${space.name}_${action.psu}`, device(from.target), device(action.to)),
       `# On AIX, with hdisk0 and hdisk1 in one volume group: migratepv -l lv_${space.name}_${action.psu} hdisk0 hdisk1`,
     ];
@@ -123,8 +136,8 @@ function copyLines({ name, tables: [table] }: SpaceToMake, from: Container, to: 
     ...command('db2', 'CONNECT TO <db>'),
     ...quiesce('SHARE'),
     ...command('cp', '-p', from.path, to.path),
-    '# Nobody may be connected while the container gets its new path. What was changed before the quiesce and is still in the buffer pool is',
-    '# written to the old file when the database stops, so the file is copied once more: only what differs.',
+    '# Nobody may be connected while the container gets its new path. What was changed before the quiesce may',
+    '# be written to the old file only when the database stops: what differs is copied once more.',
     ...command('db2', 'FORCE APPLICATIONS ALL'),
     ...command('db2', 'DEACTIVATE DATABASE <db>'),
     ...command('rsync', '-a', '--inplace', '--no-whole-file', from.path, to.path),
@@ -175,7 +188,8 @@ function statements(action: Moving, context: Context, product: SpaceProduct): st
       ];
     if (product === 'postgresql') return ['-- A table space of PostgreSQL is one directory: move its tables away, then DROP TABLESPACE.'];
     return [
-      '-- Only once no rebalance of this table space is under way. What lies up to the high-water mark must fit the others.',
+      '-- Only once no rebalance of this table space is under way.',
+      '-- What lies up to the high-water mark must fit into the others.',
       `ALTER TABLESPACE ${space.name} DROP (FILE ${sqlText(from.path)});`,
       HOW_FAR,
     ];

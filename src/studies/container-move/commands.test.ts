@@ -12,6 +12,15 @@ function commandsOf(scenario: Scenario, options: ConfigOptions = {}): string[] {
   return blocks.flatMap(({ lines }) => lines.filter((line) => !/^(?:#|--)/.test(line)));
 }
 
+test('table spaces are made with the buffer pool of the document', () => {
+  const lines = configLines(preset('copy')).find(({ id }) => id === 'spaces')!.lines;
+  expect(lines.filter((line) => line.includes('BUFFERPOOL'))).toEqual([
+    'CREATE BUFFERPOOL bp SIZE 82000 PAGESIZE 4 K;',
+    '  EXTENTSIZE 32 PREFETCHSIZE 32 BUFFERPOOL bp NO FILE SYSTEM CACHING;',
+    '  EXTENTSIZE 32 PREFETCHSIZE 32 BUFFERPOOL bp NO FILE SYSTEM CACHING;',
+  ]);
+});
+
 test('two rebalances are an ADD and a DROP of Db2, with the paths of the disks and a page size', () => {
   expect(commandsOf(preset('add-drop'))).toEqual([
     // 3 GiB in pages of 4 KiB, and an extent of 32 pages for the tag.
@@ -102,6 +111,14 @@ test('a second move begins where the first ended, in the order of time', () => {
   });
   const scenario = { ...preset('volume-manager'), timeline: [to('back', 3_000_000, 'hda'), to('away', 1000, 'hdb')] };
   expect(commandsOf(scenario)).toEqual(['pvmove -n lv_ts_b_1 /dev/hda /dev/hdb', 'pvmove -n lv_ts_b_1 /dev/hdb /dev/hda']);
+});
+
+test('a directory that no file was in at the start is asked for once', () => {
+  const asked = (method: string): string[] =>
+    configLines(preset(method)).flatMap(({ lines }) => lines.filter((line) => line.includes('must be there first')));
+  for (const method of ['copy', 'add-drop', 'restore'])
+    expect(asked(method)).toEqual([expect.stringContaining(' /data/hdb must be there first: a file system on /dev/hdb.')]);
+  expect(asked('volume-manager')).toEqual([]);
 });
 
 test('names of a document stay in comments', () => {

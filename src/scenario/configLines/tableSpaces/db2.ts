@@ -1,5 +1,5 @@
 /**
- * Table spaces of Db2 for Linux, UNIX and Windows: CREATE TABLESPACE, storage groups, the log's path. Sources: *CREATE TABLESPACE statement*,
+ * Table spaces of Db2 for Linux, UNIX and Windows: CREATE TABLESPACE, storage groups, the log's path. Sources: *CREATE TABLESPACE* and *CREATE BUFFERPOOL statement*,
  * *Database managed space*, *System managed space*, *Table space design* (overhead of containers) in IBM's Db2 documentation, 10.5 and 11.5.
  */
 import { formatBytes, KIB, MIB } from '../../../base/units.ts';
@@ -32,7 +32,10 @@ export function db2Lines(made: SpacesToMake, all: boolean): SpaceLines[] {
   const groups = new Map<string, string>();
   const head = [
     ...(page === made.blockBytes ? [] : [`-- Db2 has no page of ${formatBytes(made.blockBytes)}: these are of ${formatBytes(page)}.`]),
-    ...(page === PAGES[0]
+    ...made.pools.map(
+      ({ name, blocks }) => `CREATE BUFFERPOOL ${name} SIZE ${Math.ceil((blocks * made.blockBytes) / page)} PAGESIZE ${page / KIB} K;`,
+    ),
+    ...(page === PAGES[0] || made.spaces.every((space) => poolOf(space, made) !== undefined)
       ? []
       : [
           '-- A table space needs a buffer pool of its page size; a database that was created with this PAGESIZE has one already.',
@@ -41,6 +44,9 @@ export function db2Lines(made: SpacesToMake, all: boolean): SpaceLines[] {
   ];
   return [{ lines: head, omitted: 0 }, ...made.spaces.map((space) => spaceLines(space, { made, page, all, groups }))];
 }
+
+/** The document's own; undefined: it is in none. */
+const poolOf = ({ extents }: SpaceToMake, { pools }: SpacesToMake): string | undefined => pools.find(({ id }) => id === extents.pool)?.name;
 
 interface Context {
   readonly made: SpacesToMake;
@@ -75,7 +81,7 @@ function created(space: SpaceToMake, { made, page, all, groups }: Context): Spac
   const isTemporary = object.role === 'temporary' || object.role === 'spill';
   const kind = isTemporary ? 'SYSTEM TEMPORARY' : managed === 'system' ? 'REGULAR' : 'LARGE';
   const head = `CREATE ${kind} TABLESPACE ${name} PAGESIZE ${page / KIB} K`;
-  const tail = `  ${extentWords(space, page)} BUFFERPOOL ${page === PAGES[0] ? 'IBMDEFAULTBP' : `BP${page / KIB}K`} ${made.direct ? 'NO ' : ''}FILE SYSTEM CACHING;`;
+  const tail = `  ${extentWords(space, page)} BUFFERPOOL ${poolOf(space, made) ?? (page === PAGES[0] ? 'IBMDEFAULTBP' : `BP${page / KIB}K`)} ${made.direct ? 'NO ' : ''}FILE SYSTEM CACHING;`;
   const remarks = extentRemarks(space, page);
   if (managed === 'automatic') {
     const paths = directoriesOf(files).map(sqlText).join(', ');

@@ -40,13 +40,15 @@ export interface SpacesToMake {
   readonly direct: boolean;
   /** Names of tables and indexes, and of the spaces that they are in, by id. */
   readonly nameOf: ReadonlyMap<string, string>;
+  /** Buffer pools that spaces name, with their size in blocks. */
+  readonly pools: readonly { readonly id: string; readonly name: string; readonly blocks: number }[];
 }
 
 /** Words that no product takes for a name as they are, and prefixes that each keeps to itself. */
 const TAKEN = /^(?:sys|pg_|(?:all|group|index|log|order|session|size|system|table|temp|temporary|to|undo|user|users)$)/i;
 
 export function spacesToMake(scenario: Scenario, { layout, directories }: Places): SpacesToMake {
-  const { objects, tables = [], blockBytes } = scenario.database;
+  const { objects, tables = [], pools = [], blockBytes } = scenario.database;
   const plain = uniqueNames(
     [...objects, ...tables].map(({ id }) => id),
     (name) => (TAKEN.test(name) ? `s_${name}` : name),
@@ -61,7 +63,20 @@ export function spacesToMake(scenario: Scenario, { layout, directories }: Places
     });
     return [{ object, extents, name: plain.get(object.id) ?? object.id, files, tables: tables.filter(({ space }) => space === object.id) }];
   });
-  return { spaces, blockBytes, direct: scenario.host.fileCacheBytes === 0, nameOf: plain };
+  const used = new Set(spaces.map(({ extents }) => extents.pool));
+  const named = uniqueNames(
+    pools.map(({ id }) => id),
+    (name) => (TAKEN.test(name) ? `p_${name}` : name),
+  );
+  return {
+    spaces,
+    blockBytes,
+    direct: scenario.host.fileCacheBytes === 0,
+    nameOf: plain,
+    pools: pools.flatMap(({ id, bytes }) =>
+      used.has(id) ? [{ id, name: named.get(id) ?? id, blocks: Math.max(1, Math.floor(bytes / blockBytes)) }] : [],
+    ),
+  };
 }
 
 /** Containers of a space that stand for all unless all are asked for: short statements are complete. */
