@@ -165,6 +165,19 @@ describe('advise', () => {
     expect(spindle(asked).stdout).toMatch(/takes .*; costs .*\n +paid for itself: .*\n(Best: |No move pays)/);
   });
 
+  it('--pipes names the narrowest part of the way, and from runs what is the limit without it', () => {
+    const asked = ['advise', '--pipes', STRIPES, '--scale', '0.005'];
+    const { pipes, widened } = spindleJson([...asked, '--json']) as {
+      pipes: { kind: string; utilization: number }[];
+      widened: { kind: string; elapsedMs: number }[];
+    };
+    const fullest = pipes.toSorted((a, b) => b.utilization - a.utilization)[0];
+    expect(widened[0].kind).toBe(fullest.kind);
+    expect(spindle(asked).stdout).toMatch(
+      /from disk to processor.*\n\n.*the fullest[^]*(The narrowest|No pipe is full)[^]*Without any limit of/,
+    );
+  });
+
   it('--policy compares a policy with doing nothing and prints its log; the document has it by edit, and its run has the log', () => {
     const asked = ['advise', '--policy', 'every=1000,threshold=0,gain=0', STRIPES, '--scale', '0.005'];
     const { judgment, logs } = spindleJson([...asked, '--json']) as { judgment: { seeds: number }; logs: { looks: object[] }[] };

@@ -10,11 +10,13 @@ import { print, printJson } from '../output.ts';
 import { addTermsOption, firstSeed, INTERACTIVE, scaleFrom, scaleOf, type RunOptionValues } from '../runOptions.ts';
 import { simulate } from '../simulate.ts';
 import { advisePolicy, policyText } from './advisePolicy.ts';
+import { advisePipes, pipesText } from './advisePipes.ts';
 import { adviseSplit, splitDocument, splitText } from './adviseSplit.ts';
 import { adviseMove, moveText, usualMoment } from './adviseMove.ts';
 
 interface Values extends RunOptionValues {
   readonly move?: boolean;
+  readonly pipes?: boolean;
   readonly policy?: string | true;
   readonly split?: string | true;
   readonly over?: string;
@@ -33,11 +35,15 @@ export const adviseCommand = (): Command =>
     .argument('<scenario>', SCENARIO_HELP)
     .option(
       '--rules',
-      'by the rules of the studied documents; this, --move, --policy or --split is required: a search for a better layout as a whole is not there yet',
+      'by the rules of the studied documents; this, --move, --pipes, --policy or --split is required: a search for a better layout as a whole is not there yet',
     )
     .option(
       '--move',
       'which single move of a file or container pays best, from paired runs: what it costs, and when it has paid for itself',
+    )
+    .option(
+      '--pipes',
+      'what each part of the way from disk to processor carries, the narrowest, and from runs what would be the limit without it',
     )
     .option(
       '--split [objects]',
@@ -72,6 +78,14 @@ export const adviseCommand = (): Command =>
           else print(moveText(scenario, question, answer));
           return DONE;
         }
+        if (values.pipes) {
+          const scenario = await readScenario(source, values);
+          const { seed = scenario.seed } = values;
+          const answer = advisePipes(scenario, seed, scaleOf(scenario, values));
+          if (values.json) printJson({ seed, ...answer });
+          else print(pipesText(scenario, answer));
+          return DONE;
+        }
         if (values.policy !== undefined) {
           const scenario = await readScenario(source, values);
           const { seed = scenario.seed, seeds = MOVE_SEEDS, policy } = values;
@@ -99,7 +113,7 @@ export const adviseCommand = (): Command =>
         }
         if (!values.rules) {
           throw new UsageError(
-            'advise needs --rules (the advice of the studied documents), --move (which single move pays), --policy (moves that a rule starts by itself) or --split (which split of objects over disks is best).',
+            'advise needs --rules (the advice of the studied documents), --move (which single move pays), --pipes (the narrowest part of the way from disk to processor), --policy (moves that a rule starts by itself) or --split (which split of objects over disks is best).',
           );
         }
         const scenario = await readScenario(source, values);

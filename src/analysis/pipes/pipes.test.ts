@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { MIB } from '../../base/units.ts';
+import { runToEnd } from '../../engine/run.ts';
+import { partitionedScenario } from '../../engine/testing/partitions.ts';
+import { SCAN, smallScenario, SOME_COSTS, type SmallOptions } from '../../engine/testing/scenarios.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { problemsOf } from '../../scenario/validate.ts';
+import { presetIds, presetScenario, studyIds } from '../../studies/presets.ts';
+import { fullestOfEachKind, narrowestFirst, pipesOf } from './pipes.ts';
+import { widened } from './widen.ts';
+import { narrowestWords, pipeName, widenedWords } from './words.ts';
+
+const CHEAP = { ...SOME_COSTS, scanMsPerMib: 0.1 };
+
+const small = (options: Partial<SmallOptions>): Scenario =>
+  smallScenario({ classes: [SCAN], counts: [4], workload: { users: 4 }, costs: CHEAP, ...options });
+
+const look = (scenario: Scenario) => {
+  const result = runToEnd(scenario, { series: false });
+  return { result, pipes: pipesOf(scenario, result), narrowest: narrowestFirst(pipesOf(scenario, result))[0] };
+};
+
+describe('the narrowest pipe', () => {
+  const capped = { kind: 'adapter' as const, name: 'HBA', mibPerSecond: 5 };
+
+  test('is the disks where they have nothing before them, the adapter where it carries less, the processors where these are slower', () => {
+    expect(look(small({})).narrowest.kind).toBe('disk');
+    expect(look(small({ path: capped })).narrowest).toMatchObject({ kind: 'adapter', id: 'path', limitMibPerSecond: 5 });
+    expect(look(small({ costs: { ...SOME_COSTS, scanMsPerMib: 900 } })).narrowest.kind).toBe('processors');
+  });
+
+  test('carries no more than its limit, and what all disks move', () => {
+    const { result, pipes, narrowest } = look(small({ path: capped }));
+    expect(narrowest.mibPerSecond).toBeLessThanOrEqual(5);
+    const moved = result.devices.reduce((sum, { bytesRead }) => sum + bytesRead, 0) / MIB / (result.elapsedMs / 1000);
+    expect(narrowest.mibPerSecond).toBeCloseTo(moved, 9);
+    expect(pipes.filter(({ kind }) => kind === 'disk').reduce((sum, { mibPerSecond }) => sum + mibPerSecond!, 0)).toBeCloseTo(moved, 9);
+  });
+
+  test('without its limit another is the narrowest, and the run no slower', () => {
+    const before = look(small({ path: capped }));
+    const after = look(widened(small({ path: capped }), 'adapter'));
+    expect(after.narrowest.kind).toBe('disk');
+    expect(after.result.elapsedMs).toBeLessThan(before.result.elapsedMs);
+    const last = look(widened(widened(small({ path: capped }), 'adapter'), 'disk'));
+    expect(last.narrowest.kind).toBe('processors');
+    expect(last.result.elapsedMs).toBeLessThan(after.result.elapsedMs);
+  });
+});
+
+test('a machine of nodes has links and processors by node', () => {
+  const slow = { link: { mibPerSecond: 3, delayMs: 0 } };
+  const { pipes, narrowest } = look(partitionedScenario({ query: { redistributed: 1 }, machine: slow, costs: { scanMsPerMib: 1 } }));
+  expect(narrowest).toMatchObject({ kind: 'node link', limitMibPerSecond: 3 });
+  expect(fullestOfEachKind(pipes).map(({ kind }) => kind)).toEqual(['disk', 'node link', 'node', 'processors']);
+  const without = widened(partitionedScenario({ machine: slow }), 'node link');
+  expect(without.host.machine!.link).toBeUndefined();
+});
+
+test('the documents of all studies stay documents, whatever is widened', () => {
+  for (const study of studyIds()) {
+    const scenario = presetScenario(presetIds(study)[0])!;
+    for (const kind of ['disk', 'channel', 'adapter', 'bus', 'node link', 'processors', 'path'] as const)
+      expect(problemsOf(widened(scenario, kind)), `${study}, ${kind}`).toEqual([]);
+  }
+});
+
+test('in words', () => {
+  const pipe = { kind: 'adapter' as const, id: 'a', name: 'HBA 2', mibPerSecond: 274.4, limitMibPerSecond: 275, utilization: 0.97 };
+  expect(narrowestWords(pipe).replaceAll('\u202f', ' ')).toBe('The narrowest is adapter HBA 2, occupied for 97 % of the run.');
+  expect(narrowestWords({ ...pipe, utilization: 0.4 })).toContain('No pipe is full');
+  expect(narrowestWords(undefined)).toBe('Nothing was moved.');
+  expect(pipeName({ ...pipe, kind: 'processors', id: '' })).toBe('the processors');
+  const processors = { ...pipe, kind: 'processors' as const, id: '', utilization: 0.5 };
+  expect(widenedWords('adapter', 12_400, 8100, processors).replaceAll('\u202f', ' ')).toBe(
+    'Without any limit of adapters the run takes 8.10 s instead of 12.4 s (1.53 times as fast); then the processors are occupied longest, for 50 % of the run.',
+  );
+  expect(widenedWords('disk', 1000, 1000, undefined)).not.toContain('as fast');
+  expect(widenedWords('disk', 12_400, 0.01, undefined).replaceAll('\u202f', ' ')).toBe(
+    'Without any limit of disks next to nothing is left of 12.4 s.',
+  );
+});

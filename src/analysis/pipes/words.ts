@@ -1,0 +1,54 @@
+/** Pipes in words, for page and command line. */
+import { formatMs, formatNumber, formatPercent, formatRatio } from '../format.ts';
+import { FULL, type Pipe, type PipeKind } from './pipes.ts';
+
+const KIND_WORDS: Readonly<Record<PipeKind, { readonly one: string; readonly many: string }>> = {
+  disk: { one: 'disk', many: 'disks' },
+  loop: { one: 'loop', many: 'loops' },
+  channel: { one: 'channel', many: 'channels' },
+  adapter: { one: 'adapter', many: 'adapters' },
+  bus: { one: 'bus', many: 'buses' },
+  path: { one: 'path', many: 'paths' },
+  link: { one: 'link', many: 'links' },
+  'node link': { one: 'link of node', many: 'links between nodes' },
+  node: { one: 'memory of node', many: 'memories of nodes' },
+  processors: { one: 'processors of node', many: 'processors' },
+};
+
+export const kindWords = (kind: PipeKind): string => KIND_WORDS[kind].many;
+
+/** "adapter HBA 2", "processors of node 1", "the processors". */
+export function pipeName({ kind, name, id }: Pipe): string {
+  if (kind === 'processors' && id === '') return 'the processors';
+  const { one } = KIND_WORDS[kind];
+  return name.toLowerCase().includes(one) ? name : `${one} ${name}`;
+}
+
+const verb = ({ kind }: Pipe): string => (kind === 'processors' ? 'are' : 'is');
+
+/** "274 of 275 MiB/s", "38 MiB/s". */
+export function loadWords({ mibPerSecond, limitMibPerSecond }: Pipe): string {
+  if (mibPerSecond === null) return '';
+  const limit = limitMibPerSecond === null ? '' : ` of ${formatNumber(limitMibPerSecond)}`;
+  return `${formatNumber(mibPerSecond)}${limit} MiB/s`;
+}
+
+/** "The narrowest is adapter HBA 2, occupied for 97 % of the run." */
+export function narrowestWords(narrowest: Pipe | undefined): string {
+  if (narrowest === undefined) return 'Nothing was moved.';
+  const share = formatPercent(narrowest.utilization);
+  if (narrowest.utilization >= FULL) return `The narrowest ${verb(narrowest)} ${pipeName(narrowest)}, occupied for ${share} of the run.`;
+  return `No pipe is full: the most occupied ${verb(narrowest)} ${pipeName(narrowest)} with ${share} of the run.`;
+}
+
+/** Beyond it a ratio says nothing: what the run spent its time on is gone. */
+const MOST_RATIO = 1000;
+
+/** "Without the limit of adapters the run takes 8.1 s instead of 12.4 s (1.53 times as fast); then ... is occupied longest." */
+export function widenedWords(kind: PipeKind, beforeMs: number, afterMs: number, next: Pipe | undefined): string {
+  if (beforeMs > MOST_RATIO * afterMs) return `Without any limit of ${kindWords(kind)} next to nothing is left of ${formatMs(beforeMs)}.`;
+  const faster = afterMs > 0 && beforeMs > afterMs ? ` (${formatRatio(beforeMs / afterMs)} times as fast)` : '';
+  const then =
+    next === undefined ? '' : `; then ${pipeName(next)} ${verb(next)} occupied longest, for ${formatPercent(next.utilization)} of the run`;
+  return `Without any limit of ${kindWords(kind)} the run takes ${formatMs(afterMs)} instead of ${formatMs(beforeMs)}${faster}${then}.`;
+}
