@@ -31,7 +31,7 @@ import { operatorOf } from './operators/index.ts';
 import { NONE, SLOTS } from './processes.ts';
 import type { PartitionRun } from './partitionRun.ts';
 import { ScanPieces, type Piece } from './pieces.ts';
-import type { PoolClients } from './pools/bufferPools.ts';
+import type { PoolClients } from './pools/poolWakes.ts';
 import type { LogWriter } from './pools/logWriter.ts';
 import { TUNING_TIMER, type Tuner } from './pools/tuner.ts';
 import type { StagePlan } from './stages/stage.ts';

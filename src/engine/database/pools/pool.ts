@@ -26,7 +26,7 @@ export class Pool {
   /** Of those in use: with an I/O under way or about to begin, and dirty. */
   pinned = 0;
   dirty = 0;
-  /** Who waits for a frame: process, slot, page, and the log record of a change or what else is to be done (`bufferPools.ts`). */
+  /** Who waits for a frame: process, slot, page, and the log record of a change or what else is to be done (`pageReads.ts`). */
   readonly waiting = new Ring();
   /** Writes of dirty pages under way, or about to begin, whose frames are waited for. */
   steals = 0;

@@ -7,9 +7,32 @@ import type { Files } from '../files.ts';
 import { NONE } from '../processes.ts';
 import type { Extent } from '../spaces.ts';
 import type { Frames } from './frames.ts';
+import type { PagePlace } from './poolPages.ts';
 
 /** Used up at once, never held while another process may run. */
 const EXTENT: Extent = { psu: 0, offset: 0, left: 0 };
+
+/** Pages that follow each other in an extent of a container, and their frames, linked from `frame` on. Whoever asks has one, and fills it in again. */
+export class PageRun implements PagePlace {
+  psu: PsuIndex = 0;
+  offset = 0;
+  left = 0;
+  process: ProcessIndex = 0;
+  slot = 0;
+  frame = 0;
+  count = 0;
+  write = false;
+
+  /** Where it lies is filled in by `PoolPages.locate`. */
+  of(process: ProcessIndex, slot: number, frame: number, count: number, write: boolean): this {
+    this.process = process;
+    this.slot = slot;
+    this.frame = frame;
+    this.count = count;
+    this.write = write;
+    return this;
+  }
+}
 
 export class PoolIo {
   private readonly files: Files;
@@ -26,19 +49,10 @@ export class PoolIo {
   }
 
   /**
-   * Reads or writes pages that follow each other in a container, into or from frames that are linked from `frame` on.
+   * Reads or writes a run of pages.
    * @returns requests that it became; the completion of each says which frames it was for
    */
-  pages(
-    process: ProcessIndex,
-    slot: number,
-    psu: PsuIndex,
-    offset: number,
-    frame: number,
-    count: number,
-    write: boolean,
-    now: number,
-  ): number {
+  pages({ process, slot, psu, offset, frame, count, write }: PageRun, now: number): number {
     const { asked, files, frames, pageBytes } = this;
     const { growth } = files;
     asked.process = process;

@@ -1,4 +1,4 @@
-/** What prefetchers and cleaners may ask of the pools (`bufferPools.ts`). */
+/** What prefetchers and cleaners may ask of the pools (`frameTaking.ts`). */
 import type { ProcessIndex } from '../../kernel/indexes.ts';
 import type { Frames } from './frames.ts';
 import type { Pool } from './pool.ts';
