@@ -6,8 +6,9 @@
 import type { Packing } from '../../kernel/fork.ts';
 import { NONE } from '../processes.ts';
 
-/** Most pages for each frame that have a word of their own. */
+/** Most pages that have a word of their own: for each frame, and in all. */
 const MOST_PAGES_PER_FRAME = 32;
+const MOST_PAGES = 2 ** 22;
 
 /** What follows from the pages of the frames is not kept of a run. */
 const NO_BYTES = new Uint8Array(0);
@@ -30,7 +31,7 @@ export class PageTable implements Packing {
   constructor(page: Float64Array, pages: number) {
     const frames = page.length;
     this.page = page;
-    this.pages = pages <= frames * MOST_PAGES_PER_FRAME ? pages : 0;
+    this.pages = pages <= Math.min(MOST_PAGES, frames * MOST_PAGES_PER_FRAME) ? pages : 0;
     let buckets = 16;
     while (buckets < frames) buckets *= 2;
     this.words = new Int32Array(this.pages > 0 ? pages + Math.ceil(pages / 32) : buckets);
