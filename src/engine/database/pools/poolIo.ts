@@ -12,7 +12,7 @@ import type { PagePlace } from './poolPages.ts';
 /** Used up at once, never held while another process may run. */
 const EXTENT: Extent = { psu: 0, offset: 0, left: 0 };
 
-/** Pages that follow each other in an extent of a container, and their frames, linked from `frame` on. Whoever asks has one, and fills it in again. */
+/** Pages that follow each other in an extent of a container, and their frames, linked from `frame` on. Each caller has one, and fills it in again. */
 export class PageRun implements PagePlace {
   psu: PsuIndex = 0;
   offset = 0;
