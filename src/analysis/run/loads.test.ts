@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
 import { testResult } from '../testing/result.ts';
-import { balance, diskGroups, lowerBoundMs } from './loads.ts';
+import { balance, diskGroups, lowerBoundMs, mainObjects } from './loads.ts';
+import { layOut } from '../../scenario/layout.ts';
 import { deviceTimes, totalMs } from './phases.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 
@@ -18,4 +19,21 @@ it('balance, device time, lower bound and groups agree with the summaries', () =
   const groups = diskGroups(scenario, result);
   expect(groups.reduce((sum, group) => sum + group.shareOfWork, 0)).toBeCloseTo(1, 9);
   expect(groups.flatMap(({ disks }) => disks).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, d) => d));
+});
+
+it('a disk is not called after files that leave it or come to it during the run', () => {
+  const scenario = sampleScenario('loose', 'mixed');
+  const rows = scenario.hardware.disks.map(() => [{ busy: 80, outstanding: 100, max: 9, done: 10 }]);
+  const result = testResult(rows, 200, 200);
+  const weight = new Float64Array(layOut(scenario).psuCount).fill(1);
+  const [before] = mainObjects(scenario, weight);
+  const moved = scenario.database.objects[before];
+  const timeline = [
+    { kind: 'move', id: 'm', atMs: 10, object: moved.id, psu: 1, to: scenario.hardware.disks[0].id, method: 'copy' },
+  ] as const;
+  expect(mainObjects({ ...scenario, timeline: [...timeline] }, weight)).not.toContain(before);
+  const everything = scenario.database.objects.map(({ id }, k) => ({ ...timeline[0], id: `m${k}`, object: id }));
+  expect(mainObjects({ ...scenario, timeline: everything }, weight).every((object) => object === -1)).toBe(true);
+  expect(diskGroups({ ...scenario, timeline: everything }, result).map(({ name }) => name)).toEqual(['whose files moved']);
+  expect(diskGroups(scenario, testResult(rows, 200, 200)).map(({ name }) => name)).not.toContain('whose files moved');
 });

@@ -49,7 +49,7 @@ export function balanceOfWorking({ hardware }: Pick<Scenario, 'hardware'>, { dev
 
 /** Disks that share a fate: a volume's members, or loose disks on which the same object is read most. */
 export interface DiskGroup {
-  /** After "the 8 disks": "of volume Fact", "used mostly for Daily sales", "without load", "that replaces disk 3 of volume Fact". */
+  /** After "the 8 disks": "of volume Fact", "used mostly for Daily sales", "without load", "whose files moved", "that replaces disk 3 of volume Fact". */
   readonly name: string;
   readonly disks: readonly number[];
   /** The object that the name speaks of, if any; its index. */
@@ -70,11 +70,13 @@ export function diskGroups(scenario: Scenario, result: RunResult): readonly Disk
     for (const disk of disksUnder(scenario)(physical)) inVolume.set(scenario.hardware.disks[disk].id, `of volume group ${name}`);
   for (const volume of scenario.volumes) for (const disk of volume.members) inVolume.set(disk, `of volume ${volume.name}`);
   const main = mainObjects(scenario, result.psuBytes);
+  const moves = movingObjects(scenario).size > 0;
   scenario.hardware.disks.forEach((disk, d) => {
     if (disk.failed) return;
     const object = main[d];
     const inPlace = inVolume.get(disk.id) ?? replacesText(scenario, result, disk.id);
-    const name = inPlace ?? (object < 0 ? 'without load' : `used mostly for ${scenario.database.objects[object].name}`);
+    const idle = (devices[d]?.utilization ?? 0) > 0 && moves ? 'whose files moved' : 'without load';
+    const name = inPlace ?? (object < 0 ? idle : `used mostly for ${scenario.database.objects[object].name}`);
     const group = members.get(name) ?? { disks: [], object: inPlace === undefined && object >= 0 ? object : undefined };
     group.disks.push(d);
     members.set(name, group);
@@ -103,18 +105,26 @@ export function replacesText({ volumes }: Scenario, { rebuilds }: RunResult, dis
   return rebuild && volume && `that replaces ${diskName(rebuild.disk)} of volume ${volume.name}`;
 }
 
+/** Objects whose files the timeline moves: the document says where they begin, not which requests went where. */
+const movingObjects = ({ timeline = [] }: Pick<Scenario, 'timeline'>): ReadonlySet<string> =>
+  new Set(timeline.flatMap((action) => ('object' in action ? [action.object] : [])));
+
 /**
  * For each disk the object with the largest sum of `weight` (per PSU), -1 where all are zero. A PSU on a
  * volume counts evenly for all its disks: exact for stripes as soon as a PSU is longer than a few units.
+ * Objects that move during the run count nowhere: their weight is that of all places that they had.
  */
 export function mainObjects(scenario: Scenario, weight: Float64Array): readonly number[] {
   const layout = layoutOf(scenario);
   const objects = scenario.database.objects.length;
   const disks = scenario.hardware.disks.length;
   const perTarget = new Float64Array(layout.targets.length * objects);
+  const moving = movingObjects(scenario);
+  const stays = scenario.database.objects.map(({ id }) => !moving.has(id));
   for (let psu = 0; psu < layout.psuCount; psu += 1) {
     const target = layout.target[psu];
-    if (target >= 0) perTarget[target * objects + objectOfPsu(layout, psu)] += weight[psu] ?? 0;
+    const object = objectOfPsu(layout, psu);
+    if (target >= 0 && stays[object]) perTarget[target * objects + object] += weight[psu] ?? 0;
   }
   const best = Array.from({ length: disks }, () => -1);
   const most = new Float64Array(disks);
