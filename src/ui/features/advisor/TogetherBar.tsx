@@ -12,12 +12,10 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
-import { bowOf, figuresOn, middleOf, named, spread, widthOf, type End, type Point } from './nodes.ts';
+import { bowOf, drawnPairs, figuresOn, middleOf, named, spread, widthOf, type End, type Point } from './nodes.ts';
 import { useTogether, type Together } from './useTogether.ts';
 import styles from './Advisor.module.css';
 
-/** More lines than this are no picture. */
-const MOST_LINES = 8;
 /** From the middle of a line of text to its baseline, in px. */
 const BASELINE = 4;
 
@@ -25,14 +23,7 @@ export function TogetherBar({ onHide }: { readonly onHide: () => void }) {
   const withheld = useApp((state) => isAnswerWithheld(state) || state.problems.length > 0);
   const known = useTogether(withheld);
   const { scenario, pairs, progress, error } = known;
-  const strongest = useMemo(
-    () =>
-      (pairs ?? [])
-        .filter(({ togetherMs }) => togetherMs > 0)
-        .toSorted((a, b) => b.togetherMs - a.togetherMs)
-        .slice(0, MOST_LINES),
-    [pairs],
-  );
+  const strongest = useMemo(() => drawnPairs(pairs ?? []), [pairs]);
   const warned = strongest.find(({ sharedDisks }) => sharedDisks.length > 0);
   return (
     <div className={styles.bar} data-testid="together-bar">

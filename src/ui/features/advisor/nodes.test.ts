@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { along, APART, bowOf, figuresOn, middleOf, named, spread, widthOf, type Box } from './nodes.ts';
+import { along, APART, bowOf, drawnPairs, figuresOn, middleOf, named, spread, widthOf, type Box } from './nodes.ts';
 
 test('an end is the middle of its disks, each by its share; without drawn disks there is none', () => {
   const places = [{ x: 0, y: 0 }, { x: 100, y: 40 }, null];
@@ -43,6 +43,14 @@ test('ends of one disk lie around its middle, in their order', () => {
     ['a', 200 - APART.y / 2],
     ['b', 200 + APART.y / 2],
   ]);
+});
+
+test('pairs that count get a line, at most eight, the strongest first; where none counts the strongest alone', () => {
+  const pair = (share: number) => ({ togetherMs: share * 1000, togetherShare: share });
+  expect(drawnPairs([0.003, 0.5, 0.02, 0].map(pair)).map(({ togetherShare }) => togetherShare)).toEqual([0.5, 0.02]);
+  expect(drawnPairs([0.003, 0.004, 0].map(pair)).map(({ togetherShare }) => togetherShare)).toEqual([0.004]);
+  expect(drawnPairs(Array.from({ length: 12 }, (_, k) => pair(0.1 + k / 100)))).toHaveLength(8);
+  expect(drawnPairs([pair(0)])).toEqual([]);
 });
 
 test('width is in proportion to the share of the run', () => {

@@ -54,6 +54,17 @@ function fanned(ends: readonly End[]): readonly End[] {
   });
 }
 
+/** More lines than this are no picture, and what is together for less than a hundredth of the run needs none beside others. */
+const MOST_LINES = 8;
+const LEAST_SHARE = 0.01;
+
+/** The pairs that get a line, the strongest first: those that count, or else the strongest alone. */
+export function drawnPairs<T extends { readonly togetherMs: number; readonly togetherShare: number }>(pairs: readonly T[]): readonly T[] {
+  const strongest = pairs.filter(({ togetherMs }) => togetherMs > 0).toSorted((a, b) => b.togetherMs - a.togetherMs);
+  const counting = strongest.filter(({ togetherShare }) => togetherShare >= LEAST_SHARE);
+  return counting.length > 0 ? counting.slice(0, MOST_LINES) : strongest.slice(0, 1);
+}
+
 /** Width of a line, in px: in proportion to the share of the run, 8 px for all of it, never less than one can see. */
 export const widthOf = (share: number): number => Math.max(1.25, 8 * Math.min(1, share));
 
