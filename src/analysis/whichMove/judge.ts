@@ -30,6 +30,7 @@ export interface TimedJudgment {
   readonly moveMs: Interval | null;
   /** Work that it is behind by at most. */
   readonly lostMs: Interval;
+  readonly lostBySeed: readonly number[];
   /** Work that it is ahead by at the end of the run; below 0: behind. */
   readonly aheadMs: Interval;
   readonly netBySeed: readonly number[];
@@ -106,7 +107,8 @@ export function judgeTimed(ids: readonly string[], atMs: number, without: readon
   const all = without.map((run, k) => aheadBy(run, moved[k]));
   const endOf = (window: number, { elapsedMs }: Measured): number => Math.min(elapsedMs, (window + 1) * windowMs);
   const durations = moved.map((run) => durationOf(run, own));
-  const lostMs = interval95(all.map((ahead) => Math.max(0, ...ahead.map((each) => -each))));
+  const lostBySeed = all.map((ahead) => ahead.reduce((most, each) => Math.max(most, -each), 0));
+  const lostMs = interval95(lostBySeed);
   const netBySeed = all.map((ahead) => ahead.at(-1) ?? 0);
   const aheadMs = interval95(netBySeed);
   const rate = intervalOf(
@@ -137,6 +139,7 @@ export function judgeTimed(ids: readonly string[], atMs: number, without: readon
     outcome,
     moveMs: intervalOf(durations),
     lostMs,
+    lostBySeed,
     aheadMs,
     netBySeed,
     rate,

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { MOVE_SEEDS } from '../../analysis/whichMove/judge.ts';
+import { usualMoment } from '../../analysis/whichMove/moments.ts';
 import { MOVE_METHODS, TIMELINE_LIMITS, type MoveMethod } from '../../scenario/timeline/timeline.ts';
 import { ADVICE } from '../../studies/advice.ts';
 import { adviceDocument, adviceText } from '../advice.ts';
@@ -12,7 +13,7 @@ import { simulate } from '../simulate.ts';
 import { advisePolicy, policyText } from './advisePolicy.ts';
 import { advisePipes, pipesText } from './advisePipes.ts';
 import { adviseSplit, splitDocument, splitText } from './adviseSplit.ts';
-import { adviseMove, moveText, usualMoment } from './adviseMove.ts';
+import { adviseMove, moveText } from './adviseMove.ts';
 
 interface Values extends RunOptionValues {
   readonly move?: boolean;
@@ -21,6 +22,7 @@ interface Values extends RunOptionValues {
   readonly split?: string | true;
   readonly over?: string;
   readonly at?: number;
+  readonly when?: boolean;
   readonly method: MoveMethod;
   readonly tries?: number;
   readonly rules?: boolean;
@@ -60,6 +62,7 @@ export const adviseCommand = (): Command =>
       'moment of the move in simulated milliseconds (default: the end of the warm-up, else 0)',
       numberWithin(0, TIMELINE_LIMITS.atMs),
     )
+    .option('--when', 'begin the best move of --move at several moments too (the quietest and the busiest time among them), and compare')
     .option('--tries <n>', 'how many moves (default: 4) or arrangements (12) are run, the likeliest first', wholeNumber(1, 50))
     .option('--seeds <k>', 'paired seeds of each run, with --move, --policy and --split', wholeNumber(MOVE_SEEDS, 30), MOVE_SEEDS)
     .option('--no-run', 'from the scenario alone; without a run, hot disks and full paths are not checked')
@@ -72,7 +75,7 @@ export const adviseCommand = (): Command =>
         if (values.move) {
           const scenario = await readScenario(source, values);
           const { seed = scenario.seed, seeds = MOVE_SEEDS, tries: most = 4, method, at: atMs = usualMoment(scenario) } = values;
-          const question = { terms: { atMs, method }, most, seeds, seed, scale: scaleOf(scenario, values) };
+          const question = { terms: { atMs, method }, when: values.when === true, most, seeds, seed, scale: scaleOf(scenario, values) };
           const answer = adviseMove(scenario, question);
           if (values.json) printJson({ ...question, ...answer });
           else print(moveText(scenario, question, answer));

@@ -1,13 +1,18 @@
 /** `advise --move`: which single move pays best, what it costs, and after how long it has paid for itself. */
-import { judgeBatch, judgeTimed, bestFirst, isTimed, type Measured } from '../../analysis/whichMove/judge.ts';
+import { judgeBatch, judgeTimed, bestFirst, isTimed, type Judgment, type Measured } from '../../analysis/whichMove/judge.ts';
 import { movedBefore, moveCandidates, newActions, withMove, type Candidate, type MoveTerms } from '../../analysis/whichMove/candidates.ts';
 import { adviceWords, afterWords, breakEvenWords, costWords, moveWords, netWords, OUTCOME_WORDS } from '../../analysis/whichMove/words.ts';
+import { momentsOf, momentWords, whenWords, type JudgedMoment } from '../../analysis/whichMove/moments.ts';
 import { formatMs } from '../../base/units.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { METHOD_WORDS } from '../../scenario/timeline/words.ts';
 import { simulate } from '../simulate.ts';
 
 export interface MoveQuestion {
+  /** The best move is begun at several moments too. */
+  readonly when: boolean;
   readonly terms: MoveTerms;
   readonly most: number;
   readonly seeds: number;
@@ -15,11 +20,8 @@ export interface MoveQuestion {
   readonly scale: number;
 }
 
-/** The moment at which a move is tried unless another is asked for: the end of the warm-up. */
-export const usualMoment = ({ workload }: Pick<Scenario, 'workload'>): number => (workload.until?.warmUpSeconds ?? 0) * 1000;
-
 /** Runs all that it takes, and says what came out. */
-export function adviseMove(scenario: Scenario, { terms, most, seeds, seed, scale }: MoveQuestion) {
+export function adviseMove(scenario: Scenario, { terms, most, seeds, seed, scale, when }: MoveQuestion) {
   const runs = (of: Scenario, label: string): Measured[] =>
     Array.from({ length: seeds }, (_, k) => {
       const { elapsedMs, streams, moves } = simulate(of, { seed: seed + k, scale, series: false, label: `${label}, seed ${seed + k}` });
@@ -28,20 +30,29 @@ export function adviseMove(scenario: Scenario, { terms, most, seeds, seed, scale
   const look = simulate(scenario, { seed, scale, series: false, coAccess: true, label: 'as it is' });
   const { chosen, looked } = moveCandidates(scenario, look, terms, most);
   const without = chosen.length === 0 ? [] : runs(scenario, 'as it is');
-  const judged = chosen.map((candidate) => {
-    const moving = withMove(scenario, candidate, terms);
+  const judge = (candidate: Candidate, { atMs, method }: MoveTerms): Judgment => {
+    const moving = withMove(scenario, candidate, { atMs, method });
     const ids = newActions(scenario, moving);
-    const moved = runs(moving, candidate.what);
-    const judgment = isTimed(scenario)
-      ? judgeTimed(ids, terms.atMs, without, moved)
+    const moved = runs(moving, `${candidate.what} at ${formatMs(atMs)}`);
+    return isTimed(scenario)
+      ? judgeTimed(ids, atMs, without, moved)
       : judgeBatch(ids, without, moved, runs(movedBefore(scenario, candidate), `${candidate.what} before`));
-    return { ...candidate, judgment };
-  });
-  return { looked, moves: bestFirst<Candidate & { judgment: (typeof judged)[number]['judgment'] }>(judged) };
+  };
+  const moves = bestFirst(chosen.map((candidate) => ({ ...candidate, judgment: judge(candidate, terms) })));
+  const [best] = moves;
+  const moments =
+    !when || best === undefined
+      ? []
+      : momentsOf(scenario, look).flatMap((moment): JudgedMoment[] => {
+          const at = { ...terms, atMs: moment.atMs };
+          if (attempt(scenario, (s) => withMove(s, best, at)) instanceof EditRefused) return [];
+          return [{ moment, judgment: judge(best, at) }];
+        });
+  return { looked, moves, moments };
 }
 
 /** The answer for people. */
-export function moveText(scenario: Scenario, question: MoveQuestion, { looked, moves }: ReturnType<typeof adviseMove>): string {
+export function moveText(scenario: Scenario, question: MoveQuestion, { looked, moves, moments }: ReturnType<typeof adviseMove>): string {
   const { terms, seeds } = question;
   const lines = moves.map(({ what, judgment }, k) =>
     [
@@ -54,10 +65,23 @@ export function moveText(scenario: Scenario, question: MoveQuestion, { looked, m
     `${scenario.title}: which move, ${METHOD_WORDS[terms.method]}, at ${formatMs(terms.atMs)}`,
     ...lines,
     adviceWords(moves, seeds),
+    ...whenLines(moves[0]?.what, moments, seeds),
     `${looked} pairs of a file and a target were weighed by co-access and load; ${moves.length} were run.`,
     ...(isTimed(scenario)
       ? ['Work is counted as time of doing nothing: what would have been done in that time, mean over the streams.']
       : []),
     'In brackets: 95 % interval of the mean.',
   ].join('\n');
+}
+
+function whenLines(what: string | undefined, moments: readonly JudgedMoment[], seeds: number): string[] {
+  if (what === undefined || moments.length === 0) return [];
+  return [
+    `When: ${what}`,
+    ...moments.map(
+      ({ moment, judgment }) =>
+        `   ${momentWords(moment)}: takes ${moveWords(judgment)}; costs ${costWords(judgment)}; paid for itself: ${breakEvenWords(judgment)}; by the end of the run: ${netWords(judgment)}`,
+    ),
+    whenWords(moments, seeds),
+  ];
 }

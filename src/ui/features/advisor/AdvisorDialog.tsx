@@ -5,6 +5,7 @@ import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import { MovePart } from './MovePart.tsx';
+import { PolicyPart } from './PolicyPart.tsx';
 import { PairsPart } from './PairsPart.tsx';
 import { SplitPart } from './SplitPart.tsx';
 import { useTogether } from './useTogether.ts';
@@ -36,6 +37,7 @@ function Parts() {
         <>
           <PairsPart scenario={scenario} run={run} pairs={pairs} />
           <MovePart scenario={scenario} scale={scale} run={run} />
+          <PolicyPart scenario={scenario} scale={scale} />
           <SplitPart scenario={scenario} scale={scale} pairs={pairs} />
         </>
       )}

@@ -1,6 +1,7 @@
 /** Which single move pays, when: moves are run with and without, and one of them can be tried. */
 import { useMemo, useState } from 'react';
 import { bestFirst, isTimed, judgeBatch, judgeTimed, MOVE_SEEDS, type Judgment } from '../../../analysis/whichMove/judge.ts';
+import { usualMoment } from '../../../analysis/whichMove/moments.ts';
 import {
   movedBefore,
   moveCandidates,
@@ -22,19 +23,18 @@ import { scenarioHash as hashOf } from '../../../scenario/hash.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { MOVE_METHODS, TIMELINE_LIMITS, type MoveMethod } from '../../../scenario/timeline/timeline.ts';
 import { METHOD_WORDS } from '../../../scenario/timeline/words.ts';
-import { carryOut } from '../../../store/carryOut.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
-import { closeDialog } from '../../kit/state/dialogs.ts';
-import { useHandles } from '../../kit/state/useApp.ts';
 import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
+import { Preview } from './Preview.tsx';
 import { RunsProgress } from './RunsProgress.tsx';
 import { askedFor, usePlainRuns, type AdvisorRun } from './useTogether.ts';
+import { When, type Tried } from './When.tsx';
 import styles from './Advisor.module.css';
 
 /** So many moves are run. */
@@ -49,7 +49,7 @@ interface MovePartProps {
 
 export function MovePart({ scenario, scale, run }: MovePartProps) {
   const [method, setMethod] = useState<MoveMethod>('copy');
-  const [atMs, setAtMs] = useState((scenario.workload.until?.warmUpSeconds ?? 0) * 1000);
+  const [atMs, setAtMs] = useState(usualMoment(scenario));
   const terms = useMemo((): MoveTerms => ({ atMs, method }), [atMs, method]);
   return (
     <Fold summary={messages.whichMove}>
@@ -66,17 +66,16 @@ export function MovePart({ scenario, scale, run }: MovePartProps) {
           onCommit={(seconds) => setAtMs(seconds * 1000)}
         />
       </div>
-      <Tried key={`${hashOf(scenario)}/${scale}/${atMs}/${method}`} scenario={scenario} scale={scale} run={run} terms={terms} />
+      <Candidates key={`${hashOf(scenario)}/${scale}/${atMs}/${method}`} scenario={scenario} scale={scale} run={run} terms={terms} />
     </Fold>
   );
 }
 
-interface TriedProps extends MovePartProps {
+interface CandidatesProps extends MovePartProps {
   readonly terms: MoveTerms;
 }
 
-function Tried({ scenario, scale, run, terms }: TriedProps) {
-  const handles = useHandles();
+function Candidates({ scenario, scale, run, terms }: CandidatesProps) {
   const [running, setRunning] = useState(false);
   const { chosen, looked } = useMemo(() => moveCandidates(scenario, run, terms, TRIES), [scenario, run, terms]);
   const timed = isTimed(scenario);
@@ -102,11 +101,7 @@ function Tried({ scenario, scale, run, terms }: TriedProps) {
   });
   const best = bestFirst(judged);
   const done = running && judged.length === documents.length;
-  const tryIt = (one: Candidate) => {
-    if (carryOut(handles, messages.tryIt(one.what), (s) => withMove(s, one, terms)) !== null) return;
-    handles.store.getState().announce(messages.tried(one.what));
-    closeDialog();
-  };
+  const [tried, setTried] = useState<Tried | null>(null);
   if (chosen.length === 0) return <p>{adviceWords([], MOVE_SEEDS)}</p>;
   return (
     <>
@@ -143,13 +138,22 @@ function Tried({ scenario, scale, run, terms }: TriedProps) {
                 afterWords(one.judgment),
                 breakEvenWords(one.judgment),
                 netWords(one.judgment),
-                <Button key="try" label={messages.tryIt(one.what)} onClick={() => tryIt(one)}>
+                <Button key="try" label={messages.tryIt(one.what)} onClick={() => setTried({ one, terms })}>
                   {messages.try}
                 </Button>,
               ],
             }))}
           />
         </ScrollRegion>
+      )}
+      {done && best.length > 0 && <When scenario={scenario} scale={scale} run={run} one={best[0]} method={terms.method} onTry={setTried} />}
+      {tried !== null && (
+        <Preview
+          key={`${tried.one.id}/${tried.terms.atMs}`}
+          what={tried.one.what}
+          change={(s) => withMove(s, tried.one, tried.terms)}
+          onClose={() => setTried(null)}
+        />
       )}
       <p className={styles.note}>{`${messages.weighed(looked)}${timed ? ` ${messages.workNote}` : ''}`}</p>
     </>

@@ -10,10 +10,10 @@ import type { Asked, Recorded, Runs } from '../../kit/state/useRuns.ts';
 
 export type AdvisorRun = Pick<
   RunResult,
-  'coAccess' | 'psuBytes' | 'psuWaitMs' | 'devices' | 'elapsedMs' | 'streams' | 'moves' | 'seed' | 'scale'
+  'coAccess' | 'psuBytes' | 'psuWaitMs' | 'devices' | 'elapsedMs' | 'streams' | 'moves' | 'policy' | 'seed' | 'scale'
 >;
 
-const part = ({ coAccess, psuBytes, psuWaitMs, devices, elapsedMs, streams, moves, seed, scale }: RunResult): AdvisorRun => ({
+const part = ({ coAccess, psuBytes, psuWaitMs, devices, elapsedMs, streams, moves, policy, seed, scale }: RunResult): AdvisorRun => ({
   coAccess,
   psuBytes,
   psuWaitMs,
@@ -21,6 +21,7 @@ const part = ({ coAccess, psuBytes, psuWaitMs, devices, elapsedMs, streams, move
   elapsedMs,
   streams,
   moves,
+  policy,
   seed,
   scale,
 });

@@ -1,0 +1,35 @@
+/** What the page says about a policy that starts moves by itself. */
+import { formatMs } from '../../../analysis/format.ts';
+import { catalog } from '../../../base/catalog.ts';
+
+export const messages = catalog({
+  title: 'Let a policy start moves?',
+  lead: 'A policy looks at the load at even moments of the run and moves one file or container at a time where disks and volumes are uneven enough. It knows what has happened by then and nothing later. It is part of the document: link, undo and film have it.',
+  on: 'Start moves by themselves',
+  switchOn: 'Switch the policy on',
+  switchOff: 'Switch the policy off',
+  switchedOn: 'The policy is on.',
+  switchedOff: 'The policy is off.',
+  change: 'Change the policy',
+  every: 'Looks every',
+  seconds: 's',
+  threshold: 'Threshold: busy shares differ by',
+  percentOfTime: '% of the time',
+  gain: 'Least gain: they come nearer by',
+  mib: 'MiB',
+  largest: 'Largest cost: a file of at most (0: any)',
+  method: 'Way to move',
+  quietOnly: 'Quiet hours only',
+  from: 'from',
+  to: 'to',
+  refused: (why: string, fix: string) => `Refused: ${why}; ${fix}.`,
+  compare: (seeds: number) => `Compare with doing nothing, ${seeds} seeds`,
+  log: (seed: number) => `What the policy saw and did, seed ${seed}`,
+  at: 'at',
+  saw: 'busiest and idlest since the look before',
+  did: 'what it did, or declined and why',
+  time: (ms: number) => formatMs(ms),
+  noLook: 'The run ended before the first look.',
+  note: 'The expected fall assumes that the load stays what it was; what the policy brought is measured by the runs. In brackets: 95 % interval of the mean, paired by seed.',
+  workNote: 'Work is counted as time of doing nothing: what would have been done in that time, mean over the streams.',
+});
