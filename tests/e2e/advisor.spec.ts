@@ -59,6 +59,15 @@ test('mouse: the pair on one disk is named and drawn, a move that pays is tried,
     .first()
     .getByRole('button', { name: /^Try: / })
     .click();
+  await expect(dialog.getByTestId('try-preview').getByRole('listitem')).toHaveText(/^at 0\S* .*PSU \d of (Spill|Dimension) to disk [23]: /);
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await expect(dialog.getByTestId('try-preview')).toHaveCount(0);
+  expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Try: / })
+    .click();
+  await dialog.getByRole('button', { name: 'Do it' }).click();
   await expect(dialog).toBeHidden();
   await expectSaid(said, /Undo takes it back/);
   await answered(page, before);
@@ -83,12 +92,73 @@ test('mouse: the pair on one disk is named and drawn, a move that pays is tried,
   expect(faults).toEqual([]);
 });
 
+test('mouse: the best move is begun at several moments, and what that costs and brings is compared', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LINK);
+  await answered(page);
+  const dialog = await openDialog(page);
+  await dialog.getByText('Which move, and when?').click();
+  await dialog.getByRole('button', { name: 'Run the 4 likeliest moves' }).click();
+  await dialog.getByRole('button', { name: /^Begin PSU \d of .* at \d moments$/ }).click();
+  await expect(dialog.getByTestId('when-advice')).toHaveText(/^It costs least begun at .* It brings most by the end of the run begun at /);
+  const rows = dialog.getByTestId('moments-tried').locator('tbody tr');
+  await expect(rows.nth(1)).toContainText('of work');
+  expect(await violations(page)).toEqual([]);
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Try: / })
+    .click();
+  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await expect(dialog).toBeHidden();
+  expect(faults).toEqual([]);
+});
+
+test('keys: a policy is switched on and set, compared with doing nothing, shared, and undone', async ({ page }) => {
+  const faults = watchFaults(page);
+  const said = await listen(page);
+  await openPage(page, LINK);
+  const before = await answered(page);
+  const dialog = await openDialog(page);
+  await dialog.getByText('Let a policy start moves?').press('Enter');
+  const on = dialog.getByRole('checkbox', { name: 'Start moves by themselves' });
+  await on.press(' ');
+  await expectSaid(said, /The policy is on/);
+  const every = dialog.getByLabel(/^Looks every/);
+  await every.fill('50');
+  await every.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(/it would never look; below 40000, or a longer run\./);
+  await every.fill('5');
+  await every.press('Enter');
+  await dialog.getByRole('button', { name: 'Compare with doing nothing, 3 seeds' }).press('Enter');
+  await expect(dialog.getByTestId('policy-verdict')).toHaveText(/^The policy pays: .* It started \d moves? .*a run/);
+  const log = dialog.getByTestId('policy-log').locator('tbody tr');
+  await expect(log).toHaveCount(7);
+  await expect(log.first()).toContainText(/disk 1 busy 100.*moves PSU \d of .* from disk 1 to disk \d/);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await answered(page, before);
+  const link = await page.evaluate(() => window.location.hash);
+  await openPage(page, link);
+  const again = await openDialog(page);
+  await again.getByText('Let a policy start moves?').press('Enter');
+  await expect(again.getByRole('checkbox', { name: 'Start moves by themselves' })).toBeChecked();
+  await again.getByRole('checkbox', { name: 'Start moves by themselves' }).press(' ');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTestId('answer-elapsed')).not.toHaveAttribute('data-hash', before);
+  expect(faults).toEqual([]);
+});
+
 test('keys: splits are compared, ties and what was not tried are said, the best is laid out', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LINK);
   const before = await answered(page);
   const dialog = await openDialog(page);
   await dialog.getByText('How to split over disks?').press('Enter');
+  const budget = dialog.getByLabel('Arrangements to run at most');
+  await budget.fill('3');
+  await budget.press('Enter');
   const run = dialog.getByRole('button', { name: /^Run \d+ arrangements$/ });
   await run.press('Enter');
   await dialog.getByRole('button', { name: 'Stop' }).press('Enter');
@@ -101,6 +171,8 @@ test('keys: splits are compared, ties and what was not tried are said, the best 
     .first()
     .getByRole('button', { name: /^Try: / })
     .press('Enter');
+  await expect(dialog.getByTestId('try-preview')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Do it' }).press('Enter');
   await expect(dialog).toBeHidden();
   await answered(page, before);
   const after = await openDialog(page);

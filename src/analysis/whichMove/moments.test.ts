@@ -18,7 +18,9 @@ function withQuietTime(): Scenario {
     ],
   };
   const still = scenario.workload.streams!.map((one) =>
-    one.id === 's-spill' ? { ...one, arrivals: { kind: 'closed' as const, users: 1, thinkTime: { ms: 2000, spread: 'fixed' as const } } } : one,
+    one.id === 's-spill'
+      ? { ...one, arrivals: { kind: 'closed' as const, users: 1, thinkTime: { ms: 2000, spread: 'fixed' as const } } }
+      : one,
   );
   const timed = { ...scenario, workload: { ...scenario.workload, streams: still } };
   expect(problemsOf(timed)).toEqual([]);
@@ -60,7 +62,9 @@ describe('moments to move at', () => {
       return { moment, judgment: judgeTimed(newActions(scenario, moving), moment.atMs, without, runs(moving)) };
     });
     const words = whenWords(judged, seeds.length);
-    expect(words).toMatch(/^It costs least begun at .* \(.*\): .* of work\..* It brings most by the end of the run begun at .*: .* of work\./);
+    expect(words).toMatch(
+      /^It costs least begun at .* \(.*\): .* of work\..* It brings most by the end of the run begun at .*: .* of work\./,
+    );
     const nets = judged.map(({ judgment }) => (judgment.kind === 'timed' ? judgment.aheadMs.mean : 0));
     const most = judged[nets.indexOf(Math.max(...nets))].moment.atMs;
     expect(words).toContain(`It brings most by the end of the run begun at ${formatMs(most)} (`);

@@ -19,7 +19,19 @@ export const ADVICE_HINTS: Bindings = {
   ),
   ...tested(
     'are all that there are, each once, whatever disks stand for each other',
-    'Compares ways to lay two objects over disks that have nothing else: disjoint splits, full striping, overlaps.',
+    'Compares ways to lay objects over disks that have nothing else: disjoint splits, full striping, overlaps.',
+  ),
+  ...tested(
+    'it moves files off the busy disk until the load is even, and gets more done than doing nothing',
+    'A policy looks at the load at even moments of the run and moves one file or container at a time where disks and volumes are uneven enough.',
+  ),
+  ...tested(
+    'each limit holds it back, and the log says which, and names what it would have moved',
+    'Largest cost: a file of at most (0: any)',
+  ),
+  ...tested(
+    'moves off the busy disk pay, by what the streams get done, and say what they moved',
+    'The expected fall assumes that the load stays what it was; what the policy brought is measured by the runs.',
   ),
   ...tested('an object with fewer files than disks is refused', '… has … files, which do not come to lie on … disks'),
 };

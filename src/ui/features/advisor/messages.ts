@@ -19,7 +19,8 @@ export const messages = catalog({
   tried: (what: string) => `Done: ${what}. Undo takes it back.`,
   tryAt: (what: string, ms: number) => `Try: ${what}, at ${formatMs(ms)}`,
   preview: 'What would change',
-  previewOf: (lines: number) => (lines === 1 ? 'This would change, as one step of undo:' : `These ${lines} things would change, as one step of undo:`),
+  previewOf: (lines: number) =>
+    lines === 1 ? 'This would change, as one step of undo:' : `These ${lines} things would change, as one step of undo:`,
   moreLines: (lines: number) => `and ${lines} more`,
   cannot: (why: string, fix: string) => `Refused: ${why}; ${fix}.`,
   doIt: 'Do it',
@@ -87,7 +88,8 @@ export const messages = catalog({
     'Compares ways to lay objects over disks that have nothing else: disjoint splits, full striping, overlaps. Each is run with the same seeds as the layout as it is.',
   objects: (least: number, most: number) => `Objects, ${least} to ${most}`,
   budget: 'Arrangements to run at most',
-  splitRuns: (arrangements: number, runs: number) => `${plural(arrangements, 'arrangement')}, ${plural(runs, 'run')} with the layout as it is`,
+  splitRuns: (arrangements: number, runs: number) =>
+    `${plural(arrangements, 'arrangement')}, ${plural(runs, 'run')} with the layout as it is`,
   chooseMore: (least: number, most: number) => `Choose ${least} to ${most} objects.`,
   stopped: (done: number, of: number) => `Stopped after ${done} of ${plural(of, 'arrangement')}: the ranking is of those.`,
   goOn: 'Go on',
