@@ -37,10 +37,11 @@ function Parts() {
         <>
           <PairsPart scenario={scenario} run={run} pairs={pairs} />
           <MovePart scenario={scenario} scale={scale} run={run} />
-          <PolicyPart scenario={scenario} scale={scale} />
           <SplitPart scenario={scenario} scale={scale} pairs={pairs} />
         </>
       )}
+      {/* Stays while its own edits are measured. */}
+      <PolicyPart scenario={scenario} scale={scale} />
     </>
   );
 }
