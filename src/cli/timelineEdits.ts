@@ -3,13 +3,13 @@ import { freeActionId, setAction } from '../scenario/edit/timeline.ts';
 import { usableScheduler, withTunable } from '../scenario/edit/schedulers.ts';
 import type { TunableName } from '../scenario/kernel/tunables.ts';
 import type { Action, Scenario, Scheduler, SchedulerKind } from '../scenario/schema.ts';
-import { MOVE_METHODS, type Pace, type Restore } from '../scenario/timeline/timeline.ts';
+import { BALANCED_BY, MOVE_METHODS, type Pace, type Restore } from '../scenario/timeline/timeline.ts';
 import { UsageError } from './failure.ts';
 
 /** Words of an action after its moment. */
 export const TIMELINE_USAGE =
   'at MS move FILE TARGET copy|rebalance|volume-manager|pages|restore | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
-  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...] | fail-disk DISK | replace-disk DISK, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES; for restore also backup=MIB/S forbids=changes';
+  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...] | fail-disk DISK | replace-disk DISK | move-table TABLE SPACE | balance bytes|heat TARGET TARGET ... | stripe-unit VOLUME BYTES, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES reopens=database; for restore also backup=MIB/S forbids=changes';
 
 export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
   const values = new Map(
@@ -22,9 +22,11 @@ export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: reado
   if (kind === 'scheduler') return setAction(scenario, { kind, ...at, scheduler: schedulerIn(scenario, plain[0], values) });
   const restore = restoreIn(values);
   const cache = values.get('cache');
+  const reopens = values.get('reopens');
   values.delete('cache');
+  values.delete('reopens');
   const pace = paceIn(values);
-  return setAction(scenario, withCache(withRestore(actionIn(kind, plain, at, pace), restore), cache));
+  return setAction(scenario, withReopens(withCache(withRestore(actionIn(kind, plain, at, pace), restore), cache), reopens));
 }
 
 function actionIn(kind: string | undefined, words: readonly string[], at: { id: string; atMs: number }, pace: Pace | undefined): Action {
@@ -68,6 +70,17 @@ function actionIn(kind: string | undefined, words: readonly string[], at: { id: 
     case 'fail-disk':
     case 'replace-disk':
       return { kind, ...at, disk: first };
+    case 'move-table':
+      return { kind, ...at, table: first, to: second, ...paced };
+    case 'balance': {
+      const by = BALANCED_BY.find((each) => each === first);
+      if (by === undefined) throw new UsageError(`${JSON.stringify(first)} is neither bytes nor heat`);
+      const over = words.slice(1);
+      if (over.length < 2) throw new UsageError('A balancer needs at least two volumes or disks');
+      return { kind, ...at, over, by, ...paced };
+    }
+    case 'stripe-unit':
+      return { kind, ...at, volume: first, stripeUnitBytes: numberIn(second, 'a size in bytes'), ...paced };
     case 'users':
       return { kind, ...at, ...(first !== 'batch' && { stream: first }), users: numberIn(second, 'a number of users') };
     default:
@@ -107,6 +120,12 @@ function withCache(action: Action, cache: string | undefined): Action {
   if (cache === undefined) return action;
   if (action.kind !== 'move') throw new UsageError('cache= is a setting of a move by copy or restore');
   return { ...action, writeCacheBytes: numberIn(cache, 'a size in bytes') };
+}
+
+function withReopens(action: Action, reopens: string | undefined): Action {
+  if (reopens === undefined) return action;
+  if (action.kind !== 'move' || reopens !== 'database') throw new UsageError('reopens=database is a setting of a move by copy or restore');
+  return { ...action, reopens };
 }
 
 function paceIn(values: ReadonlyMap<string, string>): Pace | undefined {

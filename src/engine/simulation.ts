@@ -335,6 +335,7 @@ export class Simulation {
   changeTimeline(scenario: Scenario): boolean {
     // Users, schedulers and disks that will change are made room for as a run starts: whenever that is, but the same ones.
     if (settingsOf(this.scenario) !== settingsOf(scenario)) return false;
+    if (isRemade(this.scenario) || isRemade(scenario)) return false;
     // What is lost is told apart by whether a timeline moves it.
     if (this.disks?.hasLost === true) return false;
     const { policy } = this;
@@ -500,6 +501,10 @@ export class Simulation {
 const SETTINGS: ReadonlySet<string> = new Set(['users', 'scheduler', 'fail-disk', 'replace-disk']);
 const settingsOf = ({ timeline = [] }: Scenario): string =>
   JSON.stringify(timeline.filter(({ kind }) => SETTINGS.has(kind)).map(({ id: _id, atMs: _at, ...what }) => what));
+
+/** What changes more than where files lie: a run with any of these is not continued under another timeline. */
+const REMADE: ReadonlySet<string> = new Set(['stripe-unit', 'move-table', 'balance']);
+const isRemade = ({ timeline = [] }: Scenario): boolean => timeline.some(({ kind }) => REMADE.has(kind));
 
 function objectLog({ database }: Scenario, layout: Layout, series: boolean): ObjectLog {
   const count = database.objects.length;

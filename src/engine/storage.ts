@@ -43,6 +43,7 @@ import { ServerLog } from './record/serverLog.ts';
 import { serverSummary, volumeQueueSummary } from './record/summary.ts';
 import { TimeSeries } from './record/timeSeries.ts';
 import { compileVolumes, type CompiledVolume } from './volume/create.ts';
+import { relaidMaps } from './volume/relaidMap.ts';
 import type { AddressMap } from './volume/plan.ts';
 
 export interface Storage {
@@ -96,7 +97,13 @@ export function createStorage(
   const blocks = new BlockLayer({ ...devices, queues: inDrives }, paths, requests, events, deviceLog, host);
   const sizes = devices.models.map((model) => model.sectors);
   const compiled = compileVolumes(scenario, targets, sizes, blocks);
-  const maps = compiled.map(({ map }) => map);
+  const maps = relaidMaps(
+    scenario,
+    targets,
+    sizes,
+    blocks,
+    compiled.map(({ map }) => map),
+  );
   const logged = Uint8Array.from(targets, (target) => (target.kind === 'disk' ? 0 : 1));
   const { kernel, maxRequestBytes } = scenario.host;
   const queues = createVolumeQueues(scenario, targets, requests, events);

@@ -12,4 +12,6 @@ export const MOVE_REASONS: Readonly<Record<NonNullable<MoveSummary['reason']>, s
   'nothing-stopped': 'no rebalance had been canceled',
   'disk-failed': 'a disk that it needs has failed',
   'pages-lost': 'what it would move is lost with a disk',
+  'no-room': 'the table space has no room for it',
+  'volume-changing': 'the volume is being laid out again',
 };

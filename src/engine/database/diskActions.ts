@@ -7,7 +7,7 @@ import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { namesOf } from '../../scenario/spaces/coAccess.ts';
 import type { DiskFates } from '../host/diskFates.ts';
-import { CANCELED, DISK_FAILED, RUNNING } from '../host/motion/jobs.ts';
+import { CANCELED, DISK_FAILED, FINISHED, RUNNING } from '../host/motion/jobs.ts';
 import type { Movers } from '../host/motion/movers.ts';
 import { NONE } from '../host/motion/places.ts';
 import type { Rebuilds, RebuildWatch } from '../host/rebuilds.ts';
@@ -45,8 +45,10 @@ export class DiskActions implements RebuildWatch {
   /** By action: its disk. */
   private readonly disk: Int32Array;
   private readonly diskIds: readonly string[];
-  /** By class: objects that its queries need. */
+  /** By class: objects that its queries need, and behind all objects tables and indexes, wherever they are. */
   private readonly needs: readonly Int32Array[];
+  private readonly tables: readonly { readonly id: string; readonly space: string }[];
+  private readonly objectIds: readonly string[];
   private readonly lying: Lying;
   /** By file, as far as no timeline moves it: the action that it is lost with, from 1; 0: it is there. */
   private readonly lostWith: Int16Array;
@@ -64,12 +66,14 @@ export class DiskActions implements RebuildWatch {
     this.disk = Int32Array.from(movers.actions, (action) => ('disk' in action ? this.diskIds.indexOf(action.disk) : NONE));
     const objectOf = new Map([
       ...database.objects.map(({ id }, object) => [id, object] as const),
-      ...(database.tables ?? []).map(({ id, space }) => [id, database.objects.findIndex((object) => object.id === space)] as const),
+      ...(database.tables ?? []).map(({ id }, table) => [id, database.objects.length + table] as const),
     ]);
     const log = database.log === undefined ? [] : [objectOf.get(database.log.object) ?? NONE];
     this.needs = scenario.classes.map((query) =>
       Int32Array.from([...namesOf(query).map((id) => objectOf.get(id) ?? NONE), ...(query.operator === 'change' ? log : [])]),
     );
+    this.objectIds = Object.freeze(database.objects.map(({ id }) => id));
+    this.tables = Object.freeze((database.tables ?? []).map(({ id, space }) => Object.freeze({ id, space })));
     this.lying = new Lying(layout);
     this.lostWith = new Int16Array(layout.psuCount);
     this.offline = new Uint8Array(database.objects.length);
@@ -141,9 +145,25 @@ export class DiskActions implements RebuildWatch {
     for (let unit = 0; unit < places.firstPsu.length; unit++) if (places.hasLost(unit)) offline[lying.objectOf(places.firstPsu[unit])] = 1;
     movers.targetLost(now);
     this.needs.forEach((objects, classIndex) => {
-      const object = objects.find((each) => each !== NONE && offline[each] === 1);
+      const object = objects.map((each) => this.objectOf(each)).find((each) => each !== NONE && offline[each] === 1);
       if (object !== undefined) executor.lose(classIndex, object, this.diskIds[this.disk[job]], now);
     });
+  }
+
+  /** The object that has what a class needs: of a table the table space that it is in by now. */
+  private objectOf(needed: number): number {
+    const { objectIds, tables, movers } = this;
+    if (needed < objectIds.length) return needed;
+    const { id, space } = tables[needed - objectIds.length];
+    let home = space;
+    let since = -1;
+    movers.actions.forEach((action, job) => {
+      const ended = movers.jobs.endNs[job];
+      if (action.kind !== 'move-table' || action.table !== id || movers.jobs.state[job] !== FINISHED || ended < since) return;
+      home = action.to;
+      since = ended;
+    });
+    return objectIds.indexOf(home);
   }
 
   /** What was lost with the disk of an action, by object in document order. */

@@ -41,7 +41,7 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
   if (timeline === undefined) return null;
   const plan = planTimeline(scenario, layout);
   const motion = new Motion(new Places(plan, layout), parts.volumes);
-  const movers = new Movers(timeline, plan, motion, parts.events, parts.processors, database.blockBytes, firstProcess);
+  const movers = new Movers(timeline, plan, layout, motion, parts.events, parts.processors, database.blockBytes, firstProcess);
   motion.movers = movers;
   motion.clients = parts.executor;
   parts.volumes.motion = motion;

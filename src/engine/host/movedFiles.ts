@@ -24,6 +24,8 @@ export interface MovedFiles {
   partDone(io: IoIndex, request: RequestIndex, now: number): void;
   /** A request is complete that was under way when its file came to be covered. */
   adoptedDone(io: IoIndex, request: RequestIndex, now: number): void;
+  /** Nothing is under way any more in a stretch of a volume that is to be laid out again. */
+  windowEmpty(now: number): void;
   /** Whether a change of a file's bytes has to wait until the file is open for writing again: then it is kept, and comes back by itself. */
   holdsStatement(write: FileWrite, now: number): boolean;
 }

@@ -34,6 +34,7 @@ import {
 } from './ioRows.ts';
 import { ADOPTED_READ, FLUSH, READ, REBUILD, WRITE } from './ioKinds.ts';
 import type { MovedFiles } from './movedFiles.ts';
+import type { HeldWindows } from './heldWindows.ts';
 import { NONE, type Requests } from './requests.ts';
 import type { VolumeQueues } from './volumeQueues.ts';
 import type { VolumeRequest } from './volumeRequest.ts';
@@ -95,6 +96,8 @@ export class VolumeIo implements RequestClient, RequestServer {
   motion: MovedFiles | null = null;
   /** By target: 1 where its data are gone with their disks, so that requests fail at once; null: no disk can fail during the run. */
   gone: Uint8Array | null = null;
+  /** Stretches of volumes that are laid out again; null: none ever is. */
+  windows: HeldWindows | null = null;
   /** Bytes of writes that are on their way. */
   pendingWriteBytes = 0;
   /** A row for each logical request; columns in `ioRows.ts`. */
@@ -182,34 +185,96 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.sector[io] = sector;
     if (kind === WRITE) this.pendingWriteBytes += sectors * SECTOR_BYTES;
     if (this.objects !== null && kind <= WRITE) this.objects.issued(asked.psu, target, sector, sectors, write, process, now);
+    if (this.windows !== null && !this.windows.passes && this.windows.touches(target, sector, sectors)) {
+      this.log.arrived(target, now);
+      this.windows.park(io);
+      return io;
+    }
+    this.issue(io, process, target, sector, sectors, write, false, now);
+    return io;
+  }
+
+  /** @param isHeld it has waited for a stretch of its volume, and is counted there */
+  private issue(
+    io: IoIndex,
+    process: ProcessIndex,
+    target: TargetIndex,
+    sector: number,
+    sectors: number,
+    write: boolean,
+    isHeld: boolean,
+    now: number,
+  ): void {
+    const { rows } = this;
+    const row = io * IO_ROW;
     if (this.gone !== null) {
       rows[row + IO_QUEUED] = this.gone[target] === 1 ? FAILED : NONE;
       if (this.gone[target] === 1) {
+        if (isHeld) this.log.withdrawn(target, now, this.startNs[io]);
         this.blocks.fail(this.request(io, process, 0, 0, 0, 0), now);
-        return io;
+        return;
       }
     }
     if (this.queues !== null && this.queues.of[target] !== NONE) {
-      this.log.arrived(target, now);
+      if (!isHeld) this.log.arrived(target, now);
       rows[row + IO_QUEUED] = this.request(io, process, this.queues.of[target], sector, sectors, write ? 1 : 0);
       this.queues.blocks.submit(rows[row + IO_QUEUED], now);
-      return io;
+      return;
     }
     if (this.logged[target] === 1) {
-      this.log.arrived(target, now);
+      if (!isHeld) this.log.arrived(target, now);
       this.log.started(target, now, sector, sectors);
     }
 
     const disk = this.aloneOn[target];
     if (disk !== NONE) {
       this.blocks.submit(this.request(io, process, disk, sector, sectors, write ? 1 : 0), now);
-      return io;
+      return;
     }
     const { plan } = this;
     plan.clear();
     this.maps[target].plan(sector, sectors, write, plan);
     this.start(io, now);
-    return io;
+  }
+
+  get targets(): number {
+    return this.maps.length;
+  }
+
+  mapOf(target: TargetIndex): AddressMap {
+    return this.maps[target];
+  }
+
+  /** Requests that reach into a stretch of a volume wait from now on; those that are under way are counted until they are complete. */
+  holdWindow(target: TargetIndex, first: number, end: number): void {
+    const { windows, rows } = this;
+    windows!.hold(target, first, end);
+    for (const io of this.underWay()) {
+      const row = io * IO_ROW;
+      const kind = rows[row + IO_KIND];
+      if (rows[row + IO_TARGET] !== target || kind === FLUSH || windows!.has(io)) continue;
+      // Of a request to a file that moves, its parts are under way.
+      if (kind <= WRITE && this.motion !== null && this.motion.covers(rows[row + IO_PSU])) continue;
+      if (windows!.touches(target, this.sector[io], rows[row + IO_SECTORS])) windows!.underWay[target]++;
+    }
+  }
+
+  /** Requests that nothing holds any more are issued, in order of coming. */
+  freeHeld(target: TargetIndex, now: number): void {
+    const { windows, rows } = this;
+    const held = windows!.held.slice(0, windows!.count);
+    windows!.count = 0;
+    for (const io of held) {
+      const row = io * IO_ROW;
+      const sectors = rows[row + IO_SECTORS];
+      if (rows[row + IO_TARGET] !== target || windows!.touches(target, this.sector[io], sectors)) {
+        windows!.park(io);
+        continue;
+      }
+      const process = rows[row + IO_PROCESS];
+      this.issue(io, process, target, this.sector[io], sectors, (rows[row + IO_KIND] & 1) === 1, true, now);
+      this.waits(process, now);
+    }
   }
 
   /** The row of a request that goes to its disks in parts of its own, each by `submit`; `parentDone` says when all of them are complete. */
@@ -422,6 +487,11 @@ export class VolumeIo implements RequestClient, RequestServer {
     const bytes = rows[row + IO_SECTORS] * SECTOR_BYTES;
     const kind = rows[row + IO_KIND];
     const write = (kind & 1) === 1;
+    const isAwaited =
+      this.windows !== null &&
+      this.windows.underWay[target] > 0 &&
+      kind !== FLUSH &&
+      this.windows.touches(target, this.sector[io], rows[row + IO_SECTORS]);
     if (kind === WRITE) this.pendingWriteBytes -= bytes;
     if (this.logged[target] === 1 && kind !== FLUSH && (this.gone === null || rows[row + IO_QUEUED] !== FAILED)) {
       this.log.completed(target, now, this.startNs[io], bytes, write, requests.times, request * TIMES);
@@ -434,6 +504,7 @@ export class VolumeIo implements RequestClient, RequestServer {
       this.motion?.partDone(io, request, now);
       this.free[this.freeCount++] = io;
     } else this.answer(io, request, now);
+    if (isAwaited && --this.windows!.underWay[target] === 0) this.motion?.windowEmpty(now);
   }
 
   /** Its issuer hears that the request is complete. */

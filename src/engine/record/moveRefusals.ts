@@ -10,4 +10,6 @@ export const MOVE_REFUSALS = [
   'nothing-stopped',
   'disk-failed',
   'pages-lost',
+  'no-room',
+  'volume-changing',
 ] as const;

@@ -7,8 +7,7 @@ import type { Action, Scenario } from '../../scenario/schema.ts';
 import { MOVE_METHODS } from '../../scenario/timeline/timeline.ts';
 
 /** One action as it is drawn: numbers that mean something once the document is known. */
-const drawn = fc.record({
-  kind: fc.constantFrom('move', 'move', 'move', 'add', 'drop', 'rebalance', 'cancel', 'cancel', 'fail', 'replace'),
+const rest = {
   when: fc.nat(999),
   object: fc.nat(),
   psu: fc.nat(),
@@ -23,10 +22,16 @@ const drawn = fc.record({
     { backupMibPerSecond: fc.constantFrom(0.5, 5, 50), forbids: fc.constantFrom('nothing' as const, 'changes' as const) },
     { requiredKeys: [] },
   ),
-});
-type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+};
+const OF_FILES = ['move', 'move', 'move', 'add', 'drop', 'rebalance', 'cancel', 'cancel', 'fail', 'replace'] as const;
+const OF_ALL = [...OF_FILES, 'table', 'table', 'balance', 'unit'] as const;
+const drawn = (kinds: readonly (typeof OF_ALL)[number][]) => fc.record({ kind: fc.constantFrom(...kinds), ...rest });
+type Drawn = ReturnType<typeof drawn> extends fc.Arbitrary<infer T> ? T : never;
 
-export const anyActions = fc.array(drawn, { minLength: 1, maxLength: 10 });
+/** What moves files and containers, and disks that fail and are replaced. */
+export const anyActions = fc.array(drawn(OF_FILES), { minLength: 1, maxLength: 10 });
+/** The same, with tables that change their space, balancers, and stripe units that change. */
+export const allActions = fc.array(drawn(OF_ALL), { minLength: 1, maxLength: 10 });
 
 function actionOf(scenario: Scenario, some: Drawn, spanMs: number): Action | null {
   const { objects } = scenario.database;
@@ -62,6 +67,28 @@ function actionOf(scenario: Scenario, some: Drawn, spanMs: number): Action | nul
       return { kind: 'drop-container', ...at, object: object.id, psu, pace };
     case 'rebalance':
       return { kind: 'rebalance', ...at, object: object.id, direction: some.reverses ? 'reverse' : 'resume', pace };
+    case 'table': {
+      const { tables = [] } = scenario.database;
+      const spaces = objects.filter(({ extents }) => extents !== undefined);
+      if (tables.length === 0) return null;
+      return {
+        kind: 'move-table',
+        ...at,
+        table: tables[some.psu % tables.length].id,
+        to: spaces[some.target % spaces.length].id,
+        pace,
+      };
+    }
+    case 'balance': {
+      const over = [...new Set([to, targets[some.psu % targets.length].id, targets[some.object % targets.length].id])];
+      return over.length < 2 ? null : { kind: 'balance', ...at, over, by: some.reverses ? 'heat' : 'bytes', pace };
+    }
+    case 'unit': {
+      const { volumes } = scenario;
+      if (volumes.length === 0) return null;
+      const stripeUnitBytes = 2 ** (9 + (some.psu % 12));
+      return { kind: 'stripe-unit', ...at, volume: volumes[some.target % volumes.length].id, stripeUnitBytes, pace };
+    }
     case 'fail':
     case 'replace': {
       const { disks } = scenario.hardware;

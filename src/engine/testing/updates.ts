@@ -65,3 +65,52 @@ export function updatesOf(pooled: boolean): Scenario {
     },
   };
 }
+
+/**
+ * The same with tables in two table spaces of equal extents, and a striped volume below a plain object: for tables that change their space, balancers, and
+ * stripe units that change.
+ */
+export function tablesOf(pooled: boolean): Scenario {
+  const base = updatesOf(pooled);
+  const { objects } = base.database;
+  const [space, plain] = objects;
+  const disks = [...base.hardware.disks, ...['d5', 'd6', 'd7'].map((id) => ({ id, drive: 'drive', path: 'bus' }))];
+  const { usedBytes: _, ...extents } = space.extents!;
+  const inTables = ['one', 'two', 'three'];
+  const spread = (object: string, targets: string[]) => ({
+    object,
+    spread: { kind: 'round-robin' as const, targets, offset: 0, segmentShift: 0 },
+  });
+  const changes = [...inTables, 'plain'];
+  const [change] = base.classes;
+  const [stream] = base.workload.streams!;
+  return {
+    ...base,
+    hardware: { ...base.hardware, disks },
+    volumes: [{ kind: 'stripe', id: 'v', name: 'Striped', members: ['d5', 'd6', 'd7'], tuneGroup: 1, stripeUnitBytes: 8 * KIB }],
+    database: {
+      ...base.database,
+      objects: [
+        { ...space, extents },
+        { ...space, id: 'us', name: 'Other', extents },
+        { ...plain, psusPerSegment: 2, psuBytes: 320 * KIB },
+      ],
+      tables: [
+        { id: 'one', name: 'One', kind: 'table', space: 'ts', bytes: 200 * KIB },
+        { id: 'two', name: 'Two', kind: 'table', space: 'ts', bytes: 300 * KIB, together: true },
+        { id: 'three', name: 'Three', kind: 'index', space: 'us', bytes: 120 * KIB, of: 'one' },
+      ],
+    },
+    placement: { rules: [spread('ts', ['d1', 'd2']), spread('us', ['d3', 'v']), spread('plain', ['v'])], exceptions: [] },
+    classes: changes.map((object) => ({ ...change, id: `change-${object}`, title: `Changes of ${object}`, object })),
+    workload: {
+      ...base.workload,
+      streams: changes.map((object) => ({
+        ...stream,
+        id: `on-${object}`,
+        title: object,
+        classes: [{ class: `change-${object}`, count: 1 }],
+      })),
+    },
+  };
+}

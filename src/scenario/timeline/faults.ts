@@ -4,19 +4,15 @@ import { growthOf } from '../growth.ts';
 import type { Action, DbObject } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
 import { nearestIds } from '../validate/nearest.ts';
+import { checkBalance } from './balances.ts';
 import { checkDisk, isDead } from './diskFaults.ts';
+import { checkFree, checkNotRebalanced, checkRoom, elsewhere } from './moments.ts';
+import { checkStripeUnit } from './relays.ts';
 import { checkScheduler, checkUsers, type Say } from './settingFaults.ts';
-import { containerBytes, freeOn, moved, movedName, spaceState, targetOf, type Begun, type UnitState, type Walk } from './walk.ts';
+import { checkTable } from './tableMoves.ts';
+import { containerBytes, moved, movedName, spaceState, targetOf, type UnitState, type Walk } from './walk.ts';
 
 type Of<K extends Action['kind']> = Action & { kind: K };
-
-/** Kinds that the format has and the engine does not simulate yet, with what would do instead. */
-const NOT_SIMULATED: Partial<Record<Action['kind'], readonly [what: string, instead: string]>> = {
-  'stripe-unit': [
-    'a stripe unit that changes during a run: on a volume in use all of its data would have to move',
-    'moves of its files to a volume that has this unit',
-  ],
-};
 
 /** Whether the action can be planned; says what is wrong with it otherwise. Ids are looked at here too: what follows needs them. */
 export function checkAction(walk: Walk, action: Action, k: number): boolean {
@@ -26,12 +22,13 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
     return false;
   };
   checkMoment(walk, action, k, say);
-  const missing = NOT_SIMULATED[action.kind];
-  if (missing !== undefined) say('kind', `Spindle does not simulate ${missing[0]}`, missing[1]);
-  else if (action.kind === 'move') checkMove(walk, action, say);
+  if (action.kind === 'move') checkMove(walk, action, say);
   else if (action.kind === 'users') checkUsers(walk, action, say);
   else if (action.kind === 'fail-disk' || action.kind === 'replace-disk') checkDisk(walk, action, say);
   else if (action.kind === 'scheduler') checkScheduler(walk, action, say);
+  else if (action.kind === 'stripe-unit') checkStripeUnit(walk, action, say);
+  else if (action.kind === 'move-table') checkTable(walk, action, say);
+  else if (action.kind === 'balance') checkBalance(walk, action, say);
   else if (action.kind === 'cancel') checkCancel(walk, action, k, say);
   else if (action.kind === 'add-container' || action.kind === 'drop-container' || action.kind === 'rebalance')
     checkSpace(walk, action, say);
@@ -119,40 +116,6 @@ function checkMove(walk: Walk, action: Of<'move'>, say: Say): void {
   else if (!places.has(target)) checkRoom(walk, target, bytes, 'to', name, say);
 }
 
-/** A move of the same container has to be over, or canceled. */
-function checkFree(move: Begun | undefined, atMs: number, name: string, say: Say): void {
-  if (move === undefined || move.canceled || (atMs > move.atMs && atMs >= move.leastEndMs)) return;
-  const until = move.leastEndMs > move.atMs ? `not before ${Math.ceil(move.leastEndMs)}, or ` : 'a later moment, or ';
-  say('atMs', `${name} is being moved by "${move.id}" then`, `${until}an action that cancels "${move.id}" first`);
-}
-
-function checkNotRebalanced({ rebalance }: UnitState, atMs: number, name: string, say: Say): void {
-  if (rebalance === null || rebalance.canceled || atMs > rebalance.atMs) return;
-  say('atMs', `${name} is being rebalanced by "${rebalance.id}" then`, `a later moment, or an action that cancels "${rebalance.id}" first`);
-}
-
-function checkRoom(walk: Walk, target: number, bytes: number, key: string, name: string, say: Say): void {
-  const free = freeOn(walk, target);
-  if (bytes <= free) return;
-  const { id } = walk.layout.targets[target];
-  say(
-    key,
-    `${name} holds ${formatBytes(bytes)}, and ${id} has room for ${formatBytes(Math.max(0, free))} behind its last file`,
-    elsewhere(walk, target, bytes),
-  );
-}
-
-/** Where so many bytes would fit. */
-function elsewhere(walk: Walk, not: number, bytes: number): string {
-  let best = -1;
-  walk.layout.targets.forEach((_, t) => {
-    if (t !== not && !isDead(walk, t) && freeOn(walk, t) >= bytes && (best < 0 || freeOn(walk, t) > freeOn(walk, best))) best = t;
-  });
-  return best < 0
-    ? `a target with room for ${formatBytes(bytes)}: no other has it`
-    : `${walk.layout.targets[best].id}, which has room for ${formatBytes(freeOn(walk, best))}`;
-}
-
 function checkSpace(walk: Walk, action: Of<'add-container' | 'drop-container' | 'rebalance'>, say: Say): void {
   const object = objectNamed(walk, action.object, say);
   if (object === null) return;
@@ -202,7 +165,8 @@ function checkDrop(walk: Walk, { psu }: Of<'drop-container'>, state: UnitState, 
     return void say('psu', `container ${psu} of ${object.name} has been dropped`, 'a container that is left');
   if (left.length === 1)
     return void say('psu', `container ${psu} is the last one of ${object.name}`, 'an action that adds another container first');
-  const { granuleBytes, inUse } = walk.units[state.unit];
+  const { granuleBytes } = walk.units[state.unit];
+  const inUse = walk.units[state.unit].inUse + state.gained;
   const holds = left.reduce((sum, each) => sum + (each === containers[psu - 1] ? 0 : Math.floor(each.bytes / granuleBytes)), 0);
   if (inUse > holds)
     say(
@@ -221,10 +185,16 @@ function checkCancel({ actions }: Walk, { action }: Of<'cancel'>, k: number, say
       `no action before this one is called "${action}"`,
       moves.length === 0 ? 'an action that moves something' : nearestIds(action, idsOf(moves), 'moves'),
     );
-  } else if (!CANCELED.has(actions[of].kind)) say('action', `"${action}" moves nothing that could be canceled`, 'a move or a rebalance');
+  } else if (actions[of].kind === 'stripe-unit')
+    say(
+      'action',
+      `"${action}" cannot be canceled: a volume that is laid out again in part has no stripe unit`,
+      'a later action that changes the unit back',
+    );
+  else if (!CANCELED.has(actions[of].kind)) say('action', `"${action}" moves nothing that could be canceled`, 'a move or a rebalance');
 }
 
 /** What takes time, so that it can be canceled. */
-const CANCELED: ReadonlySet<Action['kind']> = new Set(['move', 'add-container', 'drop-container', 'rebalance']);
+const CANCELED: ReadonlySet<Action['kind']> = new Set(['move', 'add-container', 'drop-container', 'rebalance', 'move-table', 'balance']);
 
 const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);

@@ -7,11 +7,14 @@
  * there for it when it comes back.
  */
 import type { Layout } from '../layout.ts';
-import type { Action } from '../schema.ts';
+import type { Action, ArrayVolume } from '../schema.ts';
 import { brokenDisks } from '../failures.ts';
 import { stepDisk } from './diskFaults.ts';
 import { checkAction } from './faults.ts';
 import { leastMs, paceOf, type FullPace } from './pace.ts';
+import { placesOfBalance } from './balances.ts';
+import { stepStripeUnit, unitBy, windowBytes } from './relays.ts';
+import { extentsOfTable, tableState } from './tableMoves.ts';
 import { TIMELINE_LIMITS, type MoveMethod } from './timeline.ts';
 import {
   containerBytes,
@@ -38,6 +41,13 @@ export interface Step {
   readonly pace: FullPace;
   /** The action that is canceled. */
   readonly of: number;
+  /** Further units that take part: of a table the spaces that it may come from, and last the one that it goes to; all that a balancer finds. */
+  readonly others: readonly number[];
+  /** Of a table its extents, as numbers in `unit`; of a balancer the places that it may use. */
+  readonly list: Int32Array;
+  /** Of a volume that is laid out again: the target, and what is laid out again at a time. */
+  readonly target: number;
+  readonly windowBytes: number;
 }
 
 export interface TimelinePlan {
@@ -58,12 +68,15 @@ export function planTimeline(scenario: Timed, layout: Layout): TimelinePlan {
     states: [],
     regions: [],
     added: new Float64Array(layout.targets.length),
+    capacity: Float64Array.from(layout.targets, ({ capacityBytes }) => capacityBytes),
+    tables: new Map(),
+    relaid: new Map(),
     faults: [],
     failed: brokenDisks(scenario),
     lost: new Set(),
   };
   const steps = walk.actions.map((action, k) => (checkAction(walk, action, k) ? stepOf(walk, action, k) : noStep(action)));
-  const granules = walk.units.reduce((sum, { granuleBytes }, u) => sum + granulesOf(walk, u, granuleBytes), 0);
+  const granules = walk.regions.reduce((sum, { unit, bytes }) => sum + Math.ceil(bytes / walk.units[unit].granuleBytes), 0);
   if (granules > TIMELINE_LIMITS.granules) {
     const message = `the actions move ${granules} extents or pieces of files`;
     walk.faults.push({ action: -1, key: '', message, expected: `at most ${TIMELINE_LIMITS.granules}: larger extents, or fewer files` });
@@ -71,11 +84,20 @@ export function planTimeline(scenario: Timed, layout: Layout): TimelinePlan {
   return { units: walk.units, regions: walk.regions, steps, faults: walk.faults };
 }
 
-function granulesOf({ regions }: Walk, unit: number, granuleBytes: number): number {
-  return regions.reduce((sum, region) => sum + (region.unit === unit ? Math.ceil(region.bytes / granuleBytes) : 0), 0);
-}
-
-const noStep = ({ kind }: Action): Step => ({ kind, unit: -1, container: -1, region: -1, method: 'copy', pace: paceOf('copy'), of: -1 });
+const NO_UNITS: readonly number[] = Object.freeze([]);
+const noStep = ({ kind }: Action): Step => ({
+  kind,
+  unit: -1,
+  container: -1,
+  region: -1,
+  method: 'copy',
+  pace: paceOf('copy'),
+  of: -1,
+  others: NO_UNITS,
+  list: new Int32Array(0),
+  target: -1,
+  windowBytes: 0,
+});
 
 function stepOf(walk: Walk, action: Action, k: number): Step {
   const step = noStep(action);
@@ -123,6 +145,25 @@ function stepOf(walk: Walk, action: Action, k: number): Step {
       cancel(walk, of);
       return { ...step, of };
     }
+    case 'move-table':
+      return { ...step, ...stepTable(walk, action, k) };
+    case 'balance': {
+      const pace = paceOf('volume-manager', action.pace);
+      const { units, regions } = placesOfBalance(walk, action);
+      for (const state of walk.states) if (units.includes(state.unit)) state.rebalance = begun(action, k, 0, pace);
+      return { ...step, unit: units[0], others: units.slice(1), list: Int32Array.from(regions), pace };
+    }
+    case 'stripe-unit': {
+      const volume = walk.scenario.volumes.find(({ id }) => id === action.volume) as ArrayVolume;
+      const pace = paceOf('copy', action.pace);
+      const unit = action.stripeUnitBytes;
+      const window = windowBytes(volume, unitBy(walk, volume), unit, pace.chunkBytes);
+      const target = targetOf(walk.layout, volume.id);
+      const { endBytes } = walk.layout.targets[target];
+      walk.relaid.set(volume.id, { unitBytes: unit, move: begun(action, k, endBytes, { ...pace, chunkBytes: window }) });
+      stepStripeUnit(walk, action, target);
+      return { ...step, target, windowBytes: window, pace };
+    }
     case 'fail-disk':
     case 'replace-disk':
       stepDisk(walk, action);
@@ -132,16 +173,35 @@ function stepOf(walk: Walk, action: Action, k: number): Step {
   }
 }
 
+function stepTable(walk: Walk, action: Action & { kind: 'move-table' }, k: number): Pick<Step, 'unit' | 'others' | 'list' | 'pace'> {
+  const table = walk.scenario.database.tables!.find(({ id }) => id === action.table)!;
+  const state = tableState(walk, table);
+  const list = extentsOfTable(walk, table);
+  const pace = paceOf('pages', action.pace);
+  const to = spaceState(walk, action.to);
+  const others = [...state.expected.map((id) => spaceState(walk, id).unit), to.unit];
+  if (!state.been.has(action.to)) to.gained += list.length;
+  state.been.add(action.to);
+  state.expected = [action.to];
+  state.move = begun(action, k, list.length * walk.units[to.unit].granuleBytes, pace);
+  return { unit: spaceState(walk, table.space).unit, others, list, pace };
+}
+
 function begun({ id, atMs }: Action, action: number, bytes: number, pace: FullPace): Begun {
   return { action, id, atMs, leastEndMs: atMs + leastMs(bytes, pace), canceled: false };
 }
 
 /** What was canceled may have been over: from then on its container may be at either end. */
-function cancel({ states, regions, actions }: Walk, of: number): void {
+function cancel({ states, regions, actions, tables }: Walk, of: number): void {
+  for (const table of tables.values()) {
+    if (table.move?.action !== of) continue;
+    table.move.canceled = true;
+    table.expected = [...table.been];
+  }
   for (const state of states) {
     if (state.rebalance?.action === of) {
       state.rebalance.canceled = true;
-      state.stopped = true;
+      if (actions[of].kind !== 'balance') state.stopped = true;
     }
     state.moves.forEach((move, container) => {
       if (move.action !== of) return;

@@ -120,11 +120,6 @@ test.each<[string, readonly Action[], string]>([
     '/timeline/0/method: Period (2 522 days) is no table space, so it has no extents to rebalance; copy, volume-manager, pages or restore',
   ],
   [
-    'stripe unit of a live volume',
-    [{ kind: 'stripe-unit', id: 's', atMs: 0, volume: 'v', stripeUnitBytes: 65_536 }],
-    '/timeline/0/kind: Spindle does not simulate a stripe unit that changes during a run',
-  ],
-  [
     'a container of half a block',
     [{ kind: 'add-container', id: 'a', atMs: 0, object: 'ts', to: 'd3', bytes: 65 * KIB }],
     '/timeline/0/bytes: a container of 66560 bytes does not hold whole blocks and at least one extent; ',
@@ -136,6 +131,205 @@ test.each<[string, readonly Action[], string]>([
   ],
 ])('refused with the reason and the nearest fix: %s', (_, actions, expected) => {
   expect(said(actions)[0]).toContain(expected);
+});
+
+const RAID: Scenario['volumes'][number] = {
+  kind: 'raid5',
+  id: 'r',
+  name: 'Parity',
+  members: ['x1', 'x2', 'x3'],
+  tuneGroup: 1,
+  stripeUnitBytes: 64 * KIB,
+};
+
+/** Two table spaces, one with extents of its own, tables in the first, and volumes of several kinds. */
+function rich(): Scenario {
+  const scenario = base({ psuBytes: 32 * MIB, extents: { extentBytes: 64 * KIB, managed: 'database' } });
+  const { database, placement, hardware } = scenario;
+  const [space] = database.objects.slice(-1);
+  const other = { ...space, id: 'us', name: 'Other' };
+  const coarse = { ...space, id: 'vs', name: 'Coarse', extents: { ...space.extents!, extentBytes: 128 * KIB } };
+  const grown = { ...space, id: 'ws', name: 'Grown', extents: { ...space.extents!, managed: 'system' as const, usedBytes: MIB } };
+  const more = ['x1', 'x2', 'x3', 'x4', 'x5'].map((id) => ({ ...hardware.disks[0], id }));
+  return {
+    ...scenario,
+    hardware: { ...hardware, disks: [...hardware.disks, ...more] },
+    volumes: [
+      RAID,
+      { kind: 'stripe', id: 's', name: 'Striped', members: ['x4'], tuneGroup: 1, stripeUnitBytes: 64 * KIB },
+      { kind: 'concat', id: 'c', name: 'Chained', members: ['x5'], tuneGroup: 1 },
+    ],
+    database: {
+      ...database,
+      objects: [...database.objects.slice(0, -1), space, other, coarse, grown],
+      tables: [
+        { id: 't1', name: 'T1', kind: 'table', space: 'ts', bytes: 40 * MIB },
+        { id: 't2', name: 'T2', kind: 'table', space: 'us', bytes: 40 * MIB },
+        { id: 't3', name: 'T3', kind: 'index', space: 'ts', bytes: 4 * MIB },
+      ],
+    },
+    placement: {
+      ...placement,
+      rules: [
+        ...placement.rules,
+        ...['us', 'vs', 'ws'].map((object) => ({
+          object,
+          spread: { kind: 'round-robin' as const, targets: object === 'ws' ? ['d3', 'd4'] : ['d1', 'd2'], offset: 0, segmentShift: 0 },
+        })),
+      ],
+    },
+  };
+}
+
+const table = (more: Partial<Action & { kind: 'move-table' }> = {}): Action => ({
+  kind: 'move-table',
+  id: 'm',
+  atMs: 1000,
+  table: 't3',
+  to: 'us',
+  ...more,
+});
+const unit = (more: Partial<Action & { kind: 'stripe-unit' }> = {}): Action => ({
+  kind: 'stripe-unit',
+  id: 'u',
+  atMs: 1000,
+  volume: 's',
+  stripeUnitBytes: 128 * KIB,
+  ...more,
+});
+const balance = (...over: string[]): Action => ({ kind: 'balance', id: 'b', atMs: 1000, over, by: 'bytes' });
+const failing = (disk: string): Action => ({ kind: 'fail-disk', id: 'f', atMs: 2000, disk });
+
+test.each<[string, readonly Action[], string]>([
+  [
+    'no such table',
+    [table({ table: 't33' })],
+    '/timeline/0/table: "t33" is none of the document\'s tables and indexes; one of the document\'s tables: t3, t1, t2',
+  ],
+  [
+    'no such table space',
+    [table({ to: 'uz' })],
+    '/timeline/0/to: "uz" is none of the document\'s table spaces; one of the document\'s table spaces',
+  ],
+  ['the space is the one that it is in', [table({ to: 'ts' })], '/timeline/0/to: T3 is in Data already; us'],
+  ['extents differ', [table({ to: 'vs' })], '/timeline/0/to: T3 lies in extents of 64 KiB, and those of Coarse have 128 KiB; us'],
+  [
+    'no extents to spare',
+    [table({ to: 'ws' })],
+    '/timeline/0/to: containers of Grown grow with what is in them, so that it has no extents to spare; us',
+  ],
+  [
+    'no room in the space',
+    [table({ table: 't1' })],
+    '/timeline/0/to: T1 takes 40 MiB, and Other has room for 24 MiB; an action before it that adds a container to Other',
+  ],
+  [
+    'two moves of one table',
+    [table(), table({ id: 'n', to: 'ts' })],
+    '/timeline/1/atMs: T3 is being moved by "m" then; a later moment, or an action that cancels "m" first',
+  ],
+  [
+    'a volume that has no stripe unit',
+    [unit({ volume: 'c' })],
+    '/timeline/0/volume: Chained is a concatenation, which has no stripe unit; a striped volume: r, s',
+  ],
+  [
+    'no such volume',
+    [unit({ volume: 'ss' })],
+    '/timeline/0/volume: "ss" is none of the document\'s volumes; one of the document\'s volumes: s, r, c',
+  ],
+  [
+    'the unit that it has',
+    [unit({ stripeUnitBytes: 65_536 })],
+    '/timeline/0/stripeUnitBytes: Striped has a stripe unit of 64 KiB already; 131072',
+  ],
+  [
+    'a unit of half a sector',
+    [unit({ stripeUnitBytes: 700 })],
+    '/timeline/0/stripeUnitBytes: a stripe unit of 700 bytes is not whole sectors; 512',
+  ],
+  [
+    'units without a common row',
+    [unit({ stripeUnitBytes: 1_048_576 + 512 })],
+    '/timeline/0/stripeUnitBytes: rows of 64 KiB and 1 MiB begin at one place only every 128 MiB, and that much is held in memory at a time; 1048576',
+  ],
+  [
+    'a disk of a volume with parity fails',
+    [unit({ volume: 'r' }), failing('x2')],
+    '/timeline/0/volume: Parity loses x2 in this run, and cannot be laid out again and rebuilt at once; a run in which its disks work',
+  ],
+  [
+    'laid out again while it is',
+    [unit(), unit({ id: 'n', stripeUnitBytes: 32 * KIB })],
+    '/timeline/1/atMs: Striped is being laid out again by "u" then; a later moment',
+  ],
+  [
+    'canceled half-way',
+    [unit(), { kind: 'cancel', id: 'x', atMs: 1001, action: 'u' }],
+    '/timeline/1/action: "u" cannot be canceled: a volume that is laid out again in part has no stripe unit; a later action that changes the unit back',
+  ],
+  ['no such target', [balance('d1', 'd999')], '/timeline/0/over/1: "d999" is neither a volume nor a disk of no volume; one of'],
+  ['a target twice', [balance('d1', 'd1')], '/timeline/0/over/1: d1 is listed twice; each volume or disk once'],
+  [
+    'files that grow on what is to be balanced',
+    [balance('d1', 'd3')],
+    '/timeline/0/over: files of Grown grow extent by extent, so that a balancer cannot move their blocks; volumes and disks with preallocated files only',
+  ],
+  ['nothing to balance', [balance('s', 'c')], '/timeline/0/over: no file lies on any of these; volumes or disks with files on them'],
+  ['the balancer while a container moves', [move({ to: 'd5' }), balance('d2', 'd5')], '/timeline/1/atMs: Data is being moved by "m" then'],
+])('refused with the reason and the nearest fix, of tables, blocks and stripes: %s', (_, actions, expected) => {
+  expect(said(actions, rich())[0] ?? 'nothing').toContain(expected);
+});
+
+test('refused, of tables, blocks and stripes: another pool, volumes of a group, a unit for which they are too full, too many files, and no room', () => {
+  const scenario = rich();
+  const { database } = scenario;
+  const pools = [{ id: 'bp', name: 'Pool', pageBytes: database.blockBytes, bytes: MIB }];
+  const pooled = database.objects.map((object) =>
+    object.id === 'us' ? { ...object, extents: { ...object.extents!, pool: 'bp' } } : object,
+  );
+  expect(said([table()], { ...scenario, database: { ...database, pools, objects: pooled } })[0]).toBe(
+    '/timeline/0/to: T3 is read through no buffer pool, and Other through bp; a table space with extents of 64 KiB, the same buffer pool and room for 4 MiB: no other is one',
+  );
+  const logical = [{ id: 'lv', name: 'LV', pieces: [{ extents: 4, legs: [{ on: 's', at: 0 }] }] }];
+  const grouped: Scenario = { ...scenario, volumeGroups: [{ id: 'vg', name: 'VG', extentBytes: MIB, physical: ['s'], logical }] };
+  expect(said([unit({ volume: 'lv' })], grouped)[0]).toBe(
+    '/timeline/0/volume: "lv" is a logical volume: its extents stay as they were dealt; moves of its files to a volume that has this unit',
+  );
+  expect(said([unit()], grouped)[0]).toBe(
+    '/timeline/0/volume: Striped is a physical volume of vg, whose extents would have to lie still; moves of files to a volume that has this unit',
+  );
+  // Whole units only: a large one leaves the rest of each disk unused.
+  const { capacityBytes } = layOut(scenario).targets.find(({ id }) => id === 's')!;
+  const objects = database.objects.map((object) =>
+    object.id === 'vs' ? { ...object, psusPerSegment: 1, psuBytes: Math.floor(capacityBytes / (128 * KIB)) * 128 * KIB } : object,
+  );
+  const rules = scenario.placement.rules.map((rule) =>
+    rule.object === 'vs' ? { object: 'vs', spread: { kind: 'round-robin' as const, targets: ['s'], offset: 0, segmentShift: 0 } } : rule,
+  );
+  const full: Scenario = { ...scenario, database: { ...database, objects }, placement: { ...scenario.placement, rules } };
+  expect(said([unit({ stripeUnitBytes: 64 * MIB })], full)[0]).toMatch(
+    /^\/timeline\/0\/stripeUnitBytes: Striped would hold .*, and .* lie on it; a smaller unit, such as 32768$/,
+  );
+  expect(said([balance('s', 'c', 'x9')], full)[0]).toMatch(/"x9" is neither a volume/);
+  const all = layOut(full)
+    .targets.filter(({ id }) => id.startsWith('d'))
+    .map(({ id }) => id);
+  expect(said([balance(...all.slice(4, 12))], full)[0]).toMatch(
+    /^\/timeline\/0\/over: \d+ files lie on these; at most 1024: fewer volumes or disks$/,
+  );
+  const { hardware } = full;
+  const drives: Scenario['hardware']['drives'] = [
+    ...hardware.drives,
+    { kind: 'fixed', id: 'tiny', name: 'Tiny', capacityBytes: 16 * MIB, serviceMs: 1, distribution: 'constant' },
+  ];
+  const tiny = {
+    ...full,
+    hardware: { ...hardware, drives, disks: [...hardware.disks, { ...hardware.disks[0], id: 'x6', drive: 'tiny' }] },
+  };
+  expect(said([balance('s', 'x6')], tiny)[0]).toMatch(
+    /^\/timeline\/0\/over\/1: x6 would get .*, and has room for 16 MiB behind its last file; a volume or disk with more room$/,
+  );
 });
 
 test('refused: no room at the target, and what would be left does not hold what is in use', () => {

@@ -15,6 +15,8 @@ export const TIMELINE_LIMITS = {
   atMs: 1_000_000_000,
   /** Extents, or pieces of files, that a run keeps track of: some 50 bytes each. */
   granules: 2 ** 20,
+  /** Volumes and disks that one balancer looks after. */
+  balanced: 16,
 } as const;
 
 /**
@@ -52,6 +54,10 @@ export const Restore = v.strictObject({
   forbids: v.optional(v.picklist(['nothing', 'changes'])),
 });
 export type Restore = v.InferOutput<typeof Restore>;
+
+/** What a balancer makes even. */
+export const BALANCED_BY = ['bytes', 'heat'] as const;
+export type BalancedBy = (typeof BALANCED_BY)[number];
 
 const at = { id, atMs: num(0, TIMELINE_LIMITS.atMs) };
 const pace = v.optional(Pace);
@@ -100,7 +106,21 @@ export const Action = v.variant('kind', [
   v.strictObject({ kind: v.literal('fail-disk'), ...at, disk: id }),
   v.strictObject({ kind: v.literal('replace-disk'), ...at, disk: id }),
   v.strictObject({ kind: v.literal('scheduler'), ...at, scheduler: Scheduler }),
-  v.strictObject({ kind: v.literal('stripe-unit'), ...at, volume: id, stripeUnitBytes: bytes(512, GIB) }),
+  /** Lays a volume out again with another stripe unit, from its begin to the end of what lies on it. */
+  v.strictObject({ kind: v.literal('stripe-unit'), ...at, volume: id, stripeUnitBytes: bytes(512, GIB), pace }),
+  /** Takes a table or an index to another table space, page by page: its old place is the authoritative one until all of it has been copied. */
+  v.strictObject({ kind: v.literal('move-table'), ...at, table: id, to: id, pace }),
+  /**
+   * A balancer below the database, which knows no table spaces: it moves blocks among volumes and loose disks until each holds as many bytes in use
+   * (`bytes`), or has had as many requests since the start of the run (`heat`), as far as its room goes.
+   */
+  v.strictObject({
+    kind: v.literal('balance'),
+    ...at,
+    over: list(id, TIMELINE_LIMITS.balanced, 2),
+    by: v.picklist(BALANCED_BY),
+    pace,
+  }),
   /** Users of a closed stream; without a stream those of the batch of a timed run. */
   v.strictObject({ kind: v.literal('users'), ...at, stream: v.optional(id), users: int(0, LIMITS.users) }),
 ]);

@@ -72,6 +72,21 @@ export interface UnitState {
   rebalance: Begun | null;
   /** A rebalance was canceled, so there is something to resume or reverse. */
   stopped: boolean;
+  /** Extents of tables of other table spaces that may be here by now. */
+  gained: number;
+}
+
+/** A table while the timeline is gone through: the table spaces that it may be in by now, and all that it may have been in. */
+export interface TableState {
+  expected: readonly string[];
+  readonly been: Set<string>;
+  move: Begun | undefined;
+}
+
+/** A volume that has been laid out again, or is. */
+interface Relaid {
+  readonly unitBytes: number;
+  readonly move: Begun;
 }
 
 /** The state of the walk. */
@@ -84,6 +99,11 @@ export interface Walk {
   readonly regions: Region[];
   /** By target: bytes that the timeline's new places take behind the last file. */
   readonly added: Float64Array;
+  /** By target: what it holds at least from now on. */
+  readonly capacity: Float64Array;
+  /** By id, those that an action has concerned. */
+  readonly tables: Map<string, TableState>;
+  readonly relaid: Map<string, Relaid>;
   readonly faults: Fault[];
   /** Disks that have failed by now. */
   readonly failed: Set<string>;
@@ -114,7 +134,7 @@ export function spaceState(walk: Walk, id: string): UnitState {
   return newState(walk, { object, isSpace: true, firstPsu, psus: space.psusPerSegment, granuleBytes: extentBytes, inUse });
 }
 
-function fileState(walk: Walk, object: number, psu: number): UnitState {
+export function fileState(walk: Walk, object: number, psu: number): UnitState {
   const known = walk.states.find(({ unit }) => walk.units[unit].firstPsu === psu);
   if (known !== undefined) return known;
   const bytes = walk.layout.bytes[psu];
@@ -125,7 +145,7 @@ function fileState(walk: Walk, object: number, psu: number): UnitState {
 
 function newState(walk: Walk, unit: Unit): UnitState {
   const { layout, regions } = walk;
-  const state: UnitState = { unit: walk.units.length, containers: [], moves: new Map(), rebalance: null, stopped: false };
+  const state: UnitState = { unit: walk.units.length, containers: [], moves: new Map(), rebalance: null, stopped: false, gained: 0 };
   for (let container = 0; container < unit.psus; container++) {
     const psu = unit.firstPsu + container;
     const target = layout.target[psu];
@@ -160,9 +180,9 @@ export function placeOn(walk: Walk, state: UnitState, container: number, target:
 const nextBlock = (bytes: number, blockBytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
 
 /** Bytes that a target still has room for. */
-export function freeOn({ layout, added, scenario }: Walk, target: number): number {
-  const { capacityBytes, endBytes } = layout.targets[target];
-  return capacityBytes - nextBlock(endBytes, scenario.database.blockBytes) - added[target];
+export function freeOn({ layout, added, capacity, scenario }: Walk, target: number): number {
+  const { endBytes } = layout.targets[target];
+  return capacity[target] - nextBlock(endBytes, scenario.database.blockBytes) - added[target];
 }
 
 export function containerBytes(walk: Walk, { containers, unit }: UnitState, bytes: number | undefined): number {

@@ -24,6 +24,8 @@ export const NOTHING_TO_CANCEL = 6;
 export const NOTHING_STOPPED = 7;
 export const DISK_FAILED = 8;
 export const PAGES_LOST = 9;
+export const NO_ROOM = 10;
+export const RELAYING = 11;
 
 /** What a job does next. */
 export const IDLE = 0;
@@ -44,6 +46,8 @@ export const CLOSING = 2;
 export const DEAL = 0;
 export const EMPTY_CONTAINER = 1;
 export const TO_REGION = 2;
+
+const REBALANCES: ReadonlySet<Action['kind']> = new Set(['add-container', 'drop-container', 'rebalance']);
 
 export class Jobs {
   readonly actions: readonly Action[];
@@ -83,6 +87,8 @@ export class Jobs {
   readonly progress: Int32Array;
   /** What the document says. */
   readonly unit: Int32Array;
+  /** All units that take part, that one first. */
+  readonly units: readonly (readonly number[])[];
   readonly chunkSectors: Float64Array;
   readonly pauseNs: Float64Array;
   /** Nanoseconds a byte at the bound; 0: none. */
@@ -134,6 +140,9 @@ export class Jobs {
     this.within = f64();
     this.progress = new Int32Array(n);
     this.unit = Int32Array.from(steps, ({ unit }) => unit);
+    this.units = Object.freeze(
+      steps.map(({ unit, others }) => Object.freeze(unit === NONE ? [] : [unit, ...others.filter((other) => other !== unit)])),
+    );
     this.chunkSectors = Float64Array.from(steps, ({ pace }) => pace.chunkBytes / SECTOR_BYTES);
     this.pauseNs = Float64Array.from(steps, ({ pace }) => Math.round(pace.pauseMs * NS_PER_MS));
     this.byteNs = Float64Array.from(steps, ({ pace }) => (pace.mibPerSecond === null ? 0 : (1000 * NS_PER_MS) / (pace.mibPerSecond * MIB)));
@@ -154,21 +163,29 @@ export class Jobs {
     this.forbidsChanges = Uint8Array.from(restores, ({ forbids }) => (forbids === 'changes' ? 1 : 0));
   }
 
-  /** Whether it moves extents one by one. */
+  /** Whether it moves extents one by one to the containers that they belong to. */
   isRebalance(job: number): boolean {
     const action = this.actions[job];
-    return action.kind !== 'move' || action.method === 'rebalance';
+    return REBALANCES.has(action.kind) || (action.kind === 'move' && action.method === 'rebalance');
   }
 
-  /** The rebalance of a unit that is under way, or NONE. */
+  /** Whether it concerns one container only, all of which it moves. */
+  private isOfContainer(job: number): boolean {
+    const action = this.actions[job];
+    return action.kind === 'move' && action.method !== 'rebalance';
+  }
+
+  /** What moves more of a unit than one container, and is under way, or NONE. */
   rebalanceOf(unit: number): number {
     for (let job = 0; job < this.count; job++)
-      if (this.state[job] === RUNNING && this.unit[job] === unit && this.isRebalance(job)) return job;
+      if (this.state[job] === RUNNING && this.units[job].includes(unit) && !this.isOfContainer(job)) return job;
     return NONE;
   }
 
-  movesOf(unit: number): boolean {
-    for (let job = 0; job < this.count; job++) if (this.state[job] === RUNNING && this.unit[job] === unit) return true;
+  /** Whether anything moves in a unit that takes part. */
+  isBusy(job: number): boolean {
+    for (let other = 0; other < this.count; other++)
+      if (other !== job && this.state[other] === RUNNING && this.units[other].some((unit) => this.units[job].includes(unit))) return true;
     return false;
   }
 

@@ -4,7 +4,7 @@
  * places itself.
  */
 import { grownF64, grownI32 } from '../../kernel/arrays.ts';
-import type { IoIndex, ProcessIndex, PsuIndex, RequestIndex } from '../../kernel/indexes.ts';
+import type { IoIndex, ProcessIndex, PsuIndex, RequestIndex, TargetIndex } from '../../kernel/indexes.ts';
 import { IO_INTO, IO_KIND, IO_PAGE, IO_PAGES, IO_PROCESS, IO_PSU, IO_REMAINING, IO_ROW, IO_SECTORS } from '../ioRows.ts';
 import { VolumeRequest } from '../volumeRequest.ts';
 import type { FileWrite, MovedFiles } from '../movedFiles.ts';
@@ -203,6 +203,10 @@ export class Motion implements MovedFiles {
     if (this.movers !== null && this.movers.draining > 0) this.movers.drained(now);
   }
 
+  windowEmpty(now: number): void {
+    this.movers?.drained(now);
+  }
+
   /** Reads or writes sectors of a region for a job. */
   copy(job: number, process: ProcessIndex, region: number, from: number, sectors: number, write: boolean, now: number): void {
     const { asked, places, volumes } = this;
@@ -214,6 +218,23 @@ export class Motion implements MovedFiles {
     asked.sectors = sectors;
     asked.write = write;
     const io = volumes.submit(asked, now, write ? COPY_WRITE : COPY_READ);
+    volumes.rows[io * IO_ROW + IO_INTO] = job;
+    volumes.waits(process, now);
+  }
+
+  /** Reads or writes sectors of a volume that a job lays out again. */
+  relay(job: number, process: ProcessIndex, target: TargetIndex, sector: number, sectors: number, write: boolean, now: number): void {
+    const { asked, volumes } = this;
+    asked.process = process;
+    asked.slot = 0;
+    asked.psu = 0;
+    asked.target = target;
+    asked.sector = sector;
+    asked.sectors = sectors;
+    asked.write = write;
+    volumes.windows!.passes = true;
+    const io = volumes.submit(asked, now, write ? COPY_WRITE : COPY_READ);
+    volumes.windows!.passes = false;
     volumes.rows[io * IO_ROW + IO_INTO] = job;
     volumes.waits(process, now);
   }
@@ -287,6 +308,7 @@ export class Motion implements MovedFiles {
     asked.page = slot;
     asked.pages = slots;
     volumes.rows[row + IO_REMAINING]++;
+    if (places.heat !== null && granule !== NONE) for (let k = 0; k < slots; k++) places.heat[granule + k]++;
     for (let k = 0; k < slots; k++) {
       if (!write) places.reading[slot + k]++;
       else {

@@ -2,6 +2,7 @@
  * Moves and rebalances of a timeline as background work: each a stream of its own, one chunk at a time: lock what is to be copied, let
  * writes that are under way end, read, write, and unlock. Nobody waits for them but in the disks' queues and at the locks.
  */
+import type { Layout } from '../../../scenario/layout.ts';
 import type { Action } from '../../../scenario/schema.ts';
 import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import type { MoveMethod } from '../../../scenario/timeline/timeline.ts';
@@ -10,6 +11,7 @@ import type { TargetIndex } from '../../kernel/indexes.ts';
 import { RANK_ACTION, RANK_ARRIVAL, type EventQueue } from '../../kernel/eventQueue.ts';
 import { EVENT_MOTION, eventOf } from '../../kernel/events.ts';
 import type { Computing } from '../processors.ts';
+import { Balances } from './balances.ts';
 import { ContainerMoves } from './containerMoves.ts';
 import {
   ALREADY_THERE,
@@ -26,6 +28,7 @@ import {
   Jobs,
   LAST,
   MOVING,
+  NO_ROOM,
   NOTHING_STOPPED,
   NOTHING_TO_CANCEL,
   PAGES_LOST,
@@ -33,6 +36,7 @@ import {
   READING,
   REBALANCING,
   REFUSED,
+  RELAYING,
   RESTORING,
   RUNNING,
   SPLIT,
@@ -45,7 +49,9 @@ import type { Mover } from './mover.ts';
 import { COPY, DRAIN, Phases, REBALANCE, REFILL, REOPEN, RESTORE, WAIT } from './phases.ts';
 import { NONE, type Places } from './places.ts';
 import { Rebalances } from './rebalances.ts';
+import { Relays } from './relays.ts';
 import { Restores, type Closing } from './restores.ts';
+import { TableMoves } from './tableMoves.ts';
 
 /** In place of a container: the whole database is opened again. */
 export const ALL = -1;
@@ -81,6 +87,13 @@ export interface Extent {
   readonly granules: number;
 }
 
+/** By target, where the last file ends, or the last place that a timeline has there. */
+function endsOf({ targets }: Layout, { regions }: TimelinePlan): Float64Array {
+  const ends = Float64Array.from(targets, ({ endBytes }) => endBytes);
+  for (const { target, atBytes, bytes } of regions) ends[target] = Math.max(ends[target], atBytes + bytes);
+  return ends;
+}
+
 export class Movers implements MoverClient, Closing {
   readonly jobs: Jobs;
   readonly actions: readonly Action[];
@@ -97,6 +110,10 @@ export class Movers implements MoverClient, Closing {
   private readonly moves: ContainerMoves;
   private readonly rebalances: Rebalances;
   private readonly restores: Restores;
+  private readonly tables: TableMoves;
+  private readonly balances: Balances;
+  private readonly relays: Relays;
+  private readonly targetIds: readonly string[];
   private readonly blockBytes: number;
   /** By unit: the rebalance that was canceled last, or NONE. */
   private readonly stopped: Int32Array;
@@ -106,6 +123,7 @@ export class Movers implements MoverClient, Closing {
   constructor(
     actions: readonly Action[],
     plan: TimelinePlan,
+    layout: Layout,
     motion: Motion,
     events: EventQueue,
     processors: Computing,
@@ -123,6 +141,10 @@ export class Movers implements MoverClient, Closing {
     this.firstProcess = firstProcess;
     this.moves = new ContainerMoves(this.jobs, motion.places);
     this.rebalances = new Rebalances(this.jobs, motion.places);
+    this.tables = new TableMoves(this.jobs, motion.places, plan.steps);
+    this.balances = new Balances(this.jobs, motion.places, plan.steps);
+    this.relays = new Relays(this.jobs, motion.volumes, plan.steps, endsOf(layout, plan));
+    this.targetIds = Object.freeze(layout.targets.map(({ id }) => id));
     this.restores = new Restores(this.jobs, motion.places, this.phases, this, blockBytes);
     this.stopped = new Int32Array(plan.units.length).fill(NONE);
   }
@@ -137,10 +159,12 @@ export class Movers implements MoverClient, Closing {
   /** Takes the place of the movers of another timeline, whose first so many actions are the same and have been due. */
   takeOver(before: Movers, actions: number, { units, containers, regions, granules }: Extent): void {
     this.jobs.takeOver(before.jobs, actions);
-    this.places.takeOver(before.places, containers, regions, granules);
+    this.places.takeOver(before.places, units, containers, regions, granules);
     this.phases.takeOver(before.phases, actions);
     this.rebalances.takeOver(before.rebalances, units);
     this.restores.takeOver(before.restores, actions);
+    this.tables.takeOver(before.tables, actions);
+    this.balances.takeOver(before.balances, actions);
     this.motion.takeOver(before.motion);
     this.stopped.set(before.stopped.subarray(0, units));
     this.draining = before.draining;
@@ -176,11 +200,54 @@ export class Movers implements MoverClient, Closing {
     const action = this.actions[job];
     if (action.kind === 'cancel') this.cancel(job, now);
     else if (action.kind === 'move') this.startMove(job, now);
+    else if (action.kind === 'stripe-unit') this.startRelay(job, now);
     else if (jobs.unit[job] === NONE) this.set(job, action, now);
-    else if (jobs.movesOf(jobs.unit[job])) {
+    else if (jobs.isBusy(job)) {
       jobs.state[job] = WAITING;
       this.phases.begin(job, WAIT, now);
-    } else this.startRebalance(job, now);
+    } else this.startQueued(job, now);
+  }
+
+  /** Of what waits until nothing else moves where it wants to. */
+  private startQueued(job: number, now: number): void {
+    const { kind } = this.actions[job];
+    if (kind === 'move-table') this.startTable(job, now);
+    else if (kind === 'balance') this.startBalance(job, now);
+    else this.startRebalance(job, now);
+  }
+
+  private startTable(job: number, now: number): void {
+    const { tables } = this;
+    if (tables.isThere(job)) return this.refuse(job, ALREADY_THERE, now);
+    if (tables.hasLost(job)) return this.refuse(job, PAGES_LOST, now);
+    if (this.needsGone(tables.targetOf(job))) return this.refuse(job, DISK_FAILED, now);
+    if (!tables.begin(job)) return this.refuse(job, NO_ROOM, now);
+    this.run(job, now);
+  }
+
+  private startBalance(job: number, now: number): void {
+    const { jobs, places, balances, targetIds } = this;
+    const action = this.actions[job];
+    if (balances.isGone(job)) return this.refuse(job, DISK_FAILED, now);
+    if (jobs.units[job].some((unit) => places.hasLost(unit))) return this.refuse(job, PAGES_LOST, now);
+    const over = action.kind === 'balance' ? action.over : [];
+    balances.begin(
+      job,
+      over.map((id) => targetIds.indexOf(id)),
+      jobs.units[job],
+    );
+    this.run(job, now);
+  }
+
+  private startRelay(job: number, now: number): void {
+    const { relays, places } = this;
+    const target = relays.targetOf(job);
+    // A document that validation refuses has no volume for it.
+    if (target === NONE) return this.refuse(job, ALREADY_THERE, now);
+    if (places.gone !== null && places.gone[target] === 1) return this.refuse(job, DISK_FAILED, now);
+    if (relays.isBusy(job)) return this.refuse(job, RELAYING, now);
+    relays.begin(job);
+    this.run(job, now);
   }
 
   private set(job: number, action: Action, now: number): void {
@@ -290,17 +357,25 @@ export class Movers implements MoverClient, Closing {
 
   /** What lies on a target is lost: jobs that read from or write to it stop. */
   targetLost(now: number): void {
-    const { jobs, places } = this;
+    const { jobs } = this;
     for (let job = 0; job < jobs.count; job++) {
-      const unit = jobs.unit[job];
-      if (jobs.state[job] !== RUNNING || unit === NONE || jobs.canceling[job] === 1) continue;
-      const touches = jobs.isRebalance(job)
-        ? this.needsGone(unit) || places.hasLost(unit)
-        : places.isGone(jobs.region[job]) || places.isGone(jobs.before[job]);
-      if (!touches) continue;
+      if (jobs.state[job] !== RUNNING || jobs.canceling[job] === 1 || !this.touchesGone(job)) continue;
       jobs.reason[job] = DISK_FAILED;
       this.end(job, now);
     }
+  }
+
+  /** Whether a job reads from or writes to what is gone. */
+  private touchesGone(job: number): boolean {
+    const { jobs, places, relays, balances } = this;
+    const unit = jobs.unit[job];
+    const { kind } = this.actions[job];
+    if (kind === 'stripe-unit') return places.gone !== null && places.gone[relays.targetOf(job)] === 1;
+    if (unit === NONE) return false;
+    if (kind === 'move') {
+      if (!jobs.isRebalance(job)) return places.isGone(jobs.region[job]) || places.isGone(jobs.before[job]);
+    } else if (kind === 'balance' && balances.isGone(job)) return true;
+    return jobs.units[job].some((one) => this.needsGone(one) || places.hasLost(one));
   }
 
   private cancel(job: number, now: number): void {
@@ -335,10 +410,11 @@ export class Movers implements MoverClient, Closing {
     jobs.state[job] = RUNNING;
     jobs.begunNs[job] = now;
     const method = this.methodOf(job);
-    if (method === 'rebalance') this.rebalances.begin(job);
-    else if (method === 'restore') this.restores.beginRestore(job);
-    else this.moves.begin(job, method === 'pages');
-    this.phases.begin(job, FIRST_PHASE[method], now);
+    const mover = this.moverOf(job);
+    if (mover === this.rebalances) this.rebalances.begin(job);
+    else if (mover === this.restores) this.restores.beginRestore(job);
+    else if (mover === this.moves) this.moves.begin(job, method === 'pages');
+    this.phases.begin(job, this.actions[job].kind === 'move' || jobs.isRebalance(job) ? FIRST_PHASE[method] : COPY, now);
     this.visit(job, now);
   }
 
@@ -378,6 +454,19 @@ export class Movers implements MoverClient, Closing {
 
   private transfer(job: number, write: boolean, now: number): void {
     const mover = this.moverOf(job);
+    if (mover === this.relays) {
+      if (write) this.relays.writing(job);
+      this.motion.relay(
+        job,
+        this.firstProcess + job,
+        this.relays.targetOf(job),
+        mover.sector(job, write),
+        this.jobs.visitSectors[job],
+        write,
+        now,
+      );
+      return;
+    }
     const region = mover.region(job, write);
     this.motion.copy(job, this.firstProcess + job, region, mover.sector(job, write), this.jobs.visitSectors[job], write, now);
   }
@@ -413,13 +502,18 @@ export class Movers implements MoverClient, Closing {
     jobs.movedBytes[job] += jobs.visitSectors[job] * SECTOR_BYTES;
     const isFree = this.moverOf(job).visited(job);
     jobs.doing[job] = IDLE;
-    if (isFree) this.motion.unlocked(job, now);
+    if (isFree) this.unlock(job, now);
     if (jobs.canceling[job] === 1) return this.stop(job, now);
     const bound = jobs.begunNs[job] + Math.round(jobs.movedBytes[job] * jobs.byteNs[job]);
     const at = Math.max(now + jobs.pauseNs[job], bound);
     if (at <= now) return this.visit(job, now);
     jobs.doing[job] = PAUSING;
     this.events.push(at, RANK_ARRIVAL, eventOf(EVENT_MOTION, 2 * job + 1));
+  }
+
+  private unlock(job: number, now: number): void {
+    this.motion.unlocked(job, now);
+    if (this.moverOf(job) === this.relays) this.motion.volumes.freeHeld(this.relays.targetOf(job), now);
   }
 
   private finish(job: number, now: number): void {
@@ -448,7 +542,7 @@ export class Movers implements MoverClient, Closing {
     this.moverOf(job).stop(job);
     if (jobs.isRebalance(job)) this.stopped[jobs.unit[job]] = job;
     jobs.state[job] = CANCELED;
-    this.motion.unlocked(job, now);
+    this.unlock(job, now);
     this.ended(job, false, now);
   }
 
@@ -458,13 +552,7 @@ export class Movers implements MoverClient, Closing {
     jobs.endNs[job] = now;
     this.phases.end(job, now);
     if (jobs.quiet[job] === 1) this.open(job, done, now);
-    const unit = jobs.unit[job];
-    if (jobs.movesOf(unit)) return;
-    for (let next = 0; next < jobs.count; next++) {
-      if (jobs.state[next] !== WAITING || jobs.unit[next] !== unit) continue;
-      this.startRebalance(next, now);
-      if (jobs.state[next] === RUNNING) return;
-    }
+    for (let next = 0; next < jobs.count; next++) if (jobs.state[next] === WAITING && !jobs.isBusy(next)) this.startQueued(next, now);
   }
 
   /** Nobody may change the job's file from now on. */
@@ -513,6 +601,10 @@ export class Movers implements MoverClient, Closing {
   }
 
   private moverOf(job: number): Mover {
+    const { kind } = this.actions[job];
+    if (kind === 'move-table') return this.tables;
+    if (kind === 'balance') return this.balances;
+    if (kind === 'stripe-unit') return this.relays;
     const method = this.methodOf(job);
     return method === 'rebalance' ? this.rebalances : method === 'restore' ? this.restores : this.moves;
   }

@@ -32,7 +32,7 @@ export function movesNow({ jobs, phases, places, actions }: Movers, now: number)
     const leftBytes = Math.max(0, jobs.bytes[job] - movedBytes);
     const here = phases.movedBytes(job);
     const isRunning = jobs.state[job] === RUNNING;
-    const worth = isRunning && !jobs.isRebalance(job) ? worthOfCopy(places, jobs.before[job]) : null;
+    const worth = isRunning && actions[job].kind === 'move' && !jobs.isRebalance(job) ? worthOfCopy(places, jobs.before[job]) : null;
     return [
       {
         id,

@@ -65,13 +65,21 @@ export class Places {
   readonly writing: Int32Array;
   /** By granule: the action that its content is lost with, from 1; 0: it is there. By target: 1 where nothing can be read or written now; null: no disk fails. */
   readonly lost: Int16Array;
+  /** By granule: the unit whose extents it is one of; by unit, what has come to it with tables of others, as granules, and how many. */
+  readonly home: Int32Array;
+  private readonly adopted: readonly Int32Array[];
+  private readonly adoptedCount: Int32Array;
+  /** By granule: requests to it since t = 0; null: nobody asks. */
+  heat: Float64Array | null = null;
+  /** Regions may hold a part of a container only. */
+  readonly isScattered: boolean;
   gone: Uint8Array | null = null;
   /** Slots from here on are worth a look when one is wanted, by region. */
   private readonly hint: Int32Array;
   /** The first thing that did not hold, as a granule; NONE: all did. */
   faultAt = NONE;
 
-  constructor({ units, regions }: TimelinePlan, layout: Layout) {
+  constructor({ units, regions, steps }: TimelinePlan, layout: Layout) {
     const u = units.length;
     this.unitOf = new Int32Array(layout.psuCount).fill(NONE);
     this.sectorOf = new Float64Array(layout.psuCount);
@@ -113,7 +121,8 @@ export class Places {
     );
     let granules = 0;
     regions.forEach((region, r) => {
-      this.containerBytes[this.container[r]] = region.bytes;
+      // What a balancer may use is a part only.
+      this.containerBytes[this.container[r]] = Math.max(this.containerBytes[this.container[r]], region.bytes);
       const { firstPsu, psus } = units[region.unit];
       const isFirst = this.current[this.container[r]] === NONE;
       if (region.container >= psus || !isFirst) return;
@@ -135,11 +144,19 @@ export class Places {
     this.asOf = new Int32Array(granules).fill(NONE);
     this.behind = new Float64Array(granules);
     this.lost = new Int16Array(granules);
+    this.home = new Int32Array(granules);
+    for (let psu = 0; psu < layout.psuCount; psu++)
+      if (this.unitOf[psu] !== NONE) this.home.fill(this.unitOf[psu], this.firstGranule[psu], this.firstGranule[psu] + this.granules[psu]);
+    const coming = new Int32Array(u);
+    for (const { kind, others, list } of steps) if (kind === 'move-table' && others.length > 0) coming[others.at(-1)!] += list.length;
+    this.adopted = Array.from(coming, (most) => new Int32Array(most));
+    this.adoptedCount = new Int32Array(u);
+    this.isScattered = steps.some(({ kind }) => kind === 'balance');
     for (let k = 0; k < u; k++) for (let extent = 0; extent < this.inUse[k]; extent++) this.begin(k, this.granuleOf(k, extent));
   }
 
-  /** Containers, regions and granules up to here lie as under another timeline. */
-  takeOver(before: Places, containers: number, regions: number, granules: number): void {
+  /** Units, containers, regions and granules up to here lie as under another timeline. */
+  takeOver(before: Places, units: number, containers: number, regions: number, granules: number): void {
     const slots = this.firstSlot[regions];
     this.current.set(before.current.subarray(0, containers));
     this.present.set(before.present.subarray(0, containers));
@@ -148,6 +165,12 @@ export class Places {
       this[key].set(before[key].subarray(0, granules));
     for (const key of ['owner', 'content', 'reading', 'writing'] as const) this[key].set(before[key].subarray(0, slots));
     this.lost.set(before.lost.subarray(0, granules));
+    this.home.set(before.home.subarray(0, granules));
+    for (let unit = 0; unit < units; unit++) {
+      this.adopted[unit].set(before.adopted[unit].subarray(0, before.adoptedCount[unit]));
+      this.adoptedCount[unit] = before.adoptedCount[unit];
+    }
+    if (before.heat !== null) this.heat?.set(before.heat.subarray(0, granules));
     this.faultAt = before.faultAt;
   }
 
@@ -162,10 +185,34 @@ export class Places {
 
   /** The granule of a unit's extent, or of a file's piece. */
   granuleOf(unit: number, extent: number): number {
+    if (extent >= this.inUse[unit]) return this.adopted[unit][extent - this.inUse[unit]];
     const map = this.maps[unit];
     if (map === null) return this.firstGranule[this.firstPsu[unit]] + extent;
     map.locate(extent * map.extentBytes, PLACE);
     return this.firstGranule[this.firstPsu[unit] + PLACE.container] + Math.floor(PLACE.offset / map.extentBytes);
+  }
+
+  /** Extents that a unit has numbers for: its own, and those that have come with tables. */
+  extents(unit: number): number {
+    return this.inUse[unit] + this.adoptedCount[unit];
+  }
+
+  /** All pieces of a table are those of this unit from now on. */
+  adopt(unit: number, pieces: Int32Array): void {
+    for (const piece of pieces) this.home[piece] = unit;
+    const adopted = this.adopted[unit];
+    const count = this.adoptedCount[unit];
+    // It may have been here before, at t = 0 or later.
+    if (this.isOwn(unit, pieces[0]) || adopted.subarray(0, count).includes(pieces[0])) return;
+    adopted.set(pieces, count);
+    this.adoptedCount[unit] = count + pieces.length;
+  }
+
+  private isOwn(unit: number, piece: number): boolean {
+    let psu = this.firstPsu[unit];
+    for (; psu < this.unitOf.length && this.unitOf[psu] === unit; psu++)
+      if (piece >= this.firstGranule[psu] && piece < this.firstGranule[psu] + this.granules[psu]) return true;
+    return false;
   }
 
   /** Whether a file's pieces may lie elsewhere than the layout says. */
@@ -295,6 +342,11 @@ export class Places {
   isEmpty(region: number): boolean {
     for (let slot = this.firstSlot[region]; slot < this.firstSlot[region + 1]; slot++) if (this.owner[slot] !== NONE) return false;
     return true;
+  }
+
+  /** Gives a slot up if it is still reserved only. */
+  giveBack(slot: number): void {
+    if (this.owner[slot] === RESERVED) this.giveUp(slot);
   }
 
   giveUp(slot: number): void {

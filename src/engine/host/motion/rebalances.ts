@@ -6,14 +6,13 @@ import { ExtentMap, type ContainerPlace } from '../../../scenario/spaces/extentM
 import { SECTOR_BYTES } from '../../../base/units.ts';
 import { DEAL, EMPTY_CONTAINER, TO_REGION, type Jobs } from './jobs.ts';
 import type { Mover } from './mover.ts';
+import { PieceMoves } from './pieceMoves.ts';
 import { NONE, type Places } from './places.ts';
 
 /** Used up at once. */
 const PLACE: ContainerPlace = { container: 0, offset: 0 };
 
-export class Rebalances implements Mover {
-  private readonly jobs: Jobs;
-  private readonly places: Places;
+export class Rebalances extends PieceMoves implements Mover {
   /** By unit: how its extents are dealt over the containers that are there, and which these are. */
   private readonly deals: (ExtentMap | null)[];
   private readonly dealt: Int32Array[];
@@ -21,8 +20,7 @@ export class Rebalances implements Mover {
   private readonly turn: Int32Array;
 
   constructor(jobs: Jobs, places: Places) {
-    this.jobs = jobs;
-    this.places = places;
+    super(jobs, places);
     this.deals = places.maps.map(() => null);
     this.dealt = places.maps.map(() => new Int32Array(0));
     this.turn = new Int32Array(places.maps.length);
@@ -62,11 +60,11 @@ export class Rebalances implements Mover {
     jobs.granule[job] = NONE;
     jobs.progress[job] = 0;
     const bytes = places.granuleSectors[unit] * SECTOR_BYTES;
-    for (let extent = 0; extent < places.inUse[unit]; extent++) {
+    for (let extent = 0; extent < places.extents(unit); extent++) {
       const granule = places.granuleOf(unit, extent);
       if (this.moves(job, extent, granule)) jobs.extents[job]++;
       if (jobs.rule[job] === TO_REGION) continue;
-      this.deals[unit]!.locate(extent * bytes, PLACE);
+      this.locate(unit, extent);
       const slot = places.at[granule];
       const region = places.regionOf[slot];
       const isThere = places.container[region] === this.dealt[unit][PLACE.container];
@@ -91,6 +89,8 @@ export class Rebalances implements Mover {
   /** Whether an extent does not lie where it belongs. */
   private moves(job: number, extent: number, granule: number): boolean {
     const { jobs, places } = this;
+    // Its table is in another space.
+    if (places.home[granule] !== jobs.unit[job]) return false;
     const region = places.regionOf[places.at[granule]];
     const container = places.container[region];
     if (jobs.rule[job] === TO_REGION) return container === jobs.container[job] && region !== jobs.region[job];
@@ -99,37 +99,37 @@ export class Rebalances implements Mover {
   }
 
   private belongsTo(unit: number, extent: number): number {
-    const map = this.deals[unit]!;
-    map.locate(extent * map.extentBytes, PLACE);
+    this.locate(unit, extent);
     return this.dealt[unit][PLACE.container];
+  }
+
+  /** Tables that have come and gone may have left numbers behind that go beyond what the space holds. */
+  private locate(unit: number, extent: number): void {
+    const map = this.deals[unit]!;
+    map.locate((extent % map.extents) * map.extentBytes, PLACE);
   }
 
   /** The next extent, or the next chunk of it. */
   next(job: number, _now: number): boolean {
-    const { jobs, places } = this;
-    const unit = jobs.unit[job];
-    const size = places.granuleSectors[unit];
-    if (jobs.granule[job] === NONE && !this.take(job, unit)) return false;
-    jobs.visitFrom[job] = jobs.within[job];
-    jobs.visitSectors[job] = Math.min(jobs.chunkSectors[job], size - jobs.within[job]);
+    const { jobs } = this;
+    if (jobs.granule[job] === NONE && !this.takeNext(job, jobs.unit[job])) return false;
+    this.nextChunk(job);
     return true;
   }
 
   /** Finds the next extent that has to move, and a place for it. Where there is none yet, it is looked for again once others have moved. */
-  private take(job: number, unit: number): boolean {
+  private takeNext(job: number, unit: number): boolean {
     const { jobs, places } = this;
+    const extents = places.extents(unit);
     for (;;) {
-      while (jobs.next[job] < places.inUse[unit]) {
+      while (jobs.next[job] < extents) {
         const k = jobs.next[job]++;
-        const extent = jobs.backward[job] === 1 ? places.inUse[unit] - 1 - k : k;
+        const extent = jobs.backward[job] === 1 ? extents - 1 - k : k;
         const granule = places.granuleOf(unit, extent);
         if (!this.moves(job, extent, granule)) continue;
         const slot = this.placeFor(job, unit, extent, granule);
         if (slot === NONE) continue;
-        jobs.granule[job] = granule;
-        jobs.slot[job] = slot;
-        jobs.within[job] = 0;
-        places.lock[granule] = job;
+        this.take(job, granule, slot);
         return true;
       }
       if (jobs.progress[job] === 0) return false;
@@ -143,7 +143,9 @@ export class Rebalances implements Mover {
     if (jobs.rule[job] === TO_REGION) {
       const slot = places.at[granule];
       const to = places.firstSlot[jobs.region[job]] + slot - places.firstSlot[places.regionOf[slot]];
-      return places.reserveSlot(to) ? to : NONE;
+      if (places.reserveSlot(to)) return to;
+      // Blocks that a balancer has taken away have no place of their own in the container.
+      return places.isScattered ? places.reserve(jobs.region[job]) : NONE;
     }
     if (jobs.rule[job] === DEAL) return places.reserve(places.current[this.belongsTo(unit, extent)]);
     const there = this.dealt[unit];
@@ -153,53 +155,5 @@ export class Rebalances implements Mover {
       if (slot !== NONE) return slot;
     }
     return NONE;
-  }
-
-  isQuiet(job: number): boolean {
-    const { jobs, places } = this;
-    return places.writing[places.at[jobs.granule[job]]] === 0 && !places.isUsed(jobs.slot[job]);
-  }
-
-  reading(_job: number): void {}
-
-  private slotOf(job: number, write: boolean): number {
-    return write ? this.jobs.slot[job] : this.places.at[this.jobs.granule[job]];
-  }
-
-  region(job: number, write: boolean): number {
-    return this.places.regionOf[this.slotOf(job, write)];
-  }
-
-  sector(job: number, write: boolean): number {
-    const { jobs, places } = this;
-    return places.sectorOfSlot(this.slotOf(job, write)) - places.sector[this.region(job, write)] + jobs.visitFrom[job];
-  }
-
-  /** A chunk lies in its new place. True: so does the whole extent, which belongs there from now on. */
-  visited(job: number): boolean {
-    const { jobs, places } = this;
-    const granule = jobs.granule[job];
-    jobs.within[job] += jobs.visitSectors[job];
-    if (jobs.within[job] < places.granuleSectors[jobs.unit[job]]) return false;
-    places.content[jobs.slot[job]] = places.content[places.at[granule]];
-    places.settle(granule, jobs.slot[job]);
-    places.lock[granule] = NONE;
-    jobs.granule[job] = NONE;
-    jobs.progress[job]++;
-    return true;
-  }
-
-  /** Extents belong to their new places as they come there. */
-  settle(_job: number): void {}
-
-  /** What has been copied of an extent counts nothing. */
-  stop(job: number): void {
-    const { jobs, places } = this;
-    const granule = jobs.granule[job];
-    if (granule === NONE) return;
-    places.lock[granule] = NONE;
-    places.giveUp(jobs.slot[job]);
-    jobs.movedBytes[job] -= jobs.within[job] * SECTOR_BYTES;
-    jobs.granule[job] = NONE;
   }
 }

@@ -15,12 +15,7 @@ export const RUN_HINTS: Bindings = {
     'a move ends with all of the file in its new place, and a second copy grows meanwhile',
     'Files lie as when the run begins: its actions may move some later.',
   ),
-  ...tested(
-    'refused with the reason and the nearest fix: %s',
-    'a stripe unit that changes during a run: on a volume in use all of its data would have to move',
-    'moves of its files to a volume that has this unit',
-    'a container of … bytes does not hold whole blocks and at least one extent',
-  ),
+  ...tested('refused with the reason and the nearest fix: %s', 'a container of … bytes does not hold whole blocks and at least one extent'),
   ...tested(
     'a scheduler that the kernel does not change to is refused with the nearest fix: %s',
     '… takes its scheduler as it boots',
@@ -41,6 +36,44 @@ export const RUN_HINTS: Bindings = {
   ...tested(
     'says which files a disk would lose, as they lie at the start',
     'As files lie at the start, it takes with it …; queries that need them fail.',
+  ),
+  ...tested(
+    'refused with the reason and the nearest fix, of tables, blocks and stripes: %s',
+    'no file lies on any of these',
+    'files of … grow extent by extent, so that a balancer cannot move their blocks',
+    'volumes and disks with preallocated files only',
+  ),
+  ...tested(
+    'refused, of tables, blocks and stripes: another pool, volumes of a group, a unit for which they are too full, too many files, and no room',
+    'at most …: fewer volumes or disks',
+    'a volume or disk with more room',
+    '"…" is a logical volume: its extents stay as they were dealt',
+    'moves of its files to a volume that has this unit',
+    '… is a physical volume of …, whose extents would have to lie still',
+    'moves of files to a volume that has this unit',
+    'a smaller unit, such as …',
+    '… is read through …, and … through …',
+  ),
+  ...tested(
+    'stays where it was when it is canceled, and can go there and back',
+    'Its pages are copied into free extents of that table space; they are read where they were until all of them are there.',
+  ),
+  ...tested(
+    'makes bytes even, of all tables alike',
+    'Blocks move from where there is too much to where there is too little, of all objects alike.',
+  ),
+  ...tested(
+    'what it has moved stays when it is canceled; its containers cannot be moved as a whole then',
+    'Blocks that have moved stay if it is canceled.',
+  ),
+  ...tested(
+    'property: at every step each sector is read as it was written last, whatever units follow each other',
+    'Stretch by stretch all that lies on the volume is read and written again; requests to a stretch wait for it.',
+  ),
+  ...tested(
+    '%s: what is said behind More is in the action, and nothing else',
+    'Write cache of the host (0: none)',
+    'From a backup at (0: the old place is read)',
   ),
   ...tested('what is lost cannot be moved, if only the run can say so', 'what it would move is lost with a disk'),
   ...tested(

@@ -9,10 +9,12 @@ import { actionWords } from '../../../scenario/timeline/words.ts';
 import { momentOfPlayhead } from '../../../store/filmMoves.ts';
 import { playback } from '../../../store/playback.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
+import { Fold } from '../../kit/primitives/Fold.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { answered, draftOf, fieldsOf, KINDS, type Answers, type DraftKind, type Field } from './draft.ts';
+import { answered, draftOf, fieldsOf, KINDS, type Answers } from './draft.ts';
+import type { DraftKind, Field } from './draftField.ts';
 import { usePlayback } from './state.ts';
 import { foreseen } from './foreseen.ts';
 import { messages } from './timelineMessages.ts';
@@ -62,6 +64,9 @@ function Form() {
     const label = messages.added(messages.at(formatMoment(now), actionWords(scenario, action)));
     if (edit(label, (s) => setAction(s, action))) announce(`${label}.`);
   };
+  const answer = (field: Field) => (
+    <Answer key={field.key} field={field} answers={answers} onAnswer={(value) => setAnswers({ ...answers, [field.key]: value })} />
+  );
   return (
     <div className={styles.form} role="group" aria-label={messages.addAction} data-testid="play-add">
       <Select<DraftKind>
@@ -70,9 +75,12 @@ function Form() {
         options={KINDS.map((value) => ({ value, label: messages.kinds[value] }))}
         onChange={setKind}
       />
-      {fields.map((field) => (
-        <Answer key={field.key} field={field} answers={answers} onAnswer={(value) => setAnswers({ ...answers, [field.key]: value })} />
-      ))}
+      {fields.filter(({ more }) => more !== true).map(answer)}
+      {fields.some(({ more }) => more === true) && (
+        <Fold quiet summary={messages.more} className={styles.more}>
+          {fields.filter(({ more }) => more === true).map(answer)}
+        </Fold>
+      )}
       <p id={`${id}-what`} role="status" className={why === null ? styles.would : styles.refusal} data-testid="play-add-says">
         {why ?? `${messages.would(what)} ${draft === null ? '' : foreseen(scenario, draft)}`}
       </p>
@@ -99,6 +107,8 @@ function Answer({ field, answers, onAnswer }: AnswerProps) {
         min={field.least ?? 0}
         max={field.most ?? 0}
         inDocument={false}
+        integer={field.isWhole !== false}
+        {...(field.unit !== undefined && { unit: field.unit })}
         onCommit={(number) => onAnswer(String(number))}
       />
     );

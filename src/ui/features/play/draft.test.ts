@@ -5,7 +5,8 @@ import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { addMoves, setAction } from '../../../scenario/edit/timeline.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
-import { draftOf, fieldsOf, KINDS, type Answers, type DraftKind } from './draft.ts';
+import { draftOf, fieldsOf, KINDS, type Answers } from './draft.ts';
+import type { DraftKind } from './draftField.ts';
 import { foreseen } from './foreseen.ts';
 
 const bare = sampleScenario('fourStripes', 'mixed');
@@ -14,13 +15,17 @@ const [query] = bare.classes;
 /** A table space, a stream in a timed run, and a move that can be canceled. */
 function full(): Scenario {
   const loose = sampleScenario('loose', 'mixed');
-  const extents = { extentBytes: 65_536, managed: 'database' as const, usedBytes: 1_048_576 };
+  const extents = { extentBytes: 65_536, managed: 'database' as const };
   const space = { id: 'ts', name: 'Data', role: 'table' as const, segments: 1, psusPerSegment: 2, psuBytes: 4_194_304, extents };
   const spread = { kind: 'round-robin' as const, targets: ['d1', 'd2'], offset: 0, segmentShift: 0 };
   const scenario: Scenario = {
     ...loose,
-    database: { ...loose.database, objects: [...loose.database.objects, space] },
-    placement: { ...loose.placement, rules: [...loose.placement.rules, { object: 'ts', spread }] },
+    database: {
+      ...loose.database,
+      objects: [...loose.database.objects, space, { ...space, id: 'us', name: 'Other' }],
+      tables: ['ts', 'us'].map((id, k) => ({ id: k === 0 ? 't' : 'u', name: id, kind: 'table', space: id, bytes: 1_048_576 })),
+    },
+    placement: { ...loose.placement, rules: [...loose.placement.rules, { object: 'ts', spread }, { object: 'us', spread }] },
     workload: {
       ...loose.workload,
       until: { seconds: 60 },
@@ -36,6 +41,8 @@ test.each<[DraftKind, Answers]>([
   ['drop-container', { psu: '2' }],
   ['cancel', {}],
   ['fail-disk', { disk: 'd20' }],
+  ['move-table', { table: 't', to: 'us' }],
+  ['balance', { over1: 'd20', over2: 'd21', by: 'heat' }],
   ['scheduler', { scheduler: 'sstf' }],
   ['users', { stream: 's', users: '9' }],
 ])('%s: what is chosen becomes an action that the document takes', (kind, answers) => {
@@ -46,8 +53,48 @@ test.each<[DraftKind, Answers]>([
   expect(after instanceof EditRefused ? after.message : '').toBe('');
 });
 
+test.each<[DraftKind, Answers, object]>([
+  [
+    'move',
+    { object: 'ts', to: 'd5', method: 'pages', rate: '2.5', order: 'descending', processor: '0.2' },
+    { pace: { mibPerSecond: 2.5, order: 'descending', processorMsPerBlock: 0.2 } },
+  ],
+  [
+    'move',
+    { object: 'ts', to: 'd5', method: 'restore', chunk: '512', backup: '40', forbids: 'changes', cache: '16', reopens: 'database' },
+    {
+      pace: { chunkBytes: 524_288 },
+      restore: { backupMibPerSecond: 40, forbids: 'changes' },
+      writeCacheBytes: 16_777_216,
+      reopens: 'database',
+    },
+  ],
+  ['add-container', { to: 'd5', size: '2', pause: '0.5' }, { bytes: 2_097_152, pace: { pauseMs: 0.5 } }],
+  ['move-table', { table: 't', to: 'us', chunk: '8' }, { pace: { chunkBytes: 8192 } }],
+  ['balance', { over1: 'd20', over2: 'd21', rate: '3' }, { pace: { mibPerSecond: 3 } }],
+])('%s: what is said behind More is in the action, and nothing else', (kind, answers, more) => {
+  const scenario = full();
+  const action = draftOf(scenario, kind, answers, 2000)!;
+  expect(action).toMatchObject(more);
+  const after = attempt(scenario, (s) => setAction(s, action));
+  expect(after instanceof EditRefused ? after.message : '').toBe('');
+  const plain = draftOf(scenario, kind, {}, 2000)!;
+  for (const key of ['pace', 'restore', 'writeCacheBytes', 'reopens', 'bytes']) expect(plain).not.toHaveProperty(key);
+});
+
+test('a stripe unit is chosen for a striped volume, and refused where it is the same', () => {
+  const [volume] = bare.volumes;
+  const wide = draftOf(bare, 'stripe-unit', { volume: volume.id, stripeUnit: String(2 * 1024 * 1024) }, 2000)!;
+  expect(attempt(bare, (s) => setAction(s, wide))).not.toBeInstanceOf(EditRefused);
+  const stripeUnit = volume.kind === 'concat' ? '' : String(volume.stripeUnitBytes);
+  expect(attempt(bare, (s) => setAction(s, draftOf(bare, 'stripe-unit', { volume: volume.id, stripeUnit }, 2000)!))).toBeInstanceOf(
+    EditRefused,
+  );
+});
+
 test('what cannot be chosen has no action, and what is chosen wrongly is refused by the document', () => {
   expect(KINDS.filter((kind) => draftOf(bare, kind, {}, 0) === null)).toEqual([
+    'move-table',
     'add-container',
     'drop-container',
     'rebalance',
@@ -56,7 +103,7 @@ test('what cannot be chosen has no action, and what is chosen wrongly is refused
   ]);
   const replaced = draftOf(bare, 'replace-disk', {}, 0)!;
   expect(attempt(bare, (s) => setAction(s, replaced))).toBeInstanceOf(EditRefused);
-  expect(fieldsOf(bare, 'move', { object: bare.database.objects[0].id }).map(({ key }) => key)).toEqual([
+  expect(fieldsOf(bare, 'move', { object: bare.database.objects[0].id }).flatMap(({ key, more }) => (more === true ? [] : [key]))).toEqual([
     'object',
     'segment',
     'psu',

@@ -1,4 +1,7 @@
 /** An action of the timeline while it is put together: which there may be, what each asks for, and what comes of the answers. */
+import { MIB } from '../../../base/units.ts';
+import { formatBytes } from '../../../analysis/format.ts';
+import { isArrayVolume } from '../../../scenario/arrays.ts';
 import { schedulersOf } from '../../../scenario/kernel/profiles.ts';
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import { defaultScheduler } from '../../../scenario/edit/schedulers.ts';
@@ -7,18 +10,21 @@ import { layOut } from '../../../scenario/layout.ts';
 import { diskName, targetName } from '../../../scenario/names.ts';
 import type { Action, Scenario } from '../../../scenario/schema.ts';
 import { batchUsers } from '../../../scenario/streams/streams.ts';
-import { MOVE_METHODS } from '../../../scenario/timeline/timeline.ts';
+import { BALANCED_BY, MOVE_METHODS, type MoveMethod } from '../../../scenario/timeline/timeline.ts';
 import { actionWords, METHOD_WORDS } from '../../../scenario/timeline/words.ts';
+import type { Choice, DraftKind, Field } from './draftField.ts';
+import { methodFrom, moreFields, paceFrom } from './draftMore.ts';
 import { messages } from './timelineMessages.ts';
-
-export type DraftKind = Exclude<Action['kind'], 'stripe-unit'>;
 
 /** In the order of the list. */
 export const KINDS: readonly DraftKind[] = [
   'move',
+  'move-table',
   'add-container',
   'drop-container',
   'rebalance',
+  'balance',
+  'stripe-unit',
   'cancel',
   'fail-disk',
   'replace-disk',
@@ -26,29 +32,28 @@ export const KINDS: readonly DraftKind[] = [
   'users',
 ];
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** One question: what to choose among, or a number within bounds. */
-export interface Field {
-  readonly key: 'object' | 'segment' | 'psu' | 'to' | 'method' | 'direction' | 'action' | 'disk' | 'scheduler' | 'stream' | 'users';
-  readonly label: string;
-  readonly choices?: readonly Choice[];
-  readonly most?: number;
-  readonly least?: number;
-}
-
 /** Answers so far; what is not answered yet, or cannot be any more, has the first choice. */
 export type Answers = Partial<Record<Field['key'], string>>;
 
-/** The batch of a timed run among streams. */
+/** The batch of a timed run among streams; and no third target of a balancer. */
 const BATCH = '';
+const NO_THIRD = '';
+
+/** Stripe units that are offered; a document may have any. */
+const UNITS = Array.from({ length: 12 }, (_, k) => 4096 * 2 ** k);
 
 const named = ({ id, name }: { readonly id: string; readonly name: string }): Choice => ({ value: id, label: name });
 
+/** All that is asked for, what stands behind *More* last. */
 export function fieldsOf(scenario: Scenario, kind: DraftKind, answers: Answers): readonly Field[] {
+  const fields = mainFields(scenario, kind, answers);
+  const method = fields.find(({ key }) => key === 'method');
+  return [...fields, ...moreFields(kind, method === undefined ? 'copy' : methodNamed(answered(method, answers)))];
+}
+
+const methodNamed = (name: string): MoveMethod => MOVE_METHODS.find((each) => each === name) ?? 'volume-manager';
+
+function mainFields(scenario: Scenario, kind: DraftKind, answers: Answers): readonly Field[] {
   const { database, hardware, workload, timeline = [] } = scenario;
   const object = (objects: readonly Choice[]): Field => ({ key: 'object', label: messages.object, choices: objects });
   const spaces = database.objects.filter(({ extents }) => extents?.managed === 'database').map(named);
@@ -71,6 +76,36 @@ export function fieldsOf(scenario: Scenario, kind: DraftKind, answers: Answers):
         { key: 'method', label: messages.method, choices: MOVE_METHODS.map((value) => ({ value, label: METHOD_WORDS[value] })) },
       ];
     }
+    case 'move-table': {
+      const all = database.objects.filter(({ extents }) => extents !== undefined).map(named);
+      return [
+        { key: 'table', label: messages.table, choices: (database.tables ?? []).map(named) },
+        { key: 'to', label: messages.toSpace, choices: all },
+      ];
+    }
+    case 'balance': {
+      const choices = to().choices ?? [];
+      return [
+        { key: 'over1', label: messages.over, choices },
+        // The second of the list is another than the first.
+        { key: 'over2', label: messages.and, choices: [...choices.slice(1), ...choices.slice(0, 1)] },
+        { key: 'over3', label: messages.and, choices: [{ value: NO_THIRD, label: messages.noThird }, ...choices] },
+        { key: 'by', label: messages.by, choices: BALANCED_BY.map((value) => ({ value, label: messages.balancedBy[value] })) },
+      ];
+    }
+    case 'stripe-unit':
+      return [
+        {
+          key: 'volume',
+          label: messages.volume,
+          choices: scenario.volumes.filter((volume) => isArrayVolume(volume)).map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          key: 'stripeUnit',
+          label: messages.stripeUnit,
+          choices: UNITS.map((unit) => ({ value: String(unit), label: formatBytes(unit) })),
+        },
+      ];
     case 'add-container':
       return [object(spaces), to()];
     case 'drop-container':
@@ -88,8 +123,8 @@ export function fieldsOf(scenario: Scenario, kind: DraftKind, answers: Answers):
         },
       ];
     case 'cancel': {
-      const moves = timeline.filter(
-        (action) => 'pace' in action || ['move', 'add-container', 'drop-container', 'rebalance'].includes(action.kind),
+      const moves = timeline.filter((action) =>
+        ['move', 'move-table', 'add-container', 'drop-container', 'rebalance', 'balance'].includes(action.kind),
       );
       return [
         {
@@ -122,9 +157,9 @@ export function fieldsOf(scenario: Scenario, kind: DraftKind, answers: Answers):
 }
 
 /** The answer to a field; the first that there may be where there is none yet. */
-export function answered({ key, choices, least = 0, most = 0 }: Field, answers: Answers): string {
+export function answered({ key, choices, least = 0, most = 0, preset }: Field, answers: Answers): string {
   const value = answers[key];
-  if (choices === undefined) return String(Math.min(most, Math.max(least, Number(value ?? (key === 'users' ? 1 : least)))));
+  if (choices === undefined) return String(Math.min(most, Math.max(least, Number(value ?? preset ?? (key === 'users' ? 1 : least)))));
   return choices.some((choice) => choice.value === value) ? value! : (choices[0]?.value ?? '');
 }
 
@@ -137,18 +172,39 @@ export function draftOf(scenario: Scenario, kind: DraftKind, answers: Answers, a
     return field === undefined ? '' : answered(field, answers);
   };
   const at = { id: freeActionId(scenario), atMs };
+  const pace = paceFrom(kind, methodNamed(value('method')), value);
   switch (kind) {
     case 'move': {
-      const method = MOVE_METHODS.find((each) => each === value('method')) ?? 'volume-manager';
+      const method = methodNamed(value('method'));
       const segment = value('segment') === '' ? {} : { segment: Number(value('segment')) };
-      return { kind, ...at, object: value('object'), ...segment, psu: Number(value('psu')), to: value('to'), method };
+      return {
+        kind,
+        ...at,
+        object: value('object'),
+        ...segment,
+        psu: Number(value('psu')),
+        to: value('to'),
+        method,
+        ...pace,
+        ...methodFrom(method, value),
+      };
     }
-    case 'add-container':
-      return { kind, ...at, object: value('object'), to: value('to') };
+    case 'move-table':
+      return { kind, ...at, table: value('table'), to: value('to'), ...pace };
+    case 'balance': {
+      const over = [value('over1'), value('over2'), value('over3')].filter((id) => id !== NO_THIRD);
+      return { kind, ...at, over, by: value('by') === 'heat' ? 'heat' : 'bytes', ...pace };
+    }
+    case 'stripe-unit':
+      return { kind, ...at, volume: value('volume'), stripeUnitBytes: Number(value('stripeUnit')), ...pace };
+    case 'add-container': {
+      const size = Number(value('size'));
+      return { kind, ...at, object: value('object'), to: value('to'), ...(size > 0 && { bytes: size * MIB }), ...pace };
+    }
     case 'drop-container':
-      return { kind, ...at, object: value('object'), psu: Number(value('psu')) };
+      return { kind, ...at, object: value('object'), psu: Number(value('psu')), ...pace };
     case 'rebalance':
-      return { kind, ...at, object: value('object'), direction: value('direction') === 'reverse' ? 'reverse' : 'resume' };
+      return { kind, ...at, object: value('object'), direction: value('direction') === 'reverse' ? 'reverse' : 'resume', ...pace };
     case 'cancel':
       return { kind, ...at, action: value('action') };
     case 'fail-disk':

@@ -9,6 +9,9 @@ import { messages } from './timelineMessages.ts';
 export function foreseen(scenario: Scenario, action: Action): string {
   if (action.kind === 'scheduler') return messages.drains;
   if (action.kind === 'users') return messages.joinAndLeave;
+  if (action.kind === 'move-table') return messages.movesTable;
+  if (action.kind === 'balance') return messages.balances;
+  if (action.kind === 'stripe-unit') return messages.laysAnew;
   if (action.kind !== 'fail-disk') return '';
   const loss = diskLosses(scenario, layOut(scenario)).disks.find(({ diskId }) => diskId === action.disk);
   if (loss === undefined || loss.state === 'failed') return '';

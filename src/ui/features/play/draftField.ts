@@ -1,0 +1,53 @@
+/** What an action of the timeline asks for while it is put together. */
+import type { Action } from '../../../scenario/schema.ts';
+
+export type DraftKind = Action['kind'];
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One question: what to choose among, or a number within bounds. */
+export interface Field {
+  readonly key:
+    | 'object'
+    | 'table'
+    | 'segment'
+    | 'psu'
+    | 'to'
+    | 'method'
+    | 'direction'
+    | 'action'
+    | 'disk'
+    | 'scheduler'
+    | 'stream'
+    | 'users'
+    | 'volume'
+    | 'stripeUnit'
+    | 'over1'
+    | 'over2'
+    | 'over3'
+    | 'by'
+    | 'size'
+    | 'chunk'
+    | 'rate'
+    | 'pause'
+    | 'order'
+    | 'processor'
+    | 'cache'
+    | 'reopens'
+    | 'backup'
+    | 'forbids';
+  readonly label: string;
+  readonly choices?: readonly Choice[];
+  readonly most?: number;
+  readonly least?: number;
+  readonly unit?: string;
+  /** False: fractions too. */
+  readonly isWhole?: boolean;
+  /** What a number is that nobody has given. */
+  readonly preset?: string;
+  /** For few: it stands behind *More*. */
+  readonly more?: boolean;
+}
