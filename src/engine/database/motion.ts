@@ -1,6 +1,7 @@
 /** What moves in a run, put together, and what of it concerns the database. */
 import type { Layout } from '../../scenario/layout.ts';
 import type { Action, Scenario } from '../../scenario/schema.ts';
+import { TableMap } from '../../scenario/spaces/tableMap.ts';
 import { planTimeline } from '../../scenario/timeline/plan.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { ADOPTED_READ, FLUSH, WRITE } from '../host/ioKinds.ts';
@@ -41,7 +42,17 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
   if (timeline === undefined) return null;
   const plan = planTimeline(scenario, layout);
   const motion = new Motion(new Places(plan, layout), parts.volumes);
-  const movers = new Movers(timeline, plan, layout, motion, parts.events, parts.processors, database.blockBytes, firstProcess);
+  const movers = new Movers(
+    timeline,
+    plan,
+    layout,
+    motion,
+    parts.events,
+    parts.processors,
+    database.blockBytes,
+    firstProcess,
+    movedExtents(scenario),
+  );
   motion.movers = movers;
   motion.clients = parts.executor;
   parts.volumes.motion = motion;
@@ -51,6 +62,20 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
   movers.database = new MovedContainers(motion.places, parts, scenario.host.discard ?? true);
   if (parts.pools !== null) parts.pools.refills = movers;
   return movers;
+}
+
+/** By action, of a table that moves its extents, as numbers of extents of the table space that it lives in at t = 0. */
+function movedExtents({ timeline = [], database: { objects, tables = [] } }: Scenario): Int32Array[] {
+  return timeline.map((action) => {
+    const table = action.kind === 'move-table' ? tables.find(({ id }) => id === action.table) : undefined;
+    const extents = objects.find(({ id }) => id === table?.space)?.extents;
+    if (table === undefined || extents === undefined) return new Int32Array(0);
+    const { extentBytes } = extents;
+    const own = tables.filter(({ space }) => space === table.space);
+    const map = new TableMap(own, extentBytes);
+    const number = own.indexOf(table);
+    return Int32Array.from({ length: Math.ceil(table.bytes / extentBytes) }, (_, k) => map.byteAt(number, k * extentBytes) / extentBytes);
+  });
 }
 
 /** The parts of a run that a changed timeline concerns. */

@@ -14,7 +14,7 @@ import { checkAction } from './faults.ts';
 import { leastMs, paceOf, type FullPace } from './pace.ts';
 import { placesOfBalance } from './balances.ts';
 import { stepStripeUnit, unitBy, windowBytes } from './relays.ts';
-import { extentsOfTable, tableState } from './tableMoves.ts';
+import { extentsOf, tableState } from './tableMoves.ts';
 import { TIMELINE_LIMITS, type MoveMethod } from './timeline.ts';
 import {
   containerBytes,
@@ -43,7 +43,9 @@ export interface Step {
   readonly of: number;
   /** Further units that take part: of a table the spaces that it may come from, and last the one that it goes to; all that a balancer finds. */
   readonly others: readonly number[];
-  /** Of a table its extents, as numbers in `unit`; of a balancer the places that it may use. */
+  /** Of a table its number of extents. */
+  readonly extents: number;
+  /** Of a balancer the places that it may use. */
   readonly list: Int32Array;
   /** Of a volume that is laid out again: the target, and what is laid out again at a time. */
   readonly target: number;
@@ -94,6 +96,7 @@ const noStep = ({ kind }: Action): Step => ({
   pace: paceOf('copy'),
   of: -1,
   others: NO_UNITS,
+  extents: 0,
   list: new Int32Array(0),
   target: -1,
   windowBytes: 0,
@@ -173,18 +176,18 @@ function stepOf(walk: Walk, action: Action, k: number): Step {
   }
 }
 
-function stepTable(walk: Walk, action: Action & { kind: 'move-table' }, k: number): Pick<Step, 'unit' | 'others' | 'list' | 'pace'> {
+function stepTable(walk: Walk, action: Action & { kind: 'move-table' }, k: number): Pick<Step, 'unit' | 'others' | 'extents' | 'pace'> {
   const table = walk.scenario.database.tables!.find(({ id }) => id === action.table)!;
   const state = tableState(walk, table);
-  const list = extentsOfTable(walk, table);
+  const extents = extentsOf(walk, table);
   const pace = paceOf('pages', action.pace);
   const to = spaceState(walk, action.to);
   const others = [...state.expected.map((id) => spaceState(walk, id).unit), to.unit];
-  if (!state.been.has(action.to)) to.gained += list.length;
+  if (!state.been.has(action.to)) to.gained += extents;
   state.been.add(action.to);
   state.expected = [action.to];
-  state.move = begun(action, k, list.length * walk.units[to.unit].granuleBytes, pace);
-  return { unit: spaceState(walk, table.space).unit, others, list, pace };
+  state.move = begun(action, k, extents * walk.units[to.unit].granuleBytes, pace);
+  return { unit: spaceState(walk, table.space).unit, others, extents, pace };
 }
 
 function begun({ id, atMs }: Action, action: number, bytes: number, pace: FullPace): Begun {

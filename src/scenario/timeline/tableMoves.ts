@@ -3,7 +3,6 @@ import { formatBytes } from '../../base/units.ts';
 import { growthOf } from '../growth.ts';
 import type { Action, DbObject } from '../schema.ts';
 import type { Table } from '../spaces/spaces.ts';
-import { TableMap } from '../spaces/tableMap.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { checkFree, checkNotRebalanced } from './moments.ts';
 import type { Say } from './settingFaults.ts';
@@ -19,14 +18,9 @@ export function tableState(walk: Walk, { id, space }: Table): TableState {
   return state;
 }
 
-/** Extents of a table, as numbers of extents of the table space that it lives in at t = 0. */
-export function extentsOfTable({ scenario: { database } }: Walk, table: Table): Int32Array {
-  const { extentBytes } = database.objects.find(({ id }) => id === table.space)!.extents!;
-  const own = (database.tables ?? []).filter(({ space }) => space === table.space);
-  const map = new TableMap(own, extentBytes);
-  const number = own.indexOf(table);
-  return Int32Array.from({ length: Math.ceil(table.bytes / extentBytes) }, (_, k) => map.byteAt(number, k * extentBytes) / extentBytes);
-}
+/** Extents of a table. */
+export const extentsOf = ({ scenario: { database } }: Walk, { bytes, space }: Table): number =>
+  Math.ceil(bytes / database.objects.find(({ id }) => id === space)!.extents!.extentBytes);
 
 /** Bytes of a table space that neither its own tables have nor those that come to it. */
 function freeIn(walk: Walk, id: string): number {

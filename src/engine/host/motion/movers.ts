@@ -129,6 +129,7 @@ export class Movers implements MoverClient, Closing {
     processors: Computing,
     blockBytes: number,
     firstProcess: number,
+    extents: readonly Int32Array[],
   ) {
     this.jobs = new Jobs(actions, plan);
     this.actions = this.jobs.actions;
@@ -141,7 +142,7 @@ export class Movers implements MoverClient, Closing {
     this.firstProcess = firstProcess;
     this.moves = new ContainerMoves(this.jobs, motion.places);
     this.rebalances = new Rebalances(this.jobs, motion.places);
-    this.tables = new TableMoves(this.jobs, motion.places, plan.steps);
+    this.tables = new TableMoves(this.jobs, motion.places, plan.steps, extents);
     this.balances = new Balances(this.jobs, motion.places, plan.steps);
     this.relays = new Relays(this.jobs, motion.volumes, plan.steps, endsOf(layout, plan));
     this.targetIds = Object.freeze(layout.targets.map(({ id }) => id));

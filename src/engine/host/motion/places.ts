@@ -148,7 +148,7 @@ export class Places {
     for (let psu = 0; psu < layout.psuCount; psu++)
       if (this.unitOf[psu] !== NONE) this.home.fill(this.unitOf[psu], this.firstGranule[psu], this.firstGranule[psu] + this.granules[psu]);
     const coming = new Int32Array(u);
-    for (const { kind, others, list } of steps) if (kind === 'move-table' && others.length > 0) coming[others.at(-1)!] += list.length;
+    for (const { kind, others, extents } of steps) if (kind === 'move-table' && others.length > 0) coming[others.at(-1)!] += extents;
     this.adopted = Array.from(coming, (most) => new Int32Array(most));
     this.adoptedCount = new Int32Array(u);
     this.isScattered = steps.some(({ kind }) => kind === 'balance');

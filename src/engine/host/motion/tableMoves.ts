@@ -16,9 +16,9 @@ export class TableMoves extends PieceMoves implements Mover {
   private readonly pieces: Int32Array[];
   private readonly slots: Int32Array[];
 
-  constructor(jobs: Jobs, places: Places, steps: readonly Step[]) {
+  constructor(jobs: Jobs, places: Places, steps: readonly Step[], extents: readonly Int32Array[]) {
     super(jobs, places);
-    this.extents = steps.map(({ kind, list }) => (kind === 'move-table' ? list : new Int32Array(0)));
+    this.extents = extents;
     this.to = Int32Array.from(steps, ({ others }) => others.at(-1) ?? NONE);
     this.pieces = steps.map(() => new Int32Array(0));
     this.slots = steps.map(() => new Int32Array(0));

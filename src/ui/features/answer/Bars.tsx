@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
+import { later } from '../../../base/later.ts';
 import { lowerBoundMs } from '../../../analysis/run/loads.ts';
 import { batchPart, partWords } from '../../../analysis/answers/batchPart.ts';
 import { comparisonSummary } from '../../../analysis/compare/summaryWords.ts';
 import { tokens } from '../../kit/canvas/tokens.ts';
-import { toCsv } from '../../kit/export/csv.ts';
 import { ExportMenu } from '../../kit/export/ExportMenu.tsx';
 import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
@@ -17,7 +17,7 @@ import type { BarMode } from './bars.ts';
 import { useBarInputs } from './barInputs.ts';
 import { barsInOrder, setApart } from './barOrder.ts';
 import type { BarOrder } from './barOrder.ts';
-import { csvHeader, csvNotes, csvRows, unfinishedNote } from './barsFile.ts';
+import { unfinishedNote } from './unfinishedNote.ts';
 import { barsAxis, barsDrawing, shownBound, whiskerWords } from './barsPicture.ts';
 import { DeviceTime } from './DeviceTime.tsx';
 import { SetApart } from './SetApart.tsx';
@@ -25,6 +25,8 @@ import { shownAnswer } from './Number.tsx';
 import { useMeasure } from './useMeasure.ts';
 import { messages } from './messages.ts';
 import styles from './Bars.module.css';
+
+const file = later(messages.writingNumbers, () => import('./barsFile.ts'));
 
 /** P1: this layout and every pinned one, each split into its parts. */
 export function Bars() {
@@ -93,7 +95,7 @@ export function Bars() {
             result={result}
             drawing={(width = 900) => barsDrawing(model, tokens(), width, bound, others)}
             printOrder={PRINT_ORDER.bars}
-            csv={(origin) => toCsv(csvHeader(measure), csvRows([...bars, ...others], measure), origin, csvNotes())}
+            csv={async (origin) => (await file.load()).barsCsv([...bars, ...others], measure, origin)}
             unfinished={() => unfinishedNote(store.getState())}
           />
         )}

@@ -1,7 +1,7 @@
 /** The bars as rows of a file, one per layout, including layouts without a number. */
 import type { CsvValue } from '../../../base/csv.ts';
-import type { AppState } from '../../../store/types.ts';
-import { comparisonStanding, unfinishedWords } from '../../../store/unfinished.ts';
+import { toCsv } from '../../kit/export/csv.ts';
+import type { Origin } from '../../kit/export/origin.ts';
 import { ELAPSED } from '../../../analysis/measure/measure.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
 import { measured } from '../../../analysis/answers/measured.ts';
@@ -66,8 +66,5 @@ export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED)
   });
 }
 
-/** "Unfinished: 4 of 7 layouts, 2 of 5 seeds"; '' if the comparison is complete. */
-export function unfinishedNote(state: Pick<AppState, 'pinned' | 'answer' | 'scenarioHash'>): string {
-  const words = unfinishedWords(comparisonStanding(state));
-  return words === '' ? '' : messages.unfinished(words);
-}
+export const barsCsv = (bars: readonly Compared[], measure: Measure, origin: Origin): string =>
+  toCsv(csvHeader(measure), csvRows(bars, measure), origin, csvNotes());

@@ -101,6 +101,7 @@ export const messages = catalog({
   layoutEdit: (title: string) => `Layout ${title}`,
 
   // barsPicture.ts, barsFile.ts: the bars in a file
+  writingNumbers: 'the export of numbers',
   share: 'Share of the elapsed time (%)',
   axis: (measure: string, unit: string) => `${measure} (${unit}, simulated), linear from 0`,
   change: (noun: string, unit: string) => `Change in ${noun} (${unit}, simulated), linear`,

@@ -6,7 +6,7 @@ import { tokens } from '../../kit/canvas/tokens.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { formatPercent } from '../../../analysis/format.ts';
 import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
-import { utilizationCsv } from './csv.ts';
+import { csvFile } from './csvFile.ts';
 import { ExportMenu } from '../../kit/export/ExportMenu.tsx';
 import { heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
 import { HeatLegend } from './HeatLegend.tsx';
@@ -71,7 +71,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
             result={result}
             drawing={drawing}
             printOrder={PRINT_ORDER.utilization}
-            csv={(origin) => utilizationCsv(result, diskNames(scenario), origin)}
+            csv={async (origin) => (await csvFile.load()).utilizationCsv(result, diskNames(scenario), origin)}
           />
         </>
       }

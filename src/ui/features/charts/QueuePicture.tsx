@@ -8,7 +8,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { objectColors } from '../../kit/canvas/objectColor.ts';
-import { queueCsv } from './csv.ts';
+import { csvFile } from './csvFile.ts';
 import { ExportMenu } from '../../kit/export/ExportMenu.tsx';
 import { QueueLegend } from './QueueLegend.tsx';
 import { withQueueKey } from './queueKey.ts';
@@ -106,7 +106,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
             result={result}
             drawing={drawing}
             printOrder={PRINT_ORDER.queue}
-            csv={(origin) => queueCsv(result, diskNames(scenario), origin)}
+            csv={async (origin) => (await csvFile.load()).queueCsv(result, diskNames(scenario), origin)}
           />
         </>
       }

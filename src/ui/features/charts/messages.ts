@@ -3,6 +3,7 @@ import { formatCount, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
+  writingNumbers: 'the export of numbers',
   // TimeStrip.tsx: the bar above the charts, and what stands in their place
   timeCharts: 'Time charts',
   showAs: 'Time charts as',

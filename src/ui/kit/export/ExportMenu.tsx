@@ -15,7 +15,7 @@ export interface ExportMenuProps {
   readonly result: OriginSource;
   /** @param width pixels to draw in; default: those of a file */
   readonly drawing: (width?: number) => Drawing;
-  readonly csv: (origin: Origin) => string;
+  readonly csv: (origin: Origin) => string | Promise<string>;
   /** What is missing of what is shown, at this moment; '' where it is complete. */
   readonly unfinished?: () => string;
   /** Where it stands on paper, see `primitives/printing.ts`. */
@@ -38,7 +38,7 @@ export function ExportMenu({ title, summary, result, drawing, csv, unfinished, p
       const { exportCsv, exportPng, exportSvg } = await files.load();
       const origin = originNow();
       const text = runText(title, summary, origin);
-      if (kind === 'csv') exportCsv(text.stem, csv(origin));
+      if (kind === 'csv') exportCsv(text.stem, await csv(origin));
       else if (kind === 'svg') exportSvg(drawing(), text);
       else await exportPng(drawing(), text);
       commands.announce(messages.saved(title, kind.toUpperCase()));
