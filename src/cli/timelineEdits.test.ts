@@ -199,7 +199,7 @@ describe('refused with the reason and the nearest fix', () => {
     ['a restore that is none', ['at 0 move ts:1 d4 copy forbids=changes'], /restores nothing; the method "restore"/],
     ['one target', ['at 0 balance bytes d1'], /at least two volumes or disks/],
     ['balanced by what', ['at 0 balance size d1 d2'], /"size" is neither bytes nor heat/],
-    ['a stripe unit of a disk', ['at 0 stripe-unit d1 4096'], /"d1" is none of the document's volumes; one of the document's volumes: v/],
+    ['a stripe unit of a disk', ['at 0 stripe-unit d1 4096'], /"d1" is no volume of disks; a striped volume: v/],
   ])('%s', (_, steps, expected) => {
     expect(refusal(steps)).toMatch(expected);
   });

@@ -77,8 +77,8 @@ export function checkBalance(walk: Walk, { over, atMs }: Balance, say: Say): voi
     if (growthOf(object) !== undefined)
       return void say(
         'over',
-        `files of ${object.name} grow extent by extent, so that a balancer cannot move their blocks`,
-        'volumes and disks with preallocated files only',
+        `files of ${object.name} grow extent by extent, so that none lies in one piece that could move`,
+        'an object whose files are preallocated',
       );
   }
   const loads = targets.map((target) => found.reduce((sum, { bytes, target: at }) => sum + (at === target ? bytes : 0), 0));

@@ -3,7 +3,6 @@ import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { arrayShape, isArrayVolume, levelName } from '../arrays.ts';
 import { diskCapacities, volumeCapacityBytes } from '../capacity.ts';
 import type { Action, ArrayVolume } from '../schema.ts';
-import { nearestIds } from '../validate/nearest.ts';
 import type { Say } from './settingFaults.ts';
 import { targetOf, type Walk } from './walk.ts';
 
@@ -45,34 +44,12 @@ export function checkStripeUnit(walk: Walk, action: StripeUnit, say: Say): void 
           .slice(0, 3)
           .map(({ id }) => id)
           .join(', ')}`;
-  if (volumeGroups.some(({ logical }) => logical.some(({ id }) => id === action.volume)))
-    return void say(
-      'volume',
-      `"${action.volume}" is a logical volume: its extents stay as they were dealt`,
-      'moves of its files to a volume that has this unit',
-    );
-  if (volume === undefined) {
-    const ids = volumes.map(({ id }) => id);
-    return void say(
-      'volume',
-      `"${action.volume}" is none of the document's volumes`,
-      ids.length === 0 ? another : nearestIds(action.volume, ids, 'volumes'),
-    );
-  }
-  if (!isArrayVolume(volume)) return void say('volume', `${volume.name} is a ${levelName(volume)}, which has no stripe unit`, another);
-  if (volume.arrays !== undefined)
-    return void say(
-      'volume',
-      `${volume.name} is a ${levelName(volume)}: laying it out again under its outer stripe is not simulated`,
-      another,
-    );
+  if (volume === undefined) return void say('volume', `"${action.volume}" is no volume of disks`, another);
+  if (!isArrayVolume(volume) || volume.arrays !== undefined)
+    return void say('volume', `${volume.name} is a ${levelName(volume)}, which is not laid out again`, another);
   const group = volumeGroups.find(({ physical }) => physical.includes(volume.id));
   if (group !== undefined)
-    return void say(
-      'volume',
-      `${volume.name} is a physical volume of ${group.id}, whose extents would have to lie still`,
-      'moves of files to a volume that has this unit',
-    );
+    return void say('volume', `${volume.name} is a physical volume of ${group.id}, whose extents would have to lie still`, another);
   if (volume.kind !== 'stripe') {
     const failing = volume.members.find(
       (id) =>
@@ -102,7 +79,7 @@ export function checkStripeUnit(walk: Walk, action: StripeUnit, say: Say): void 
   if (row > MOST_WINDOW_BYTES)
     return void say(
       'stripeUnitBytes',
-      `rows of ${formatBytes(now)} and ${formatBytes(unit)} begin at one place only every ${formatBytes(row)}, and that much is held in memory at a time`,
+      `rows of ${formatBytes(now)} and ${formatBytes(unit)} begin at one place only every ${formatBytes(row)}`,
       `${nearest === now ? now * 2 : nearest}`,
     );
   const target = targetOf(walk.layout, volume.id);

@@ -8,6 +8,8 @@ import { checkFree, checkNotRebalanced } from './moments.ts';
 import type { Say } from './settingFaults.ts';
 import { spaceState, type TableState, type UnitState, type Walk } from './walk.ts';
 
+const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
+
 type Space = DbObject & { readonly extents: NonNullable<DbObject['extents']> };
 
 export function tableState(walk: Walk, { id, space }: Table): TableState {
@@ -48,24 +50,25 @@ export function checkTable(walk: Walk, action: Action & { kind: 'move-table' }, 
   const { objects, tables = [] } = walk.scenario.database;
   const table = tables.find(({ id }) => id === action.table);
   if (table === undefined) {
-    const ids = tables.map(({ id }) => id);
-    const instead = ids.length === 0 ? 'a table or index that is listed for its table space' : nearestIds(action.table, ids, 'tables');
-    return void say('table', `"${action.table}" is none of the document's tables and indexes`, instead);
+    return void say(
+      'table',
+      `"${action.table}" is none of the document's tables and indexes`,
+      nearestIds(action.table, idsOf(tables), 'tables'),
+    );
   }
   const spaces = objects.filter((object): object is Space => object.extents !== undefined);
   const home = spaces.find(({ id }) => id === table.space);
   const to = spaces.find(({ id }) => id === action.to);
   if (home === undefined) return;
   if (to === undefined) {
-    const ids = spaces.map(({ id }) => id);
-    return void say('to', `"${action.to}" is none of the document's table spaces`, nearestIds(action.to, ids, 'table spaces'));
+    return void say('to', `"${action.to}" is none of the document's table spaces`, nearestIds(action.to, idsOf(spaces), 'table spaces'));
   }
   const { expected, move } = tableState(walk, table);
   const others = spaces.filter((space) => !expected.includes(space.id) && whyNot(walk, table, home, space) === null);
   const fitting =
     others.length > 0
       ? others.map(({ id }) => id).join(', ')
-      : `a table space with extents of ${formatBytes(home.extents.extentBytes)}, the same buffer pool and room for ${formatBytes(table.bytes)}: no other is one`;
+      : 'another table space with such extents, the same buffer pool and enough room';
   checkFree(move, action.atMs, table.name, say);
   if (expected.length === 1 && expected[0] === to.id) return void say('to', `${table.name} is in ${to.name} already`, fitting);
   const why = expected.includes(to.id) ? null : whyNot(walk, table, home, to);

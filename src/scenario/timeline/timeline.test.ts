@@ -231,13 +231,9 @@ test.each<[string, readonly Action[], string]>([
   [
     'a volume that has no stripe unit',
     [unit({ volume: 'c' })],
-    '/timeline/0/volume: Chained is a concatenation, which has no stripe unit; a striped volume: r, s',
+    '/timeline/0/volume: Chained is a concatenation, which is not laid out again; a striped volume: r, s',
   ],
-  [
-    'no such volume',
-    [unit({ volume: 'ss' })],
-    '/timeline/0/volume: "ss" is none of the document\'s volumes; one of the document\'s volumes: s, r, c',
-  ],
+  ['no such volume', [unit({ volume: 'ss' })], '/timeline/0/volume: "ss" is no volume of disks; a striped volume: r, s'],
   [
     'the unit that it has',
     [unit({ stripeUnitBytes: 65_536 })],
@@ -251,7 +247,7 @@ test.each<[string, readonly Action[], string]>([
   [
     'units without a common row',
     [unit({ stripeUnitBytes: 1_048_576 + 512 })],
-    '/timeline/0/stripeUnitBytes: rows of 64 KiB and 1 MiB begin at one place only every 128 MiB, and that much is held in memory at a time; 1048576',
+    '/timeline/0/stripeUnitBytes: rows of 64 KiB and 1 MiB begin at one place only every 128 MiB; 1048576',
   ],
   [
     'a disk of a volume with parity fails',
@@ -273,7 +269,7 @@ test.each<[string, readonly Action[], string]>([
   [
     'files that grow on what is to be balanced',
     [balance('d1', 'd3')],
-    '/timeline/0/over: files of Grown grow extent by extent, so that a balancer cannot move their blocks; volumes and disks with preallocated files only',
+    '/timeline/0/over: files of Grown grow extent by extent, so that none lies in one piece that could move; an object whose files are preallocated',
   ],
   ['nothing to balance', [balance('s', 'c')], '/timeline/0/over: no file lies on any of these; volumes or disks with files on them'],
   ['the balancer while a container moves', [move({ to: 'd5' }), balance('d2', 'd5')], '/timeline/1/atMs: Data is being moved by "m" then'],
@@ -289,15 +285,13 @@ test('refused, of tables, blocks and stripes: another pool, volumes of a group, 
     object.id === 'us' ? { ...object, extents: { ...object.extents!, pool: 'bp' } } : object,
   );
   expect(said([table()], { ...scenario, database: { ...database, pools, objects: pooled } })[0]).toBe(
-    '/timeline/0/to: T3 is read through no buffer pool, and Other through bp; a table space with extents of 64 KiB, the same buffer pool and room for 4 MiB: no other is one',
+    '/timeline/0/to: T3 is read through no buffer pool, and Other through bp; another table space with such extents, the same buffer pool and enough room',
   );
   const logical = [{ id: 'lv', name: 'LV', pieces: [{ extents: 4, legs: [{ on: 's', at: 0 }] }] }];
   const grouped: Scenario = { ...scenario, volumeGroups: [{ id: 'vg', name: 'VG', extentBytes: MIB, physical: ['s'], logical }] };
-  expect(said([unit({ volume: 'lv' })], grouped)[0]).toBe(
-    '/timeline/0/volume: "lv" is a logical volume: its extents stay as they were dealt; moves of its files to a volume that has this unit',
-  );
+  expect(said([unit({ volume: 'lv' })], grouped)[0]).toBe('/timeline/0/volume: "lv" is no volume of disks; a striped volume: r, s');
   expect(said([unit()], grouped)[0]).toBe(
-    '/timeline/0/volume: Striped is a physical volume of vg, whose extents would have to lie still; moves of files to a volume that has this unit',
+    '/timeline/0/volume: Striped is a physical volume of vg, whose extents would have to lie still; a striped volume: r, s',
   );
   // Whole units only: a large one leaves the rest of each disk unused.
   const { capacityBytes } = layOut(scenario).targets.find(({ id }) => id === 's')!;

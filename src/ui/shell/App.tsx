@@ -8,7 +8,7 @@ import { Frame } from './Frame.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Notices } from './Notices.tsx';
-import { openDropped } from './openFile.ts';
+import { openDropped } from './openLater.ts';
 import { Paced } from './Paced.tsx';
 import { Print } from './Print.tsx';
 import { useThemeOnDocument } from './theme.ts';

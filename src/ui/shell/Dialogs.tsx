@@ -9,7 +9,7 @@ import { lazyPart } from '../kit/primitives/lazyPart.tsx';
 import { closeDialog, showDialog, useDialogs } from '../kit/state/dialogs.ts';
 import type { DialogId } from '../kit/state/dialogs.ts';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
-import { openAnyFile } from './openFile.ts';
+import { openAnyFile } from './openLater.ts';
 import { messages } from './messages.ts';
 
 const parts = messages.parts;

@@ -160,6 +160,7 @@ export const messages = catalog({
     request: 'the dialog of one request',
     lanes: 'the request lanes',
     lessonFiles: 'the code that reads lessons',
+    openedFiles: 'the code that opens files',
     offline: 'the preparation for offline use',
   },
 });
