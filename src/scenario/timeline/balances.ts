@@ -2,11 +2,9 @@
  * A balancer below the database: which files it finds on its targets, the room that it may use on each of them, and what is wrong with such an
  * action. It sees blocks (extents of table spaces, pieces of other files) and knows neither table spaces nor tables.
  */
-import { formatBytes } from '../../base/units.ts';
 import { growthOf } from '../growth.ts';
 import type { Action } from '../schema.ts';
 import { nearestIds } from '../validate/nearest.ts';
-import { isDead } from './diskFaults.ts';
 import { checkFree, checkNotRebalanced } from './moments.ts';
 import type { Say } from './settingFaults.ts';
 import { fileState, freeOn, spaceState, targetOf, type UnitState, type Walk } from './walk.ts';
@@ -65,7 +63,6 @@ export function checkBalance(walk: Walk, { over, atMs }: Balance, say: Say): voi
     if (target < 0)
       return void say(`over/${k}`, `"${id}" is neither a volume nor a disk of no volume`, nearestIds(id, ids, 'volumes and loose disks'));
     if (over.indexOf(id) < k) return void say(`over/${k}`, `${id} is listed twice`, 'each volume or disk once');
-    if (isDead(walk, target)) return void say(`over/${k}`, `${id} has failed before that moment`, 'volumes and disks that work then');
   }
   const targets = over.map((id) => targetOf(layout, id));
   const found = filesOn(walk, targets);
@@ -80,14 +77,6 @@ export function checkBalance(walk: Walk, { over, atMs }: Balance, say: Say): voi
         `files of ${object.name} grow extent by extent, so that none lies in one piece that could move`,
         'an object whose files are preallocated',
       );
-  }
-  const loads = targets.map((target) => found.reduce((sum, { bytes, target: at }) => sum + (at === target ? bytes : 0), 0));
-  const mean = loads.reduce((sum, bytes) => sum + bytes, 0) / loads.length;
-  for (const [k, target] of targets.entries()) {
-    const free = freeOn(walk, target);
-    if (mean - loads[k] <= free) continue;
-    const message = `${over[k]} would get ${formatBytes(mean - loads[k])}, and has room for ${formatBytes(Math.max(0, free))} behind its last file`;
-    return void say(`over/${k}`, message, over.length > 2 ? `the others without ${over[k]}` : 'a volume or disk with more room');
   }
   for (const one of found) {
     const state = stateOf(walk, one);
@@ -115,7 +104,7 @@ export function placesOfBalance(walk: Walk, { over }: Balance): { units: number[
     coming.forEach(({ state, container }, k) => {
       const { granuleBytes } = units[state.unit];
       const bytes = Math.floor((wanted[k] * share) / granuleBytes) * granuleBytes;
-      if (bytes === 0) return;
+      if (bytes <= 0) return;
       const atBytes = Math.ceil(layout.targets[target].endBytes / blockBytes) * blockBytes + walk.added[target];
       walk.added[target] += Math.ceil(bytes / blockBytes) * blockBytes;
       added.push(regions.push({ unit: state.unit, container, target, atBytes, bytes }) - 1);

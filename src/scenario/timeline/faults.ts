@@ -186,11 +186,7 @@ function checkCancel({ actions }: Walk, { action }: Of<'cancel'>, k: number, say
       moves.length === 0 ? 'an action that moves something' : nearestIds(action, idsOf(moves), 'moves'),
     );
   } else if (actions[of].kind === 'stripe-unit')
-    say(
-      'action',
-      `"${action}" cannot be canceled: a volume that is laid out again in part has no stripe unit`,
-      'a later action that changes the unit back',
-    );
+    say('action', `"${action}" lays a volume out again, which cannot stop half-way`, 'a later action that changes the unit back');
   else if (!CANCELED.has(actions[of].kind)) say('action', `"${action}" moves nothing that could be canceled`, 'a move or a rebalance');
 }
 

@@ -3,6 +3,7 @@ import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { arrayShape, isArrayVolume, levelName } from '../arrays.ts';
 import { diskCapacities, volumeCapacityBytes } from '../capacity.ts';
 import type { Action, ArrayVolume } from '../schema.ts';
+import { isDead } from './diskFaults.ts';
 import type { Say } from './settingFaults.ts';
 import { targetOf, type Walk } from './walk.ts';
 
@@ -56,12 +57,7 @@ export function checkStripeUnit(walk: Walk, action: StripeUnit, say: Say): void 
         hardware.disks.some((disk) => disk.id === id && disk.failed === true) ||
         actions.some((one) => one.kind === 'fail-disk' && one.disk === id),
     );
-    if (failing !== undefined)
-      return void say(
-        'volume',
-        `${volume.name} loses ${failing} in this run, and cannot be laid out again and rebuilt at once`,
-        'a run in which its disks work',
-      );
+    if (failing !== undefined) return void say('volume', `${volume.name} loses ${failing} in this run`, 'a run in which its disks work');
   }
   const { stripeUnitBytes: unit } = action;
   if (unit % SECTOR_BYTES !== 0)
@@ -91,8 +87,7 @@ export function checkStripeUnit(walk: Walk, action: StripeUnit, say: Say): void 
       `${volume.name} would hold ${formatBytes(holds)}, and ${formatBytes(end)} lie on it`,
       `a smaller unit, such as ${now / 2}`,
     );
-  if (walk.failed.size > 0 && volume.members.some((id) => walk.failed.has(id)))
-    return void say('volume', `a disk of ${volume.name} has failed before that moment`, 'an action before it that replaces the disk');
+  if (isDead(walk, target)) return void say('volume', `${volume.id} has failed before that moment`, 'volumes and disks that work then');
   const before = walk.relaid.get(volume.id)?.move;
   if (before !== undefined && (action.atMs <= before.atMs || action.atMs < before.leastEndMs))
     say(

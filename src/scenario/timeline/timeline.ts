@@ -57,7 +57,6 @@ export type Restore = v.InferOutput<typeof Restore>;
 
 /** What a balancer makes even. */
 export const BALANCED_BY = ['bytes', 'heat'] as const;
-export type BalancedBy = (typeof BALANCED_BY)[number];
 
 const at = { id, atMs: num(0, TIMELINE_LIMITS.atMs) };
 const pace = v.optional(Pace);

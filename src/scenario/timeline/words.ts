@@ -5,7 +5,7 @@ import { meaningHash } from '../hash.ts';
 import { diskName } from '../names.ts';
 import type { Action, Scenario } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
-import type { BalancedBy, MoveMethod } from './timeline.ts';
+import type { MoveMethod } from './timeline.ts';
 
 export const METHOD_WORDS: Readonly<Record<MoveMethod, string>> = {
   copy: 'quiesce and copy',
@@ -14,8 +14,6 @@ export const METHOD_WORDS: Readonly<Record<MoveMethod, string>> = {
   pages: 'page by page, with updates at both ends',
   restore: 'restore and roll forward',
 };
-
-export const BALANCE_WORDS: Readonly<Record<BalancedBy, string>> = { bytes: 'bytes', heat: 'heat' };
 
 type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'volumes' | 'workload'>>;
 
@@ -56,7 +54,7 @@ export function actionWords(scenario: Named, action: Action): string {
       return `${table} to the table space ${nameOf(action.to)}`;
     }
     case 'balance':
-      return `blocks of ${action.over.map(placeOf).join(', ')} balanced by ${BALANCE_WORDS[action.by]}`;
+      return `blocks of ${action.over.map(placeOf).join(', ')} balanced by ${action.by}`;
     case 'users': {
       const stream = scenario.workload?.streams?.find(({ id }) => id === action.stream)?.title ?? 'the batch';
       return `${plural(action.users, 'user')} of ${stream}`;

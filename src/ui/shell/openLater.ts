@@ -2,11 +2,12 @@
 import { later } from '../../base/later.ts';
 import type { AppHandles } from '../../store/handles.ts';
 import type { FileOpener } from '../kit/state/fileOpener.ts';
+import type * as Opening from './openFile.ts';
 import { messages } from './messages.ts';
 
 const files = later(messages.parts.openedFiles, () => import('./openFile.ts'));
 
-async function loaded({ store }: AppHandles): Promise<typeof import('./openFile.ts') | null> {
+async function loaded({ store }: AppHandles): Promise<typeof Opening | null> {
   try {
     return await files.load();
   } catch (error) {

@@ -39,9 +39,8 @@ export const RUN_HINTS: Bindings = {
   ),
   ...tested('refused with the reason and the nearest fix, of tables, blocks and stripes: %s', 'no file lies on any of these'),
   ...tested(
-    'refused, of tables, blocks and stripes: another pool, volumes of a group, a unit for which they are too full, too many files, and no room',
+    'refused, of tables, blocks and stripes: another pool, volumes of a group, a unit for which they are too full, and too many files',
     'at most …: fewer volumes or disks',
-    'a volume or disk with more room',
     '… is a physical volume of …, whose extents would have to lie still',
     'a smaller unit, such as …',
     '… is read through …, and … through …',
