@@ -175,7 +175,6 @@ function Status({ player }: { readonly player: Player }) {
         {words}
       </p>
       <p className={styles.recorded} data-testid="play-recorded">
-        {scale < 1 && <span title={messages.partTitle}>{messages.part(formatScale(scale))}</span>}
         {said}
         {status === 'recording' && (
           <Button kind="link" onClick={() => player.cancel()}>
@@ -188,6 +187,11 @@ function Status({ player }: { readonly player: Player }) {
           </Button>
         )}
       </p>
+      {scale < 1 && (
+        <p className={styles.part} title={messages.partTitle}>
+          {messages.part(formatScale(scale))}
+        </p>
+      )}
     </div>
   );
 }
