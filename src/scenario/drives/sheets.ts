@@ -1,36 +1,16 @@
 /** Hard disks of the library that are known by their datasheets: every number with its source. */
 import { sourced } from '../provenance.ts';
 import { BARRACUDA_7200_9 } from './barracuda72009.ts';
+import { CHEETAH_15K3 } from './cheetah15k3.ts';
 import { CHEETAH_18XL } from './cheetah18xl.ts';
 import { SAS15K_146 } from './sas15k146.ts';
-import { ASSUMED, from, PUBLIC, RECALLED, seeks, STATED, writeCache, type SourcedSheet } from './sheet.ts';
+import { ASSUMED, from, PUBLIC, RECALLED, seeks, writeCache, type SourcedSheet } from './sheet.ts';
 
 export const SHEETS: readonly SourcedSheet[] = [
   CHEETAH_18XL,
   BARRACUDA_7200_9,
   SAS15K_146,
-  {
-    id: 'cheetah15k3_36',
-    title: '36.4 GB Ultra320, 15 000 rpm (Cheetah 15K.3 class)',
-    year: 2003,
-    group: 'study',
-    source: 'The disks of the paper on the x445, which states capacity, speed, interface and 70 MB/s measured with 64 KB reads.',
-    notes: ['The family is not stated; ST336753LC is the one whose outer rate goes with the measurement.'],
-    gigabytes: from(36.4, 'GB', STATED),
-    rpm: from(15_000, 'rpm', STATED),
-    seekRead: seeks(RECALLED, 0.2, 3.6, 7.4),
-    seekWrite: seeks(RECALLED, 0.4, 4, 7.9),
-    outerMegabytesPerSecond: from(75, 'MB/s', RECALLED),
-    innerMegabytesPerSecond: from(49, 'MB/s', RECALLED),
-    heads: from(4, 'count', RECALLED),
-    cylinders: from(18_479, 'count', RECALLED),
-    bufferMebibytes: from(8, 'MiB', RECALLED),
-    bufferSegments: from(16, 'count', ASSUMED),
-    interfaceMegabytesPerSecond: from(320, 'MB/s', STATED),
-    queueDepth: sourced(64, 'count', 'assumed', 'SCSI drives of its class hold 64 tagged commands'),
-    writeCache: writeCache(true, ['assumed', 'its class ships with it on; array controllers with a battery turn it off']),
-    overheadMs: from(0.1, 'ms', ASSUMED),
-  },
+  CHEETAH_15K3,
   {
     id: 'nearline20tb',
     title: '20 TB nearline, 7200 rpm (Exos X20 class)',

@@ -2,10 +2,12 @@
 import FLASH_VERDICTS from '../../flash-tier/verdicts.json' with { type: 'json' };
 import { checked, plain, tested, type Bindings } from '../sentence.ts';
 import { CONTAINER_ABOUT } from './containerAbout.ts';
+import { SERVER_ABOUT } from './serverAbout.ts';
 import { firstSteps, noCaches, oneReadAtATime, redBrickDocument, redBrickSystem, twoCheetahs } from './lab.ts';
 
 export const ABOUT_BINDINGS: Bindings = {
   ...CONTAINER_ABOUT,
+  ...SERVER_ABOUT,
   ...plain(
     'document',
     'M.',

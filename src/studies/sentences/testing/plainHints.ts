@@ -153,7 +153,7 @@ export const PLAIN_HINTS: Bindings = {
     'Random reads measured under Linux 6.3 for "BFQ, Multiqueue-Deadline, or Kyber?',
     'Published figures of neighbors bracket it: 3.1 to 3.3 ms average read seeks, 122 to 204 MB/s.',
     'SAS drives of its class hold 64 to 128 tagged commands',
-    'The disks of the paper on the x445, which states capacity, speed, interface and 70 MB/s measured with 64 KB reads.',
+    'The disks of the paper on the xSeries 445, which states capacity, speed, interface and 70 MB/s measured with 64 KB reads.',
     'Capacity, speed, rate, buffer and interface as published; makers no longer publish seek times of this class.',
     'Its seek times lie among published ones: WD Ultrastar HC310 7.4 ms (writes 8.2), HGST 7K8 8.0 ms, Constellation.2 0.23 / 7.5 / 17.06 ms.',
     'Each drive was sent 10 000 requests while its responses were measured.',

@@ -1,0 +1,38 @@
+/**
+ * Every claim of the study of the x445, evaluated at its quick setting (about a minute of a processor) and compared with what is committed. The
+ * study is not in the registry yet, so the command line does not know it: the claims are evaluated here.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { evaluateClaims, type ClaimsReport } from '../../src/studies/claims/evaluate.ts';
+import { X445 } from '../../src/studies/x445/index.ts';
+import { changesSince, readGolden, writeGolden } from './golden.ts';
+
+/** Set by `scripts/update-claims.mjs`. */
+const reason = process.env.SPINDLE_UPDATE_CLAIMS;
+const TIMEOUT_MS = 600_000;
+
+const claims = await X445.claims!.load();
+let report: ClaimsReport;
+beforeAll(() => {
+  report = evaluateClaims([claims], { quick: true });
+  if (reason !== undefined) writeGolden(claims.study, claims.quick, report, reason);
+}, TIMEOUT_MS);
+
+test('verdicts and findings are those committed', () => {
+  const golden = readGolden(claims.study);
+  expect(golden?.settings).toEqual(claims.quick);
+  expect(changesSince(golden, report)).toEqual([]);
+});
+
+test('what does not come out has an analysis, and only that', () => {
+  const missed = report.claims.filter(({ verdict }) => verdict !== 'pass').map(({ id, verdict }) => [id, verdict]);
+  expect(Object.entries(claims.analyses!).map(([id, { verdict }]) => [id, verdict])).toEqual(missed);
+});
+
+test('one number is calibrated on the rate of the 8-way, one on the gain of the 32-way', () => {
+  const calibrated = report.parameters.filter(({ provenance }) => provenance === 'calibrated');
+  expect(calibrated.map(({ name, serves }) => [name, serves])).toEqual([
+    ['machine.contentionSigma', 'XS-04'],
+    ['work.scanMsPerMegabyte', 'XS-03'],
+  ]);
+});
