@@ -56,7 +56,7 @@ const range = (values: readonly number[], words: (value: number) => string): str
 
 /** What it did in the runs. */
 export const didWords = ({ moves, ended, movedBytes, seeds }: PolicyJudgment): string =>
-  `It started ${range(moves, (count) => plural(count, 'move'))} a run, ${range(ended, (count) => String(count))} of them ended, and moved ${range(movedBytes, formatBytes)} (${plural(seeds, 'seed')}).`;
+  `It started ${range(moves, String)} ${Math.max(...moves) === 1 ? 'move' : 'moves'} a run, ${range(ended, (count) => String(count))} of them ended, and moved ${range(movedBytes, formatBytes)} (${plural(seeds, 'seed')}).`;
 
 /** Whether it pays. */
 export function verdictWords({ kind, outcome, gainMs, share }: PolicyJudgment): string {

@@ -26,10 +26,6 @@ export const ADVICE_HINTS: Bindings = {
     'A policy looks at the load at even moments of the run and moves one file or container at a time where disks and volumes are uneven enough.',
   ),
   ...tested(
-    'each limit holds it back, and the log says which, and names what it would have moved',
-    'Largest cost: a file of at most (0: any)',
-  ),
-  ...tested(
     'moves off the busy disk pay, by what the streams get done, and say what they moved',
     'The expected fall assumes that the load stays what it was; what the policy brought is measured by the runs.',
   ),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Term } from './Term.tsx';
 import { useGlossary } from './useGlossary.ts';
+import styles from './Term.module.css';
 
 /** The texts of one panel, with each term of the glossary marked where it first stands. Plain text until the glossary is there. */
 export function useGlossed(texts: readonly string[]): readonly ReactNode[] {
@@ -12,15 +13,22 @@ export function useGlossed(texts: readonly string[]): readonly ReactNode[] {
     const list = JSON.parse(key) as readonly string[];
     if (!glossary || !marked) return list;
     return marked(glossary, list).map((pieces) =>
-      pieces.map(({ text, id }, k) =>
-        id === undefined ? (
-          text
-        ) : (
+      pieces.map(({ text, id }, k) => {
+        if (id === undefined) return pieces[k + 1]?.id !== undefined && text.endsWith('(') ? text.slice(0, -1) : text;
+        const term = (
           <Term key={k} id={id}>
             {text}
           </Term>
-        ),
-      ),
+        );
+        // A line may end before a button, and must not between a parenthesis and its first word.
+        return pieces[k - 1]?.text.endsWith('(') ? (
+          <span key={k} className={styles.held}>
+            ({term}
+          </span>
+        ) : (
+          term
+        );
+      }),
     );
   }, [glossary, marked, key]);
 }
