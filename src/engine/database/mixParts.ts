@@ -26,14 +26,14 @@ export class MixParts {
     this.query = query;
     this.object = streams.map(({ object }) => files.object(object));
     this.places = streams.map(({ bytes }, s) => Math.max(1, Math.floor(files.objectBytes[this.object[s]] / bytes)));
-    const columns = (): Float64Array => new Float64Array((processes + 1) * count);
+    const columns = (): Float64Array => new Float64Array(processes * count);
     this.first = columns();
     this.all = columns();
     this.from = columns();
     this.own = columns();
     // One part ends where the next one begins.
     const begin = (whole: number, rank: number): number => Math.floor((whole * rank) / processes);
-    for (let rank = -1; rank < processes; rank++) {
+    for (let rank = 0; rank < processes; rank++) {
       for (let s = 0; s < count; s++) {
         const row = this.row(rank) + s;
         const requests = sampledRequests(streams[s], share);
@@ -45,9 +45,9 @@ export class MixParts {
     }
   }
 
-  /** Row of a process' first stream; the others follow. `rank`: its unit, which is NONE where what the query needs was lost before it began. */
+  /** Row of a process' first stream; the others follow. `rank`: its unit. */
   row(rank: number): number {
-    return (rank + 1) * this.query.streams.length;
+    return rank * this.query.streams.length;
   }
 
   /** Requests of the process' longest stream. */

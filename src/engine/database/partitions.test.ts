@@ -67,6 +67,28 @@ test('a clustered table is read in runs of extents, as large a share as it says'
   expect(some.ios).toBeLessThan(0.3 * all.ios);
 });
 
+test('whatever the share, runs and degree: each process reads its share to a run, and containers alike', () => {
+  const drawn = fc.record({
+    share: fc.double({ min: 0.05, max: 1, noNaN: true }),
+    runExtents: fc.integer({ min: 1, max: 9 }),
+    degree: fc.constantFrom(1, 2, 3),
+  });
+  fc.assert(
+    fc.property(drawn, ({ share, runExtents, degree }) => {
+      const scenario = partitionedScenario({ nodes: 1, perNode: 1, mib: [24], query: { degree, clustered: { share, runExtents } } });
+      const result = runToEnd(scenario);
+      const extentBytes = 3 * 64 * KIB;
+      const [{ readBytes }] = result.partitions!;
+      // Each range begins with a run and may end within one.
+      expect(Math.abs(readBytes - share * 24 * MIB)).toBeLessThanOrEqual(degree * (runExtents + 1) * extentBytes);
+      const ofContainer = (c: number): number =>
+        sumOf(result.devices.filter(({ id }) => id.startsWith(`p1-${c}-`)).map(({ bytesRead }) => bytesRead));
+      expect(ofContainer(1) + ofContainer(2)).toBe(readBytes);
+    }),
+    { numRuns: 60 },
+  );
+}, 600_000);
+
 describe('what goes between partitions', () => {
   const query = { toCoordinator: 0.1, redistributed: 0.3, coordinatorMsPerMib: 50 };
   const slow = { link: { mibPerSecond: 20, delayMs: 0 } };

@@ -40,6 +40,9 @@ export class MachineProcessors implements Computing {
   /** Homes: processors of home h are `members` from `first[h]` to `first[h + 1]`. The first is all of them, then the nodes, then partitions. */
   private readonly first: Int32Array;
   private readonly members: Int32Array;
+  /** Homes that processor p is in: `served` from `firstServed[p]` to `firstServed[p + 1]`, in their order. */
+  private readonly firstServed: Int32Array;
+  private readonly served: Int32Array;
   private readonly head: Int32Array;
   private readonly tail: Int32Array;
   /** By process: burst, begin of its wait, next in its queue; home, the home it has at first, and the processor that it is on or was on last. */
@@ -81,6 +84,11 @@ export class MachineProcessors implements Computing {
     this.first = new Int32Array(homes.length + 1);
     homes.forEach((members, h) => (this.first[h + 1] = this.first[h] + members.length));
     this.members = Int32Array.from(homes.flat());
+    const homesOfEach: number[][] = Array.from({ length: processors }, () => []);
+    homes.forEach((members, h) => members.forEach((processor) => homesOfEach[processor].push(h)));
+    this.firstServed = new Int32Array(processors + 1);
+    homesOfEach.forEach((own, processor) => (this.firstServed[processor + 1] = this.firstServed[processor] + own.length));
+    this.served = Int32Array.from(homesOfEach.flat());
     this.head = new Int32Array(homes.length).fill(NONE);
     this.tail = new Int32Array(homes.length).fill(NONE);
     this.bound = machine.affinity === 'node';
@@ -210,15 +218,11 @@ export class MachineProcessors implements Computing {
 
   /** The home with this processor whose first in the queue has waited longest; NONE if nobody waits. */
   private longestWaiting(processor: number): number {
-    const { head, queuedAt, first, members } = this;
+    const { head, queuedAt, firstServed, served } = this;
     let longest = NONE;
-    for (let home = 0; home < head.length; home++) {
-      if (head[home] === NONE || (longest !== NONE && queuedAt[head[home]] >= queuedAt[head[longest]])) continue;
-      for (let at = first[home]; at < first[home + 1]; at++) {
-        if (members[at] !== processor) continue;
-        longest = home;
-        break;
-      }
+    for (let at = firstServed[processor]; at < firstServed[processor + 1]; at++) {
+      const home = served[at];
+      if (head[home] !== NONE && (longest === NONE || queuedAt[head[home]] < queuedAt[head[longest]])) longest = home;
     }
     return longest;
   }

@@ -45,6 +45,7 @@ function checkProcessors(partitions: Sound['partitions'], host: Sound['host'], r
       );
       return;
     }
+    const seen = new Set<number>();
     own.forEach((processor, k) => {
       if (processor >= processors)
         report.add(
@@ -52,8 +53,8 @@ function checkProcessors(partitions: Sound['partitions'], host: Sound['host'], r
           `there is no processor ${processor}: the machine has ${plural(processors, 'processor')}`,
           `0 to ${processors - 1}`,
         );
-      else if (own.indexOf(processor) !== k)
-        report.add(`${pointer}/processors/${k}`, `processor ${processor} is listed twice`, 'each once');
+      else if (seen.has(processor)) report.add(`${pointer}/processors/${k}`, `processor ${processor} is listed twice`, 'each once');
+      seen.add(processor);
     });
   }
 }

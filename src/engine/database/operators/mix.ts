@@ -6,6 +6,7 @@ import { drawnPlace } from '../drawnPlace.ts';
 import { sampledRequests, type MixParts } from '../mixParts.ts';
 import { nominalRequestsMs } from '../nominalWork.ts';
 import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
+import { NONE } from '../processes.ts';
 import type { ProcessIndex, QueryIndex } from '../../kernel/indexes.ts';
 
 const PC_STEP = 1;
@@ -94,6 +95,11 @@ function advance(executor: OperatorContext, query: MixClass, q: QueryIndex, proc
     switch (pc[process]) {
       case PC_BEGIN:
         unit[process] = executor.takeUnit(process);
+        // What it needs was lost before it began.
+        if (unit[process] === NONE) {
+          executor.finish(process, now);
+          return;
+        }
         step[process] = 0;
         executor.mixed.fill(0, process * MOST_MIX_STREAMS, (process + 1) * MOST_MIX_STREAMS);
         pc[process] = PC_STEP;

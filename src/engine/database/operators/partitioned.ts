@@ -19,40 +19,55 @@ const PC_COMPUTE = 3;
 const PC_SENT = 4;
 const PC_COORDINATED = 5;
 
-/** A range of a part, in runs of extents that are read. */
+/** A range of a part: whole extents, read in runs of which the n-th begins at extent `floor(n * runExtents / share)`. */
 interface Range {
   file: number;
-  /** First byte, and bytes of the range that are to be read. */
+  extentBytes: number;
+  /** First byte and end of the range. */
   from: number;
+  end: number;
+  /** Bytes of it that are to be read. */
   bytes: number;
-  /** Bytes of one run that are read, and from the begin of one to that of the next. */
-  run: number;
-  every: number;
 }
 
 /** Used up at once, never held while another process may run. */
-const RANGE: Range = { file: 0, from: 0, bytes: 0, run: 0, every: 0 };
+const RANGE: Range = { file: 0, extentBytes: 0, from: 0, end: 0, bytes: 0 };
 
 const fileOf = (files: Files, part: string): number => files.objectFirst[files.object(part)];
 
-/** The range of process `rank` of a query: whole extents of one part, and of a sample the first share of them. */
-function rangeOf({ parts, degree = 1, clustered }: PartitionedClass, files: Files, share: number, rank: number, range: Range): void {
-  const part = parts[Math.floor(rank / degree)];
-  const object = files.object(part);
+const runExtents = ({ clustered }: PartitionedClass): number => clustered?.runExtents ?? Infinity;
+
+/** Extent of the range at which its n-th run begins. */
+const runBegin = ({ clustered }: PartitionedClass, nth: number): number =>
+  clustered === undefined || nth === 0 ? 0 : Math.floor((nth * clustered.runExtents) / clustered.share);
+
+/** Bytes that a range of so many extents has in its runs, the last of which may end with the range. */
+function bytesInRuns(query: PartitionedClass, extents: number, { extentBytes, from, end }: Range): number {
+  if (query.clustered === undefined || extents === 0) return end - from;
+  let runs = Math.ceil((extents * query.clustered.share) / query.clustered.runExtents);
+  while (runs > 1 && runBegin(query, runs - 1) >= extents) runs--;
+  const last = runBegin(query, runs - 1);
+  const whole = (runs - 1) * query.clustered.runExtents * extentBytes;
+  return whole + Math.min(query.clustered.runExtents * extentBytes, end - from - last * extentBytes);
+}
+
+/** The range of process `rank` of a query: whole extents of one part, and of a sample the first share of its runs. */
+function rangeOf(query: PartitionedClass, files: Files, share: number, rank: number, range: Range): void {
+  const { parts, degree = 1 } = query;
+  const object = files.object(parts[Math.floor(rank / degree)]);
   const file = files.objectFirst[object];
   const extentBytes = files.extentBytes[object];
   const all = files.psuBytes[file];
   const extents = Math.ceil(all / extentBytes);
   const nth = rank % degree;
   const first = Math.floor((extents * nth) / degree);
-  const count = Math.floor((extents * (nth + 1)) / degree) - first;
+  const beyond = Math.floor((extents * (nth + 1)) / degree);
   range.file = file;
+  range.extentBytes = extentBytes;
   range.from = first * extentBytes;
-  const bytes = Math.min(count * extentBytes, all - range.from);
-  range.run = clustered === undefined ? Infinity : clustered.runExtents * extentBytes;
-  range.every = clustered === undefined ? Infinity : Math.max(1, Math.round(clustered.runExtents / clustered.share)) * extentBytes;
-  const wanted = bytes * (clustered?.share ?? 1) * share;
-  range.bytes = Math.min(bytes, Math.ceil(wanted / extentBytes) * extentBytes);
+  range.end = Math.min(beyond * extentBytes, all);
+  const bytes = bytesInRuns(query, beyond - first, range);
+  range.bytes = Math.min(bytes, Math.ceil((bytes * share) / extentBytes) * extentBytes);
 }
 
 function bytesOf(query: PartitionedClass, files: Files, share: number): number {
@@ -70,13 +85,12 @@ function nextRun(executor: OperatorContext, query: PartitionedClass, process: Pr
   rangeOf(query, files, share, processes.unit[process], RANGE);
   const left = RANGE.bytes - processes.spillWritten[process];
   if (left <= 0) return false;
-  const nth = processes.spilled[process]++;
-  const from = nth === 0 ? 0 : nth * RANGE.every;
-  const bytes = Math.min(left, RANGE.run, files.psuBytes[RANGE.file] - RANGE.from - from);
-  if (bytes <= 0) return false;
+  const { from, end, extentBytes } = RANGE;
+  const begin = from + runBegin(query, processes.spilled[process]++) * extentBytes;
+  const bytes = Math.min(left, runExtents(query) * extentBytes, end - begin);
   processes.psu[process] = RANGE.file;
   processes.spillWritten[process] += bytes;
-  open(executor, process, bytes, RANGE.from + from, Infinity, !executor.scenario.host.scansBypassFileCache, now);
+  open(executor, process, bytes, begin, Infinity, !executor.scenario.host.scansBypassFileCache, now);
   return true;
 }
 
@@ -86,6 +100,11 @@ function advance(executor: OperatorContext, query: PartitionedClass, q: QueryInd
     switch (pc[process]) {
       case PC_BEGIN:
         unit[process] = executor.takeUnit(process);
+        // What it needs was lost before it began.
+        if (unit[process] === NONE) {
+          executor.finish(process, now);
+          return;
+        }
         spilled[process] = 0;
         spillWritten[process] = 0;
         executor.partitions?.settleAt(process, executor.files.object(query.parts[Math.floor(unit[process] / (query.degree ?? 1))]));
