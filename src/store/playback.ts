@@ -4,7 +4,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { Moment } from '../engine/playback/moment.ts';
-import type { Recorded } from '../engine/playback/recording.ts';
+import type { Recorded, RunEnd } from '../engine/playback/recording.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** The future before the last change of the timeline, kept beside the one that is played. */
@@ -15,7 +15,7 @@ export interface Beside {
   readonly recorded: Recorded | null;
   /** At the playhead, as far as it has been asked for; and at its end. */
   readonly moment: Moment | null;
-  readonly end: Moment | null;
+  readonly end: RunEnd | null;
 }
 
 export interface PlaybackState {
@@ -43,7 +43,7 @@ export interface PlaybackState {
   /** Part of the batch that the film is of, or of a timed run's time; 1: all of it. */
   readonly scale: number;
   /** The end of the run, once it is recorded. */
-  readonly end: Moment | null;
+  readonly end: RunEnd | null;
   readonly beside: Beside | null;
   /** Both futures are looked at. */
   readonly compares: boolean;

@@ -173,7 +173,7 @@ export function createPlayHost(scope: HostScope): Host {
     return null;
   }
 
-  function send(moment: Moment, reply: (value: Moment) => PlayReply): void {
+  function send<T extends Moment>(moment: T, reply: (value: T) => PlayReply): void {
     const parcel = pack(moment);
     post(reply(parcel.value), parcel.buffers);
   }

@@ -1,6 +1,6 @@
 /** What page and playback worker exchange: a job is a run that is recorded for as long as it is looked at, an ask is where to look. */
 import type { Moment } from '../engine/playback/moment.ts';
-import type { Recorded, Target } from '../engine/playback/recording.ts';
+import type { Recorded, RunEnd, Target } from '../engine/playback/recording.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { AskOrder, Order, Reply } from './protocol.ts';
 
@@ -35,11 +35,11 @@ export type PlayReply = Reply &
     /** The run continues the one before it, which is kept beside it, from here on; null: it was begun from the start. */
     | (Of & { readonly type: 'begun'; readonly changedMs: number | null })
     /** Of the future before the change: how far it is recorded, at its end with the moment there. */
-    | (Of & { readonly type: 'besideRecorded'; readonly recorded: Recorded; readonly end: Moment | null })
+    | (Of & { readonly type: 'besideRecorded'; readonly recorded: Recorded; readonly end: RunEnd | null })
     /** Of the future before the change, at the moment that was asked for last. */
     | (Of & { readonly type: 'beside'; readonly id: number; readonly moment: Moment })
     /** The run's end, when it is recorded. */
-    | (Of & { readonly type: 'end'; readonly moment: Moment })
+    | (Of & { readonly type: 'end'; readonly moment: RunEnd })
     /** The run cannot be simulated any further, in words; what is recorded can be looked at. */
     | (Of & { readonly type: 'stopped'; readonly message: string })
     /** Nearest to what was asked for as the recording allows. @see PlayAsk.id */

@@ -137,8 +137,8 @@ test('a file dropped at the playhead moves in the run, by mouse and by keys; und
 
   // The future without the move is kept beside the new one, until the next change.
   const futures = page.getByTestId('play-futures');
-  await expect(futures).toContainText(/^(This future ends|Both futures end) at /);
-  await expectSaid(said, /^(This future ends|Both futures end) at .*\.$/);
+  await expect(futures).toContainText(/^(This future is (ahead|behind): it ends|Both futures end) at /);
+  await expectSaid(said, /^(This future is (ahead|behind): it ends|Both futures end) at .*\.$/);
   await futures.getByRole('button', { name: 'Both futures…' }).click();
   await expect(page.getByTestId('futures-now')).toContainText(/^At .*\ss, counted from the start of the run/);
   await expect(page.getByTestId('futures-now')).toContainText('Requests outstanding');

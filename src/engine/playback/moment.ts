@@ -51,12 +51,15 @@ export interface DisksNow {
 export interface UsersNow {
   /** Class of the query that runs; NOBODY: none. */
   readonly classIndex: Int32Array;
+  /** Queries of users of the batch and of those alongside; 0 for users of streams, whose queries are in `queries`. */
   readonly completed: Int32Array;
   /** Index into `streams` of the group of streams that it belongs to; NOBODY: to none. */
   readonly stream: Int32Array;
   readonly streams: readonly string[];
   /** By group of streams: steps so far (`StreamRecorder.windowSteps`), also of queries that are not complete. */
   readonly steps: Float64Array;
+  /** By group of streams: complete queries so far, in the warm-up too. */
+  readonly queries: Float64Array;
 }
 
 export interface Moment {
@@ -117,6 +120,7 @@ export function momentOf(simulation: Simulation, ms: number, { objectOf, placedA
       stream: Int32Array.from(users, (_, user) => executor.users.groupOf(user)),
       streams: executor.users.streams === null ? [] : [...executor.users.streams.plans.ids],
       steps: simulation.streams?.stepsSoFar() ?? new Float64Array(0),
+      queries: simulation.streams?.queryCount.slice() ?? new Float64Array(0),
     },
     placed: movers && placedNow(movers, objectOf, placedAtStart),
     moves: movers === null ? [] : movesNow(movers, now),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 import { setAction } from '../../scenario/edit/timeline.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { createRun } from '../run.ts';
+import { createRun, runToEnd } from '../run.ts';
 import { updatesOf } from '../testing/updates.ts';
 import { Recording } from './recording.ts';
 import { applyDifference, mergeDifferences } from './difference.ts';
@@ -49,6 +49,18 @@ describe('a recording', () => {
       expect(moment.ios).toBe(run.progress().ios);
       expect(moment.ms).toBe(run.progress().simulatedMs);
     }
+  });
+
+  test('ends with the figures of a run, and can be looked at afterwards', () => {
+    const scenario = sampleScenario('loose', 'mixed');
+    const recording = new Recording(scenario, { seed: 3, scale: 0.01, budgetBytes: 64 * MIB });
+    expect(() => recording.end()).toThrow('not complete');
+    while (!recording.advance(4000)) recording.checkpoint(1);
+    const { run, ...moment } = recording.end();
+    const { elapsedMs, ios, devices, workloads, streams, moves } = runToEnd(scenario, { seed: 3, scale: 0.01, series: false });
+    expect(run).toEqual({ elapsedMs, ios, devices, workloads, streams, moves });
+    expect(recording.end()).toEqual({ ...moment, run });
+    expect(at(recording, { to: 'ms', value: moment.ms })).toEqual(moment);
   });
 
   test('keeps to its budget, and loses no moment by that', () => {

@@ -7,7 +7,9 @@ import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { planTimeline } from '../../scenario/timeline/plan.ts';
 import { Places } from '../host/motion/places.ts';
-import { runProgress } from '../run.ts';
+import { forkState } from '../kernel/fork.ts';
+import type { RunResult } from '../record/result.ts';
+import { runOf, runProgress } from '../run.ts';
 import { Simulation } from '../simulation.ts';
 import { Checkpoints, type Place } from './checkpoints.ts';
 import { momentOf, type Moment, type Recordable } from './moment.ts';
@@ -38,6 +40,11 @@ export interface Recorded {
   readonly complete: boolean;
   readonly checkpoints: number;
   readonly bytes: number;
+}
+
+/** The end of a run, with what answers are read from. */
+export interface RunEnd extends Moment {
+  readonly run: Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'workloads' | 'streams' | 'moves'>;
 }
 
 /** What a recording has in common with another one. */
@@ -187,10 +194,15 @@ export class Recording {
     return sharedUntil(other.scenario, this.scenario);
   }
 
-  /** What happens at the front: of a complete recording the end of the run. */
-  end(): Moment {
+  /** The end of the run, of a complete recording. The figures are those of a run of the same document, seed and scale. @throws Error before that */
+  end(): RunEnd {
     const { front } = this;
-    return momentOf(front, front.events.now / NS_PER_MS, this.constantsOf(front), runProgress(front).fraction);
+    // Of a copy: to sum a run up closes its books.
+    const { elapsedMs, ios, devices, workloads, streams, moves } = runOf(forkState(front)).result();
+    return {
+      ...momentOf(front, front.events.now / NS_PER_MS, this.constantsOf(front), runProgress(front).fraction),
+      run: { elapsedMs, ios, devices, workloads, streams, moves },
+    };
   }
 
   /** Gives checkpoints up until they are within so many bytes, at most so many of them. True: they are. */

@@ -72,7 +72,14 @@ export const RUN_HINTS: Bindings = {
     'the batch holds no query, so it has no users',
     'users of a batch that is not timed are there from the start',
   ),
-  ...tested('a difference has a sign, and the figures beside it are its ends', 'Both futures end at …; this one with … … disk I/Os'),
+  ...tested(
+    'queries of streams are counted, and their rates are those of the answer',
+    'At the end; the answer and queries from the end of the warm-up at … on, other means over the whole run',
+  ),
+  ...tested(
+    'where the answer is no time, it comes first and says which future is ahead',
+    'This future is … in …: …, before the change ……; one run of each',
+  ),
   ...tested(
     'a drop is an action at the playhead: one step, said before, and undone',
     'Files that you drop now move in the run, at …',

@@ -1,6 +1,7 @@
 /** In the bar: that there are two futures, how they end, and the way to both. */
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../../analysis/format.ts';
+import { measureOf } from '../../../studies/catalog.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { FuturesDialog } from './FuturesDialog.tsx';
@@ -14,7 +15,8 @@ export function Futures() {
   const { store } = useHandles();
   const beside = usePlayback((state) => state.beside);
   const end = usePlayback((state) => state.end);
-  const ended = beside !== null && beside.end !== null && end !== null ? endWords(end, beside.end) : null;
+  const scenario = usePlayback((state) => state.scenario);
+  const ended = beside?.end && end !== null && scenario !== null ? endWords(measureOf(scenario), end, beside.end) : null;
   const [open, setOpen] = useState(false);
   const said = useRef<string | null>(null);
   useEffect(() => {

@@ -1,5 +1,8 @@
 /** Both futures of a run after a change of its timeline, at the playhead and at the end, side by side. */
 import { useEffect } from 'react';
+import { formatMoment } from '../../../analysis/format.ts';
+import { measureOf } from '../../../studies/catalog.ts';
+import type { RunEnd } from '../../../engine/playback/recording.ts';
 import { playback } from '../../../store/playback.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -42,7 +45,7 @@ export function FuturesDialog({ onClose }: { readonly onClose: () => void }) {
           <p>{messages.notThere(timeWords(moment?.ms ?? 0))}</p>
         )}
         {end !== null && beside.end !== null ? (
-          <Figures caption={messages.atEnd} rows={rowsAtEnd(scenario, end, beside.end)} testId="futures-end" />
+          <Figures caption={endCaption(end)} rows={rowsAtEnd(scenario, measureOf(scenario), end, beside.end)} testId="futures-end" />
         ) : (
           <p>{messages.notEnded(recorded?.fraction ?? 0, beside.recorded?.fraction ?? 0)}</p>
         )}
@@ -59,6 +62,11 @@ export function FuturesDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** Queries count from the end of the warm-up on. */
+function endCaption({ run: { streams } }: RunEnd): string {
+  return streams === undefined || streams.fromMs === 0 ? messages.atEnd : messages.atEndWarm(formatMoment(streams.fromMs));
 }
 
 const NONE = [null, null] as const;

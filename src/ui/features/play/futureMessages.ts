@@ -8,10 +8,13 @@ export const messages = catalog({
   /** The line in the bar. */
   begins: (time: string) => `Two futures from ${time} on`,
   ends: (now: string, before: string, by: string, percent: string, earlier: boolean) =>
-    `This future ends at ${now}, the one before the change at ${before}: ${by} (${percent}) ${earlier ? 'earlier' : 'later'}`,
+    `This future is ${earlier ? 'ahead' : 'behind'}: it ends at ${now}, the one before the change at ${before}: ${by} (${percent}) ${earlier ? 'earlier' : 'later'}`,
   endsAlike: (ms: string) => `Both futures end at ${ms}`,
-  endsWithIos: (ms: string, percent: string, more: boolean) =>
-    `Both futures end at ${ms}; this one with ${percent} ${more ? 'more' : 'fewer'} disk I/Os`,
+  /** In the measure of the answer. */
+  alike: (noun: string, value: string) => `Both futures are alike in ${noun}: ${value}`,
+  ahead: (better: boolean, noun: string, now: string, before: string, share: string) =>
+    `This future is ${better ? 'ahead' : 'behind'} in ${noun}: ${now}, before the change ${before}${share}; one run of each`,
+  share: (percent: string) => ` (${percent})`,
   none: 'There is one future: the timeline has not been changed since the film was opened.',
   back: 'Back to the one before',
   backTitle: 'Take the timeline as it was before the change; this future is kept beside it',
@@ -23,6 +26,8 @@ export const messages = catalog({
   figure: 'Figure',
   atPlayhead: (time: string) => `At ${time}, counted from the start of the run`,
   atEnd: 'At the end, means over the whole run',
+  atEndWarm: (from: string) =>
+    `At the end; the answer and queries from the end of the warm-up at ${from} on, other means over the whole run`,
   notThere: (time: string) => `One of them is not recorded up to ${time} yet.`,
   notEnded: (now: number, before: number) =>
     `Not recorded to the end yet: this future ${Math.floor(100 * now)}\u202f%, the one before the change ${Math.floor(100 * before)}\u202f%.`,
@@ -40,7 +45,7 @@ export const messages = catalog({
   busyDisks: 'Disks busy',
   elapsed: 'Elapsed time',
   iosPerSecond: 'Disk I/Os per second',
-  queriesPerSecond: (name: string) => `Queries per second, ${name}`,
+  queriesPerMinute: (name: string) => `Queries per minute, ${name}`,
   meanOutstanding: 'Requests outstanding, mean',
   busyOf: (disk: string) => `Busy, ${disk}`,
   busyAll: (disks: number) => `Busy, mean of ${plural(disks, 'disk')}`,

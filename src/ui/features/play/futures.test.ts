@@ -1,15 +1,18 @@
 /** Two futures side by side: what differs, by how much, and in words. */
 import { expect, test } from 'vitest';
-import type { Moment } from '../../../engine/playback/moment.ts';
-import { Recording } from '../../../engine/playback/recording.ts';
+import { formatNumber } from '../../../analysis/format.ts';
+import { ELAPSED, formatMeasure, IO_RATE, readRun, USER_PER_MINUTE } from '../../../analysis/measure/measure.ts';
+import { Recording, type RunEnd } from '../../../engine/playback/recording.ts';
+import type { Scenario, Stream } from '../../../scenario/schema.ts';
+import { problemsOf } from '../../../scenario/validate.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 import { endWords, rowsAt, rowsAtEnd } from './futures.ts';
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 const scenario = sampleScenario('fourStripes', 'tight');
 
-function endOf(scale: number): Moment {
-  const recording = new Recording(scenario, { seed: 1, scale, budgetBytes: 2 ** 24 });
+function endOf(scale: number, of = scenario): RunEnd {
+  const recording = new Recording(of, { seed: 1, scale, budgetBytes: 2 ** 24 });
   while (!recording.advance(1_000_000));
   return recording.end();
 }
@@ -17,26 +20,67 @@ function endOf(scale: number): Moment {
 const end = endOf(0.02);
 
 test('the same moment of the same run differs in nothing', () => {
-  for (const { difference } of [...rowsAt(end, end), ...rowsAtEnd(scenario, end, end)]) expect(plain(difference)).toMatch(/^(0|0 \w+)$/);
-  expect(plain(endWords(end, end))).toMatch(/^Both futures end at /);
+  for (const { difference } of [...rowsAt(end, end), ...rowsAtEnd(scenario, ELAPSED, end, end)])
+    expect(plain(difference)).toMatch(/^(0|0 \w+)$/);
+  expect(plain(endWords(ELAPSED, end, end))).toMatch(/^Both futures end at /);
+  expect(plain(endWords(IO_RATE, end, end))).toMatch(/^Both futures are alike in I\/O rate: [\d .]+ I\/Os\/s$/);
 });
 
 test('a difference has a sign, and the figures beside it are its ends', () => {
-  const slower: Moment = { ...end, ms: 2 * end.ms, ios: end.ios - 10 };
-  const [elapsed, ios] = rowsAtEnd(scenario, slower, end);
+  const slower: RunEnd = { ...end, ms: 2 * end.ms, ios: end.ios - 10 };
+  const [elapsed, ios] = rowsAtEnd(scenario, ELAPSED, slower, end);
   expect(elapsed.difference).toMatch(/^\+/);
   expect(ios.difference).toMatch(/^\u2212/);
   const completed = rowsAt(slower, end).find(({ what }) => what === 'Disk I/Os completed')!;
   expect(completed.difference).toBe('\u221210');
-  expect(plain(endWords(slower, end))).toMatch(/^This future ends at .*, the one before the change at .*: .* \(100 %\) later$/);
-  expect(plain(endWords(end, slower))).toMatch(/ \(50 %\) earlier$/);
-  expect(plain(endWords({ ...end, ios: 2 * end.ios }, end))).toMatch(/; this one with 100 % more disk I\/Os$/);
+  expect(plain(endWords(ELAPSED, slower, end))).toMatch(
+    /^This future is behind: it ends at [\d ]+\.\d+ s, the one before the change at .*: .* \(100 %\) later$/,
+  );
+  expect(plain(endWords(ELAPSED, end, slower))).toMatch(/^This future is ahead: .* \(50 %\) earlier$/);
+});
+
+test('where the answer is no time, it comes first and says which future is ahead', () => {
+  const run = { ...end.run, ios: 2 * end.run.ios };
+  const busier: RunEnd = { ...end, run };
+  const [answer] = rowsAtEnd(scenario, IO_RATE, busier, end);
+  expect(answer.what).toBe('I/O rate');
+  expect(plain(answer.now)).toBe(plain(formatMeasure(IO_RATE, readRun(IO_RATE, run))));
+  expect(plain(endWords(IO_RATE, busier, end))).toMatch(
+    /^This future is ahead in I\/O rate: .* I\/Os\/s, before the change .* I\/Os\/s \(\+100 %\); one run of each$/,
+  );
+  expect(plain(endWords(IO_RATE, end, busier))).toMatch(/^This future is behind in .*\(\u221250 %\)/);
+});
+
+test('queries of streams are counted, and their rates are those of the answer', () => {
+  const { classes, workload } = scenario;
+  const stream: Stream = {
+    id: 's',
+    title: 'S',
+    arrivals: { kind: 'closed', users: 3 },
+    classes: [{ class: classes[0].id, count: 1 }],
+    order: 'drawn',
+  };
+  const timed: Scenario = {
+    ...scenario,
+    workload: { ...workload, batch: [], streams: [stream], until: { seconds: 60, warmUpSeconds: 10 } },
+  };
+  expect(problemsOf(timed)).toEqual([]);
+  const last = endOf(1, timed);
+  const streams = last.run.streams!.streams;
+  const said = new Map(rowsAt(last, last).map(({ what, now }) => [what, Number(plain(now).replaceAll(' ', ''))]));
+  const rates = new Map(rowsAtEnd(timed, USER_PER_MINUTE, last, last).map(({ what, now }) => [what, now]));
+  for (const { id, completed, perMinute } of streams) {
+    // Those of the warm-up are counted, too.
+    expect(said.get(`Queries completed, stream ${id}`)).toBeGreaterThanOrEqual(completed);
+    expect(rates.get(`Queries per minute, stream ${id}`)).toBe(formatNumber(perMinute));
+  }
+  expect(streams.some(({ completed }) => completed > 0)).toBe(true);
 });
 
 test('of many disks those that differ most are listed, and the mean of all', () => {
   const busyMs = end.disks.busyMs.slice();
   busyMs[7] = 0;
-  const rows = rowsAtEnd(scenario, end, { ...end, disks: { ...end.disks, busyMs } });
+  const rows = rowsAtEnd(scenario, ELAPSED, end, { ...end, disks: { ...end.disks, busyMs } });
   const busy = rows.filter(({ what }) => what.startsWith('Busy'));
   expect(busy).toHaveLength(9);
   expect(busy[0].what).toBe('Busy, mean of 22 disks');

@@ -1,6 +1,8 @@
 /** Two futures of a run side by side: their figures at one moment, or at their ends, with the difference. Pure: moments in, rows out. */
-import { formatCount, formatMs, formatMsChange, formatNumber, formatPercent } from '../../../analysis/format.ts';
+import { formatCount, formatMoment, formatMs, formatMsChange, formatNumber, formatPercent } from '../../../analysis/format.ts';
+import { formatMeasure, formatMeasureChange, isBetter, readRun, type Measure } from '../../../analysis/measure/measure.ts';
 import { IDLE, NOBODY, type Moment } from '../../../engine/playback/moment.ts';
+import type { RunEnd } from '../../../engine/playback/recording.ts';
 import { diskLabel } from '../../../scenario/names.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { messages } from './futureMessages.ts';
@@ -38,15 +40,21 @@ const sum = (values: ArrayLike<number>): number => {
 
 const busyNow = ({ disks }: Moment): number => disks.phase.reduce((count, phase) => count + (phase === IDLE ? 0 : 1), 0);
 
-/** Streams with the queries that each has completed; the batch's users together. */
-function completedBy({ users }: Moment): Map<string, number> {
-  const by = new Map<string, number>();
-  users.completed.forEach((count, user) => {
-    const stream = users.stream[user];
-    const name = stream === NOBODY ? messages.batch : messages.stream(users.streams[stream]);
-    by.set(name, (by.get(name) ?? 0) + count);
+/** Queries that users who belong to no stream have completed, together, and those of each stream. */
+function completedBy({ users }: Moment): [string, number][] {
+  const ofBatch = users.completed.filter((_, user) => users.stream[user] === NOBODY);
+  const streams = users.streams.map((id, k): [string, number] => [messages.stream(id), users.queries[k]]);
+  return ofBatch.length > 0 ? [[messages.batch, sum(ofBatch)], ...streams] : streams;
+}
+
+/** The same of a whole run, per minute; of streams without their warm-up. */
+function perMinuteBy(end: RunEnd): [string, number][] {
+  const { streams } = end.run;
+  const perMinute = (count: number): number => (end.ms > 0 ? (60_000 * count) / end.ms : 0);
+  return completedBy(end).map(([name, count]) => {
+    const stream = streams?.streams.find(({ id }) => messages.stream(id) === name);
+    return [name, stream?.perMinute ?? perMinute(count)];
   });
-  return by;
 }
 
 /** Streams with their steps: they say how far queries are that take longer than the run. */
@@ -54,28 +62,40 @@ const stepsOf = ({ users }: Moment): [string, number][] => users.streams.map((id
 
 /** Both at the same moment: their past is the same, so every difference has come since the change. */
 export function rowsAt(now: Moment, before: Moment): FutureRow[] {
-  const others = completedBy(before);
+  const others = new Map(completedBy(before));
   return [
     row(messages.done, now.done, before.done, (share) => formatPercent(share, 1)),
     row(messages.ios, now.ios, before.ios, formatCount),
-    ...[...completedBy(now)].map(([name, count]) => row(messages.queriesOf(name), count, others.get(name) ?? 0, formatCount)),
+    ...completedBy(now).map(([name, count]) => row(messages.queriesOf(name), count, others.get(name) ?? 0, formatCount)),
     ...stepsOf(now).map(([name, steps], k) => row(messages.stepsOf(name), steps, before.users.steps[k], formatCount)),
     row(messages.outstanding, sum(now.disks.outstanding), sum(before.disks.outstanding), formatCount),
     row(messages.busyDisks, busyNow(now), busyNow(before), formatCount),
   ];
 }
 
-/** Both at their ends: over the whole run. */
-export function rowsAtEnd(scenario: Scenario, now: Moment, before: Moment): FutureRow[] {
-  const others = completedBy(before);
+/** The answer of both, in its own measure. */
+function answerRow(measure: Measure, now: RunEnd, before: RunEnd): FutureRow {
+  const [one, other] = [readRun(measure, now.run), readRun(measure, before.run)];
+  const unit = measure.unit(Math.max(Math.abs(one), Math.abs(other)));
+  const change = formatMeasureChange(measure, one - other, unit);
+  return {
+    what: measure.title,
+    now: formatMeasure(measure, one, unit),
+    before: formatMeasure(measure, other, unit),
+    difference: one === other ? messages.same : change,
+  };
+}
+
+/** Both at their ends: the answer, and figures of the whole run. */
+export function rowsAtEnd(scenario: Scenario, measure: Measure, now: RunEnd, before: RunEnd): FutureRow[] {
+  const others = new Map(perMinuteBy(before));
   const perSecond = (count: number, { ms }: Moment): number => (ms > 0 ? (1000 * count) / ms : 0);
   const mean = ({ ms }: Moment, values: ArrayLike<number>): number => (ms > 0 ? sum(values) / ms : 0);
   return [
+    ...(measure.isTime ? [] : [answerRow(measure, now, before)]),
     { what: messages.elapsed, now: formatMs(now.ms), before: formatMs(before.ms), difference: formatMsChange(now.ms - before.ms) },
     row(messages.iosPerSecond, perSecond(now.ios, now), perSecond(before.ios, before), formatNumber),
-    ...[...completedBy(now)].map(([name, count]) =>
-      row(messages.queriesPerSecond(name), perSecond(count, now), perSecond(others.get(name) ?? 0, before), formatNumber),
-    ),
+    ...perMinuteBy(now).map(([name, rate]) => row(messages.queriesPerMinute(name), rate, others.get(name) ?? 0, formatNumber)),
     ...stepsOf(now).map(([name, steps], k) =>
       row(messages.stepsPerSecond(name), perSecond(steps, now), perSecond(before.users.steps[k], before), formatNumber),
     ),
@@ -97,14 +117,19 @@ function diskRows({ hardware }: Scenario, now: Moment, before: Moment): FutureRo
   return [row(messages.busyAll(all.length), mean('one'), mean('other'), (value) => formatPercent(value, 1)), ...rows];
 }
 
-/** The two ends in a sentence. */
-export function endWords(now: Moment, before: Moment): string {
-  const by = now.ms - before.ms;
-  const more = now.ios - before.ios;
-  if (formatMs(now.ms) !== formatMs(before.ms)) {
-    const change = formatMs(Math.abs(by));
-    return messages.ends(formatMs(now.ms), formatMs(before.ms), change, formatPercent(Math.abs(by) / before.ms), by < 0);
-  }
-  if (before.ios === 0 || formatPercent(Math.abs(more) / before.ios) === formatPercent(0)) return messages.endsAlike(formatMs(now.ms));
-  return messages.endsWithIos(formatMs(now.ms), formatPercent(Math.abs(more) / before.ios), more > 0);
+/** The two ends in a sentence: which future is ahead in the measure of the answer, and by how much. */
+export function endWords(measure: Measure, now: RunEnd, before: RunEnd): string {
+  if (measure.isTime) return timeWords(now.ms, before.ms);
+  const { now: one, before: other } = answerRow(measure, now, before);
+  if (one === other) return messages.alike(measure.noun, one);
+  const [value, was] = [readRun(measure, now.run), readRun(measure, before.run)];
+  const share = was === 0 ? '' : messages.share(signed((value - was) / was, formatPercent));
+  return messages.ahead(isBetter(measure, value - was), measure.noun, one, other, share);
+}
+
+function timeWords(now: number, before: number): string {
+  const [one, other] = [formatMoment(now), formatMoment(before)];
+  if (one === other) return messages.endsAlike(one);
+  const by = Math.abs(now - before);
+  return messages.ends(one, other, formatMs(by), formatPercent(by / before), now < before);
 }
