@@ -10,7 +10,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { moveCandidates, movedBefore, withMove, type MoveTerms } from './candidates.ts';
 import { aheadBy, asGood, bestFirst, judgeBatch, judgeTimed, type Judgment, type Measured } from './judge.ts';
-import { adviceWords, afterWords, breakEvenWords, costWords, moveWords, netWords } from './words.ts';
+import { adviceWords, noMoveWords, afterWords, breakEvenWords, costWords, moveWords, netWords } from './words.ts';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 const READ = probe({ id: 'spill', object: 'spill', requests: 60, bytes: 8192 });
@@ -76,7 +76,9 @@ describe('candidates', () => {
   test('a move that the document refuses is none', () => {
     const late = { ...TERMS, atMs: 90_000 };
     expect(moveCandidates(scenario, look, late, 3).chosen).toEqual([]);
-    expect(adviceWords([], 3)).toBe('No move was found that could be tried.');
+    expect(noMoveWords(scenario, 1000)).toBe('No move was found that could be tried.');
+    const ending = { ...scenario, workload: { ...scenario.workload, until: { seconds: 60 } } };
+    expect(plain(noMoveWords(ending, late.atMs))).toBe('No move can begin at 90 s: the run ends at 60 s.');
   });
 });
 

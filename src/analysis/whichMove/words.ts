@@ -1,6 +1,7 @@
 /** Which move pays, in words that page and command line share. Times of work are of doing nothing: what would have been done in that time. */
 import type { Interval } from '../../base/stats.ts';
-import { formatMs, formatPercentChange, listWords, plural, timeUnit } from '../format.ts';
+import { formatMoment, formatMs, formatPercentChange, listWords, plural, timeUnit } from '../format.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { asGood } from './judge.ts';
 import type { BatchJudgment, Judgment, TimedJudgment } from './judge.ts';
 
@@ -66,6 +67,14 @@ export const netWords = (judgment: Judgment): string =>
 export interface Judged {
   readonly what: string;
   readonly judgment: Judgment;
+}
+
+/** Why no move could be tried at this moment. */
+export function noMoveWords({ workload: { until } }: Pick<Scenario, 'workload'>, atMs: number): string {
+  const endMs = until === undefined ? Infinity : until.seconds * 1000;
+  return atMs < endMs
+    ? 'No move was found that could be tried.'
+    : `No move can begin at ${formatMoment(atMs)}: the run ends at ${formatMoment(endMs)}.`;
 }
 
 /** The best of those that were run, best first, or that none pays. */

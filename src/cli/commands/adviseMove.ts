@@ -1,7 +1,16 @@
 /** `advise --move`: which single move pays best, what it costs, and after how long it has paid for itself. */
 import { judgeBatch, judgeTimed, bestFirst, isTimed, type Judgment, type Measured } from '../../analysis/whichMove/judge.ts';
 import { movedBefore, moveCandidates, newActions, withMove, type Candidate, type MoveTerms } from '../../analysis/whichMove/candidates.ts';
-import { adviceWords, afterWords, breakEvenWords, costWords, moveWords, netWords, OUTCOME_WORDS } from '../../analysis/whichMove/words.ts';
+import {
+  adviceWords,
+  afterWords,
+  breakEvenWords,
+  costWords,
+  moveWords,
+  netWords,
+  noMoveWords,
+  OUTCOME_WORDS,
+} from '../../analysis/whichMove/words.ts';
 import { momentsOf, momentWords, whenWords, type JudgedMoment } from '../../analysis/whichMove/moments.ts';
 import { formatMs } from '../../base/units.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
@@ -64,7 +73,7 @@ export function moveText(scenario: Scenario, question: MoveQuestion, { looked, m
   return [
     `${scenario.title}: which move, ${METHOD_WORDS[terms.method]}, at ${formatMs(terms.atMs)}`,
     ...lines,
-    adviceWords(moves, seeds),
+    moves.length === 0 ? noMoveWords(scenario, terms.atMs) : adviceWords(moves, seeds),
     ...whenLines(moves[0]?.what, moments, seeds),
     `${looked} pairs of a file and a target were weighed by co-access and load; ${moves.length} were run.`,
     ...(isTimed(scenario)

@@ -9,6 +9,7 @@ import { decodeLink, encodeLink } from '../link/link.ts';
 import type { Action, DbObject, Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { planTimeline } from './plan.ts';
+import { describeTimeline } from './words.ts';
 
 const SPACE: DbObject = {
   id: 'ts',
@@ -366,6 +367,11 @@ test('actions stand in order of time, survive a link, and are said in words', ()
   expect(describeDifference(scenario, removeAction(scenario, 'm'))).toEqual([
     'no more at 1 s: container 1 of Data to disk 3: quiesce and copy',
   ]);
+});
+
+test('a cancel names the action that it cancels as lists of actions do', () => {
+  const scenario = withActions([move(), { kind: 'cancel', id: 'c', atMs: 2000, action: 'm' }]);
+  expect(describeTimeline(scenario)[1]).toBe('at 2 s cancels "at 1 s container 1 of Data to disk 3: quiesce and copy"');
 });
 
 test('a list of any length and depth is refused before it is looked at', () => {

@@ -15,7 +15,7 @@ export const METHOD_WORDS: Readonly<Record<MoveMethod, string>> = {
   restore: 'restore and roll forward',
 };
 
-type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'volumes' | 'workload'>>;
+type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'volumes' | 'workload' | 'timeline'>>;
 
 /** "container 2 of Table B to d2: quiesce and copy"; without the moment. */
 export function actionWords(scenario: Named, action: Action): string {
@@ -39,8 +39,10 @@ export function actionWords(scenario: Named, action: Action): string {
       return `container ${action.psu} of ${nameOf(action.object)} dropped`;
     case 'rebalance':
       return `rebalance of ${nameOf(action.object)} ${action.direction === 'resume' ? 'resumed' : 'reversed'}`;
-    case 'cancel':
-      return `${action.action} canceled`;
+    case 'cancel': {
+      const canceled = scenario.timeline?.find(({ id }) => id === action.action);
+      return `cancels ${canceled === undefined || canceled.kind === 'cancel' ? action.action : `"${actionLine(scenario, canceled)}"`}`;
+    }
     case 'fail-disk':
       return `${diskName(action.disk)} fails`;
     case 'replace-disk':
@@ -62,9 +64,11 @@ export function actionWords(scenario: Named, action: Action): string {
   }
 }
 
-/** "at 5 min 0 s container 2 of Table B to d2: quiesce and copy": a line for each action. */
-export const describeTimeline = (scenario: Named & Pick<Scenario, 'timeline'>): string[] =>
-  (scenario.timeline ?? []).map((action) => `at ${formatMoment(action.atMs)} ${actionWords(scenario, action)}`);
+/** "at 300 s container 2 of Table B to d2: quiesce and copy". */
+const actionLine = (scenario: Named, action: Action): string => `at ${formatMoment(action.atMs)} ${actionWords(scenario, action)}`;
+
+/** A line for each action. */
+export const describeTimeline = (scenario: Named): string[] => (scenario.timeline ?? []).map((action) => actionLine(scenario, action));
 
 /** What differs between two timelines, a line for each action that is new, gone or different. */
 export function timelineDifferences(before: Scenario, after: Scenario): string[] {
@@ -74,7 +78,7 @@ export function timelineDifferences(before: Scenario, after: Scenario): string[]
   for (const [id, action] of is) {
     const old = was.get(id);
     if (old === undefined || meaningHash(old) !== meaningHash(action))
-      lines.push(`at ${formatMoment(action.atMs)} ${actionWords(after, action)}${old === undefined ? '' : ' (changed)'}`);
+      lines.push(`${actionLine(after, action)}${old === undefined ? '' : ' (changed)'}`);
   }
   for (const [id, action] of was) if (!is.has(id)) lines.push(`no more at ${formatMoment(action.atMs)}: ${actionWords(before, action)}`);
   return lines;

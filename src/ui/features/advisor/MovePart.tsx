@@ -12,6 +12,7 @@ import {
 } from '../../../analysis/whichMove/candidates.ts';
 import {
   adviceWords,
+  noMoveWords,
   afterWords,
   breakEvenWords,
   costWords,
@@ -102,7 +103,7 @@ function Candidates({ scenario, scale, run, terms }: CandidatesProps) {
   const best = bestFirst(judged);
   const done = running && judged.length === documents.length;
   const [tried, setTried] = useState<Tried | null>(null);
-  if (chosen.length === 0) return <p>{adviceWords([], MOVE_SEEDS)}</p>;
+  if (chosen.length === 0) return <p>{noMoveWords(scenario, terms.atMs)}</p>;
   return (
     <>
       {!running && <Button onClick={() => setRunning(true)}>{messages.runMoves(chosen.length)}</Button>}

@@ -78,7 +78,7 @@ function Form() {
       {fields.filter(({ more }) => more !== true).map(answer)}
       {fields.some(({ more }) => more === true) && (
         <Fold quiet summary={messages.more} className={styles.more}>
-          {fields.filter(({ more }) => more === true).map(answer)}
+          <div className={styles.moreFields}>{fields.filter(({ more }) => more === true).map(answer)}</div>
         </Fold>
       )}
       <p id={`${id}-what`} role="status" className={why === null ? styles.would : styles.refusal} data-testid="play-add-says">

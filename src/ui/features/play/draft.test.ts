@@ -116,3 +116,13 @@ test('says which files a disk would lose, as they lie at the start', () => {
   const fails = draftOf(bare, 'fail-disk', { disk: 'd1' }, 0)!;
   expect(foreseen(bare, fails)).toMatch(/^As files lie at the start, it takes with it .* files, .*; queries that need them fail\.$/);
 });
+
+test('a move that nobody has described further goes where its file is not, and can be added; one of a moved file too', () => {
+  let scenario = full();
+  for (const [k, kind] of (['move', 'move', 'move'] as const).entries()) {
+    const action = draftOf(scenario, kind, { object: 'us' }, 2000 + 20_000 * k)!;
+    const after = attempt(scenario, (s) => setAction(s, action));
+    expect(after instanceof EditRefused ? after.message : '').toBe('');
+    scenario = after as Scenario;
+  }
+});

@@ -5,10 +5,11 @@ import { isArrayVolume } from '../../../scenario/arrays.ts';
 import { schedulersOf } from '../../../scenario/kernel/profiles.ts';
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import { defaultScheduler } from '../../../scenario/edit/schedulers.ts';
+import { targetsWithRoom } from '../../../scenario/edit/room.ts';
 import { freeActionId } from '../../../scenario/edit/timeline.ts';
 import { layOut } from '../../../scenario/layout.ts';
 import { diskName, targetName } from '../../../scenario/names.ts';
-import type { Action, Scenario } from '../../../scenario/schema.ts';
+import type { Action, DbObject, Scenario } from '../../../scenario/schema.ts';
 import { batchUsers } from '../../../scenario/streams/streams.ts';
 import { BALANCED_BY, MOVE_METHODS, type MoveMethod } from '../../../scenario/timeline/timeline.ts';
 import { actionWords, METHOD_WORDS } from '../../../scenario/timeline/words.ts';
@@ -72,7 +73,7 @@ function mainFields(scenario: Scenario, kind: DraftKind, answers: Answers): read
         object(all),
         ...segments,
         { key: 'psu', label: messages.file, least: 1, most: chosen.psusPerSegment + timeline.length },
-        to(),
+        awayFrom(scenario, chosen, Number(answers.segment ?? 1), Number(answers.psu ?? 1), to()),
         { key: 'method', label: messages.method, choices: MOVE_METHODS.map((value) => ({ value, label: METHOD_WORDS[value] })) },
       ];
     }
@@ -156,11 +157,23 @@ function mainFields(scenario: Scenario, kind: DraftKind, answers: Answers): read
   }
 }
 
+/** The question where a file goes to, with an answer that it can go to: where it is not, and no action takes it, and there is room. */
+function awayFrom(scenario: Scenario, object: DbObject, segment: number, psu: number, to: Field): Field {
+  const layout = layOut(scenario);
+  const file = layout.objectFirst[scenario.database.objects.indexOf(object)] + (segment - 1) * object.psusPerSegment + psu - 1;
+  const been = (scenario.timeline ?? []).flatMap((one) =>
+    one.kind === 'move' && one.object === object.id && one.psu === psu ? [one.to] : [],
+  );
+  const home = layout.targets[layout.target[file]]?.id ?? '';
+  const [preset] = targetsWithRoom(layout, layout.bytes[file] ?? 0, new Set([home, ...been]));
+  return preset === undefined ? to : { ...to, preset };
+}
+
 /** The answer to a field; the first that there may be where there is none yet. */
 export function answered({ key, choices, least = 0, most = 0, preset }: Field, answers: Answers): string {
   const value = answers[key];
   if (choices === undefined) return String(Math.min(most, Math.max(least, Number(value ?? preset ?? (key === 'users' ? 1 : least)))));
-  return choices.some((choice) => choice.value === value) ? value! : (choices[0]?.value ?? '');
+  return choices.some((choice) => choice.value === value) ? value! : (preset ?? choices[0]?.value ?? '');
 }
 
 /** The action that the answers describe; null where there is nothing to choose among. */

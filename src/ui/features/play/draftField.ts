@@ -46,7 +46,7 @@ export interface Field {
   readonly unit?: string;
   /** False: fractions too. */
   readonly isWhole?: boolean;
-  /** What a number is that nobody has given. */
+  /** What the answer is where nobody has given one. */
   readonly preset?: string;
   /** For few: it stands behind *More*. */
   readonly more?: boolean;
