@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 import { targetName } from '../../../scenario/names.ts';
-import { allBy, by, press, shownText } from '../../kit/testing/mounted.tsx';
+import { allBy, by, press, pressKey, shownText, type } from '../../kit/testing/mounted.tsx';
 import { mountOn, withPage } from '../../kit/testing/onStore.tsx';
 import { TargetDialog } from './TargetDialog.tsx';
 
@@ -40,4 +40,35 @@ test('moves the selected files to the target that is chosen, in one step', async
   expect([...FILES].map((psu) => after.targets[after.target[psu]].id)).toEqual([...FILES].map(() => layout.targets[other].id));
   await act(async () => app.state().undo());
   expect(app.state().scenario).toBe(scenario);
+});
+
+test('Enter takes what the filter finds, and not what was chosen before and is filtered away', async () => {
+  const app = await show();
+  const here = targetName(scenario, layout.targets[layout.target[0]].id);
+  const name = targetName(scenario, layout.targets[other].id);
+  const filter = by<HTMLInputElement>('textbox', 'Filter');
+  const enter = () => pressKey(filter, 'Enter');
+  // Nothing is typed: no target is taken for the reader.
+  await enter();
+  expect(allBy<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
+  await press(by('checkbox', new RegExp(`^${here}`)));
+  await type(filter, name);
+  await enter();
+  expect(app.state().scenario).toBe(scenario);
+  expect(shownText()).toContain(`→ ${name}: fits`);
+  await enter();
+  const after = layoutOf(app.state().scenario);
+  expect([...FILES].map((psu) => after.targets[after.target[psu]].id)).toEqual([...FILES].map(() => layout.targets[other].id));
+});
+
+test('where the files are already, the button says so and does nothing', async () => {
+  const app = await show();
+  const here = targetName(scenario, layout.targets[layout.target[0]].id);
+  await press(by('checkbox', new RegExp(`^${here}`)));
+  const move = by<HTMLButtonElement>('button', `Move to ${here}`);
+  expect(move.getAttribute('aria-disabled')).toBe('true');
+  expect(move.title).toBe(`${here}: already there`);
+  await press(move);
+  expect(app.state().scenario).toBe(scenario);
+  expect(shownText()).toContain(`→ ${here}: already there`);
 });

@@ -77,10 +77,21 @@ export function TargetDialog() {
     setAlone(!isAlone);
   };
   const isChosen = chosen.length > 0 || isAlone;
+  /** Nothing to do there: the button says so, and neither it nor Enter closes the dialog as if files had moved. */
+  const isThere = preview !== null && !preview.refused && preview.after === null;
   const move = () => {
-    if (!change) return;
+    if (!change || isThere) return;
     closeDialog();
     placeBy(handles, psus, change);
+  };
+  /** Enter in the filter: takes the first match, rather one where the files are not; moves once the target is one that is shown. */
+  const enter = () => {
+    const isShown = rows.some(({ id }) => chosen.includes(id));
+    if (isChosen && (isShown || filter.trim() === '')) return move();
+    const match = rows.find(({ there }) => there < bytes) ?? rows.at(0);
+    if (!match || filter.trim() === '') return;
+    setChosen([match.id]);
+    setAlone(false);
   };
 
   return (
@@ -102,7 +113,7 @@ export function TargetDialog() {
             </label>
           )}
           <Button onClick={closeDialog}>{messages.cancel}</Button>
-          <Button kind="primary" unavailable={isChosen ? undefined : messages.chooseFirst} onClick={move}>
+          <Button kind="primary" unavailable={isThere ? preview.text : isChosen ? undefined : messages.chooseFirst} onClick={move}>
             {isAlone ? messages.moveAlone : chosen.length === 0 ? messages.move : messages.moveTo(targetsName(scenario, chosen))}
           </Button>
         </>
@@ -118,10 +129,9 @@ export function TargetDialog() {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || rows.length === 0) return;
+            if (event.key !== 'Enter') return;
             event.preventDefault();
-            if (isChosen) move();
-            else setChosen([rows[0].id]);
+            if (!event.repeat) enter();
           }}
           placeholder={messages.filterExample}
         />
