@@ -160,10 +160,14 @@ test('keys: splits are compared, ties and what was not tried are said, the best 
   await budget.fill('3');
   await budget.press('Enter');
   const run = dialog.getByRole('button', { name: /^Run \d+ arrangements$/ });
+  await expect(dialog).toContainText(/\d+ of \d+ arrangements are to be run\. Left out: /);
   await run.press('Enter');
-  await dialog.getByRole('button', { name: 'Stop' }).press('Enter');
+  // The focus stays where the button was that the next one replaces.
+  await expect(dialog.getByRole('button', { name: 'Stop' })).toBeFocused();
+  await page.keyboard.press('Enter');
   // Ranked as far as they were run, or from the start where none was.
-  await run.or(dialog.getByRole('button', { name: 'Go on' })).press('Enter');
+  await expect(run.or(dialog.getByRole('button', { name: 'Go on' }))).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog.getByTestId('split-advice')).toHaveText(/better than the layout as it is\.$/);
   const rows = dialog.getByTestId('splits-tried').locator('tbody tr');
   await expect(rows.first()).toContainText(/^1/);

@@ -62,8 +62,17 @@ describe('arrangements', () => {
   test('beyond the bound are cut, which is said', () => {
     const { all, isCut } = arrangementsOf([Array.from({ length: 12 }, (_, k) => `d${k}`)], 4);
     expect(isCut).toBe(true);
-    expect(untriedWords(all, all.slice(0, 3), isCut, 0)).toMatch(
+    expect(untriedWords(all, all.slice(0, 3), isCut, 0, true)).toMatch(
       /^3 of \d+ or more arrangements were run\. Not tried: .*more than were counted\.$/,
+    );
+  });
+
+  test('that were not run yet are not said to have been', () => {
+    const { all, isCut } = arrangementsOf([['a', 'b']], 2);
+    expect(untriedWords(all, all, isCut, 0, true)).toMatch(/^All arrangements were run,/);
+    expect(untriedWords(all, all, isCut, 0, false)).toMatch(/^All arrangements are to be run,/);
+    expect(untriedWords(all, all.slice(0, 2), isCut, 0, false)).toBe(
+      '2 of 5 arrangements are to be run. Left out: 2 overlap and 1 one set of disks.',
     );
   });
 });

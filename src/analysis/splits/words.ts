@@ -36,8 +36,17 @@ export function againstWords({ verdict }: Pick<Ranked, 'verdict'>, asIsMean: num
   return `${share === null ? '' : formatPercentChange(share)}${interval === null ? '' : ` (${of(interval.low)} to ${of(interval.high)})`}`;
 }
 
-/** What was not tried, by kind: nothing is said about it. */
-export function untriedWords(all: readonly Arrangement[], tried: readonly Arrangement[], isCut: boolean, refused: number): string {
+/**
+ * What was not tried, by kind: nothing is said about it.
+ * @param done whether the runs are over; before that, which arrangements are meant to be run
+ */
+export function untriedWords(
+  all: readonly Arrangement[],
+  tried: readonly Arrangement[],
+  isCut: boolean,
+  refused: number,
+  done: boolean,
+): string {
   const left = all.filter((one) => !tried.includes(one));
   const kinds = (Object.keys(KIND_WORDS) as SplitKind[]).flatMap((kind) => {
     const count = left.filter((one) => one.kind === kind).length;
@@ -45,8 +54,9 @@ export function untriedWords(all: readonly Arrangement[], tried: readonly Arrang
   });
   const most = isCut ? ', and more than were counted' : '';
   const not = refused > 0 ? ` ${plural(refused, 'arrangement')} cannot be laid out.` : '';
-  if (kinds.length === 0 && !isCut) return `All arrangements were run, disks that stand for each other taken once.${not}`;
-  return `${tried.length} of ${all.length}${isCut ? ' or more' : ''} arrangements were run. Not tried: ${listWords(kinds)}${most}.${not}`;
+  const run = done ? 'were run' : 'are to be run';
+  if (kinds.length === 0 && !isCut) return `All arrangements ${run}, disks that stand for each other taken once.${not}`;
+  return `${tried.length} of ${all.length}${isCut ? ' or more' : ''} arrangements ${run}. ${done ? 'Not tried' : 'Left out'}: ${listWords(kinds)}${most}.${not}`;
 }
 
 /** Who is best, ties named as ties. */

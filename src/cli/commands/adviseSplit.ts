@@ -89,7 +89,7 @@ export function splitText(scenario: Scenario, answer: ReturnType<typeof adviseSp
     `${scenario.title}: how to split`,
     table(['place', measure.id === 'work' ? 'work' : 'elapsed', 'against as it is', 'kind', 'arrangement'], rows),
     bestWords(names, ranked),
-    untriedWords(all, tried, isCut, refused),
+    untriedWords(all, tried, isCut, refused, true),
     'The same place is a tie. In brackets: 95 % interval of the mean difference, paired by seed.',
     ...(measure.id === 'work'
       ? ['Work: steps of each stream after the warm-up, over those of the layout as it is; mean over the streams.']

@@ -33,7 +33,7 @@ import { Table } from '../../kit/primitives/Table.tsx';
 import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
 import { Preview } from './Preview.tsx';
-import { RunsProgress } from './RunsProgress.tsx';
+import { RunsPlace, RunsProgress } from './RunsProgress.tsx';
 import { askedFor, usePlainRuns, type AdvisorRun } from './useTogether.ts';
 import { When, type Tried } from './When.tsx';
 import styles from './Advisor.module.css';
@@ -106,13 +106,15 @@ function Candidates({ scenario, scale, run, terms }: CandidatesProps) {
   if (chosen.length === 0) return <p>{noMoveWords(scenario, terms.atMs)}</p>;
   return (
     <>
-      {!running && <Button onClick={() => setRunning(true)}>{messages.runMoves(chosen.length)}</Button>}
-      {running && !done && <RunsProgress runs={runs} progress={progress} error={error} onStop={() => setRunning(false)} />}
-      {done && (
-        <p role="status" data-testid="move-advice">
-          {adviceWords(best, MOVE_SEEDS)}
-        </p>
-      )}
+      <RunsPlace>
+        {!running && <Button onClick={() => setRunning(true)}>{messages.runMoves(chosen.length)}</Button>}
+        {running && !done && <RunsProgress runs={runs} progress={progress} error={error} onStop={() => setRunning(false)} />}
+        {done && (
+          <p role="status" data-testid="move-advice">
+            {adviceWords(best, MOVE_SEEDS)}
+          </p>
+        )}
+      </RunsPlace>
       {best.length > 0 && (
         <ScrollRegion aria-label={messages.moves} className={styles.scroll}>
           <Table

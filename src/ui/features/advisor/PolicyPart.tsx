@@ -21,7 +21,7 @@ import { Table } from '../../kit/primitives/Table.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
 import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './policyMessages.ts';
-import { RunsProgress } from './RunsProgress.tsx';
+import { RunsPlace, RunsProgress } from './RunsProgress.tsx';
 import { askedFor, usePlainRuns, type AdvisorRun } from './useTogether.ts';
 import styles from './Advisor.module.css';
 
@@ -167,11 +167,11 @@ function Compared({ scenario, scale }: PolicyPartProps) {
   const all = runs.flatMap((run): AdvisorRun[] => (run === undefined ? [] : [run]));
   const withIt = all.slice(MOVE_SEEDS);
   return (
-    <>
+    <RunsPlace>
       {!running && <Button onClick={() => setRunning(true)}>{messages.compare(MOVE_SEEDS)}</Button>}
       {running && !done && <RunsProgress runs={runs} progress={progress} error={error} onStop={() => setRunning(false)} />}
       {done && <Found scenario={scenario} without={all.slice(0, MOVE_SEEDS)} withIt={withIt} />}
-    </>
+    </RunsPlace>
   );
 }
 

@@ -1,4 +1,5 @@
-/** How far several runs are, and a button that ends them. */
+/** Runs: the place where they are begun, how far they are, and a button that ends them. */
+import type { ReactNode } from 'react';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { messages } from './messages.ts';
 import styles from './Advisor.module.css';
@@ -9,6 +10,14 @@ interface RunsProgressProps {
   readonly progress: number | null;
   readonly error: string | null;
   readonly onStop: () => void;
+}
+
+/**
+ * What begins runs, ends them, goes on with them, and says what came of them: one place that stays, so that the focus goes from
+ * a button to the one that takes its turn, and to the place itself when none is left.
+ */
+export function RunsPlace({ children }: { readonly children: ReactNode }) {
+  return <div tabIndex={-1}>{children}</div>;
 }
 
 export function RunsProgress({ runs, progress, error, onStop }: RunsProgressProps) {

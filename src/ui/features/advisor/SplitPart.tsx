@@ -20,7 +20,7 @@ import { Table } from '../../kit/primitives/Table.tsx';
 import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
 import { Preview } from './Preview.tsx';
-import { RunsProgress } from './RunsProgress.tsx';
+import { RunsPlace, RunsProgress } from './RunsProgress.tsx';
 import { askedFor, usePlainRuns, type AdvisorRun } from './useTogether.ts';
 import styles from './Advisor.module.css';
 
@@ -117,53 +117,55 @@ function Compared({ scenario, scale, objects: chosen, budget }: ComparedProps) {
   const ranked = done ? rankSplits(measure, base, valuesOf(measure, asIs, groups)) : [];
   return (
     <>
-      {!running && (
-        <div className={styles.controls}>
-          <Button onClick={() => setRunning(true)}>{messages.runSplits(tried.length)}</Button>
-          <span className={styles.note}>{messages.splitRuns(tried.length, (tried.length + 1) * MOVE_SEEDS)}</span>
-        </div>
-      )}
-      {running && !done && <RunsProgress runs={runs} progress={progress} error={error} onStop={stop} />}
-      {done && (
-        <>
+      <RunsPlace>
+        {!running && (
+          <div className={styles.controls}>
+            <Button onClick={() => setRunning(true)}>{messages.runSplits(tried.length)}</Button>
+            <span className={styles.note}>{messages.splitRuns(tried.length, (tried.length + 1) * MOVE_SEEDS)}</span>
+          </div>
+        )}
+        {running && !done && <RunsProgress runs={runs} progress={progress} error={error} onStop={stop} />}
+        {done && (
           <p role="status" data-testid="split-advice">
             {bestWords(names, ranked)}
           </p>
-          {stoppedAfter !== null && (
-            <div className={styles.controls}>
-              <span>{messages.stopped(stoppedAfter, tried.length)}</span>
-              <Button onClick={() => setStoppedAfter(null)}>{messages.goOn}</Button>
-            </div>
-          )}
-          <ScrollRegion aria-label={messages.splits} className={styles.scroll}>
-            <Table
-              caption={messages.splits}
-              testId="splits-tried"
-              words
-              columns={[
-                messages.place,
-                { title: messages.arrangement, heading: true },
-                messages.kind,
-                measure.id === 'work' ? messages.work : messages.elapsed,
-                messages.against,
-                { title: messages.try, spoken: true },
-              ]}
-              rows={ranked.map((one) => ({
-                key: String(one.index),
-                cells: [
-                  String(one.place),
-                  names[one.index],
-                  KIND_WORDS[tried[one.index].arrangement.kind],
-                  valueWords(measure, one.mean),
-                  againstWords(one, mean(base)),
-                  <Button key="try" label={messages.tryIt(names[one.index])} onClick={() => setPreview(one.index)}>
-                    {messages.try}
-                  </Button>,
-                ],
-              }))}
-            />
-          </ScrollRegion>
-        </>
+        )}
+        {done && stoppedAfter !== null && (
+          <div className={styles.controls}>
+            <span>{messages.stopped(stoppedAfter, tried.length)}</span>
+            <Button onClick={() => setStoppedAfter(null)}>{messages.goOn}</Button>
+          </div>
+        )}
+      </RunsPlace>
+      {done && (
+        <ScrollRegion aria-label={messages.splits} className={styles.scroll}>
+          <Table
+            caption={messages.splits}
+            testId="splits-tried"
+            words
+            columns={[
+              messages.place,
+              { title: messages.arrangement, heading: true },
+              messages.kind,
+              measure.id === 'work' ? messages.work : messages.elapsed,
+              messages.against,
+              { title: messages.try, spoken: true },
+            ]}
+            rows={ranked.map((one) => ({
+              key: String(one.index),
+              cells: [
+                String(one.place),
+                names[one.index],
+                KIND_WORDS[tried[one.index].arrangement.kind],
+                valueWords(measure, one.mean),
+                againstWords(one, mean(base)),
+                <Button key="try" label={messages.tryIt(names[one.index])} onClick={() => setPreview(one.index)}>
+                  {messages.try}
+                </Button>,
+              ],
+            }))}
+          />
+        </ScrollRegion>
       )}
       {preview !== null && (
         <Preview
@@ -179,6 +181,7 @@ function Compared({ scenario, scale, objects: chosen, budget }: ComparedProps) {
           tried.slice(0, stoppedAfter ?? tried.length).map(({ arrangement }) => arrangement),
           isCut,
           refused,
+          done,
         )}
         {measure.id === 'work' && ` ${messages.splitNote}`}
       </p>

@@ -13,7 +13,7 @@ import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
 import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
-import { RunsProgress } from './RunsProgress.tsx';
+import { RunsPlace, RunsProgress } from './RunsProgress.tsx';
 import { askedFor, usePlainRuns, type AdvisorRun } from './useTogether.ts';
 import styles from './Advisor.module.css';
 
@@ -66,48 +66,50 @@ export function When({ scenario, scale, run, one, method, onTry }: WhenProps) {
   return (
     <section aria-label={messages.when}>
       <h4>{messages.when}</h4>
-      {!running && <Button onClick={() => setRunning(true)}>{messages.runMoments(one.what, tries.length)}</Button>}
-      {running && !done && <RunsProgress runs={runs} progress={progress} error={error} onStop={() => setRunning(false)} />}
-      {done && (
-        <>
+      <RunsPlace>
+        {!running && <Button onClick={() => setRunning(true)}>{messages.runMoments(one.what, tries.length)}</Button>}
+        {running && !done && <RunsProgress runs={runs} progress={progress} error={error} onStop={() => setRunning(false)} />}
+        {done && (
           <p role="status" data-testid="when-advice">
             {whenWords(judged, MOVE_SEEDS)}
           </p>
-          <ScrollRegion aria-label={messages.moments} className={styles.scroll}>
-            <Table
-              caption={messages.moments}
-              testId="moments-tried"
-              words
-              columns={[
-                messages.begun,
-                messages.load,
-                messages.takes,
-                messages.costs,
-                messages.paidAfter,
-                messages.brings,
-                { title: messages.try, spoken: true },
-              ]}
-              rows={judged.map(({ moment, judgment }) => ({
-                key: String(moment.atMs),
-                cells: [
-                  messages.time(moment.atMs),
-                  MOMENT_WORDS[moment.kind],
-                  moveWords(judgment),
-                  costWords(judgment),
-                  breakEvenWords(judgment),
-                  netWords(judgment),
-                  <Button
-                    key="try"
-                    label={messages.tryAt(one.what, moment.atMs)}
-                    onClick={() => onTry({ one, terms: { atMs: moment.atMs, method } })}
-                  >
-                    {messages.try}
-                  </Button>,
-                ],
-              }))}
-            />
-          </ScrollRegion>
-        </>
+        )}
+      </RunsPlace>
+      {done && (
+        <ScrollRegion aria-label={messages.moments} className={styles.scroll}>
+          <Table
+            caption={messages.moments}
+            testId="moments-tried"
+            words
+            columns={[
+              messages.begun,
+              messages.load,
+              messages.takes,
+              messages.costs,
+              messages.paidAfter,
+              messages.brings,
+              { title: messages.try, spoken: true },
+            ]}
+            rows={judged.map(({ moment, judgment }) => ({
+              key: String(moment.atMs),
+              cells: [
+                messages.time(moment.atMs),
+                MOMENT_WORDS[moment.kind],
+                moveWords(judgment),
+                costWords(judgment),
+                breakEvenWords(judgment),
+                netWords(judgment),
+                <Button
+                  key="try"
+                  label={messages.tryAt(one.what, moment.atMs)}
+                  onClick={() => onTry({ one, terms: { atMs: moment.atMs, method } })}
+                >
+                  {messages.try}
+                </Button>,
+              ],
+            }))}
+          />
+        </ScrollRegion>
       )}
     </section>
   );
