@@ -13,7 +13,7 @@ interface RunsProgressProps {
 }
 
 /**
- * What begins runs, ends them, goes on with them, and says what came of them: one place that stays, so that the focus goes from
+ * What begins, ends and resumes runs, and says what came of them: one place that stays, so that the focus goes from
  * a button to the one that takes its turn, and to the place itself when none is left.
  */
 export function RunsPlace({ children }: { readonly children: ReactNode }) {

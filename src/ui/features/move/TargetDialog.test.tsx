@@ -48,7 +48,7 @@ test('Enter takes what the filter finds, and not what was chosen before and is f
   const name = targetName(scenario, layout.targets[other].id);
   const filter = by<HTMLInputElement>('textbox', 'Filter');
   const enter = () => pressKey(filter, 'Enter');
-  // Nothing is typed: no target is taken for the reader.
+  // Nothing is typed: Enter chooses no target.
   await enter();
   expect(allBy<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
   await press(by('checkbox', new RegExp(`^${here}`)));
