@@ -3,7 +3,6 @@
  * the same order, useful work first so that it shares a baseline.
  */
 import type { Phase, RequestPart, RunResult } from '../../engine/record/result.ts';
-import type { Vocabulary } from '../../scenario/terms.ts';
 
 export type GroupId = 'transfer' | 'cpu' | 'seek' | 'rotation' | 'queue' | 'groupWait' | 'other';
 
@@ -66,20 +65,6 @@ export const GROUPS: readonly PhaseGroup[] = [
     words: 'command overhead and paths',
   },
 ];
-
-/** Share of a group from which it is named after one of its phases alone. */
-const NEARLY_ALL = 0.9;
-
-/** What the time of a group went into, in the words of a document. @param of the time of each phase */
-export function groupWords({ id, words, phases }: PhaseGroup, { fileGroup, tuneGroup }: Vocabulary, of: PhaseTimes): string {
-  if (id === 'groupWait') return `${words} on ${fileGroup.a} (${tuneGroup.name})`;
-  if (id !== 'other') return words;
-  const paused = of.think / phases.reduce((sum, phase) => sum + of[phase], 0);
-  if (paused >= NEARLY_ALL) return 'think times and start delays';
-  return paused > 1 - NEARLY_ALL ? `${words}, think times and start delays` : words;
-}
-
-type PhaseTimes = Readonly<Record<Phase, number>>;
 
 export type GroupTimes = Readonly<Record<GroupId, number>>;
 

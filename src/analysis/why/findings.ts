@@ -8,7 +8,8 @@ import type { RunResult } from '../../engine/record/result.ts';
 import { disksName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { capital, formatMs, formatNumber, formatPercent, timeUnit } from '../format.ts';
-import { elapsedTimes, groupWords, ranked } from '../run/phases.ts';
+import { groupWords } from '../run/groupWords.ts';
+import { elapsedTimes, ranked } from '../run/phases.ts';
 import { evidenceOfPart } from './parts.ts';
 import { evidenceOn, quantityOf, timeWithRequests } from './evidence.ts';
 import { finding, MUCH, sentence } from './finding.ts';
@@ -20,7 +21,6 @@ import { otherSaturatedPaths } from './paths.ts';
 import { tuneGroupStep } from './nextStep.ts';
 import { rebuilding } from './rebuilding.ts';
 import { waitsForTurns } from './turns.ts';
-import { wordsOf } from '../../scenario/terms.ts';
 import { isTimed } from './timed.ts';
 
 export interface Why {
@@ -145,15 +145,13 @@ function largestPart(scenario: Scenario, result: RunResult): Finding {
   const [first, next] = ranked(elapsedTimes(attributionMs));
   if (!first || !(elapsedMs > 0)) return finding('largest-part', [sentence('The workload is empty.')]);
   const unit = timeUnit(elapsedMs);
-  const words = wordsOf(scenario);
   const share = (ms: number) => `${formatMs(ms, unit)} (${formatPercent(ms / elapsedMs)})`;
-  const more =
-    next && next.ms >= WORTH_NAMING * elapsedMs ? ` and ${share(next.ms)} into ${groupWords(next.group, words, attributionMs)}` : '';
+  const more = next && next.ms >= WORTH_NAMING * elapsedMs ? ` and ${share(next.ms)} into ${groupWords(next.group, scenario, result)}` : '';
   const part = (ms: number) => formatPercent(ms / elapsedMs);
-  const nextPart = more === '' || !next ? '' : ` and ${part(next.ms)} into ${groupWords(next.group, words, attributionMs)}`;
+  const nextPart = more === '' || !next ? '' : ` and ${part(next.ms)} into ${groupWords(next.group, scenario, result)}`;
   const text = isTimed(result)
-    ? `Of the queries\u2019 time, ${part(first.ms)} went into ${groupWords(first.group, words, attributionMs)}${nextPart}.`
-    : `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${groupWords(first.group, words, attributionMs)}${more}.`;
+    ? `Of the queries\u2019 time, ${part(first.ms)} went into ${groupWords(first.group, scenario, result)}${nextPart}.`
+    : `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${groupWords(first.group, scenario, result)}${more}.`;
   const step = tuneGroupStep(scenario, result);
   return finding(
     'largest-part',

@@ -140,16 +140,28 @@ class RunRecord {
     return parts[words] ?? this.rest(words);
   }
 
-  /** What is neither of the others, if it is named after what most of it is. */
+  /** What is neither of the others, if it is named after what most of it is, and every pause that is named is one that the document has. */
   private rest(words: string): number {
     const { overhead, path, think } = this.result.attributionMs;
     const all = overhead + path + think;
-    const named: Readonly<{ [words: string]: boolean }> = {
-      'command overhead and paths': think <= 0.1001 * all,
-      'command overhead and paths, think times and start delays': think > 0.0999 * all && think < 0.9001 * all,
-      'think times and start delays': think >= 0.8999 * all,
+    const [, worked, paused] = /^(command overhead and paths)?(?:(?:^|, )(.+))?$/.exec(words) ?? [];
+    const share = think / all;
+    const named = worked ? (paused ? share > 0.0999 && share < 0.9001 : share <= 0.1001) : share >= 0.8999;
+    return named && (!paused || paused.split(/, | and /).every((one) => this.pauses(one))) ? all : NaN;
+  }
+
+  private pauses(words: string): boolean {
+    const { classes, workload } = this.scenario;
+    const text = JSON.stringify({ classes, workload });
+    const some = (field: string): boolean => new RegExp(`"${field}":(?!0[,}])`).test(text);
+    const there: Readonly<Record<string, boolean>> = {
+      'think times': some('thinkMs') || /"thinkTime":\{"ms":(?!0[,}])/.test(text),
+      'start delays': some('delayMs') || some('startAtMs'),
+      'times between arrivals': /"kind":"(?:poisson|open)"/.test(text),
+      'transfers between partitions': text.includes('"operator":"partitioned"'),
+      pauses: true,
     };
-    return named[words] ? all : NaN;
+    return there[words] ?? false;
   }
 
   /** Every part of the time of the last user, in the words of the sentence. */
