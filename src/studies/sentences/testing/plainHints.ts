@@ -23,7 +23,7 @@ export const PLAIN_HINTS: Bindings = {
   ),
   ...plain(
     'page',
-    'Go to where most requests wait',
+    'Go to the stretch in which most requests wait on average, again for the next one',
     'Throughput before, while and after something moves, and windows that break a service level',
     'Mark at the side: the head, in the color of the object it serves; hollow while it seeks.',
     'Bar below: full while the disk is busy.',

@@ -13,7 +13,7 @@ export const messages = catalog({
   slower: 'Slower',
   faster: 'Faster',
   worst: 'Worst moment',
-  worstTitle: 'Go to where most requests wait',
+  worstTitle: 'Go to the stretch in which most requests wait on average, again for the next one',
   /** The worst moment lies behind what is recorded. */
   worstAhead: (at: string, upTo: string) => `The worst moment, at ${at}, is not recorded: the recording ends at ${upTo}.`,
   worstComes: (at: string, upTo: string) =>
