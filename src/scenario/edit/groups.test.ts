@@ -10,6 +10,7 @@ import { layOut } from '../layout.ts';
 import type { Scenario } from '../schema.ts';
 import { refusalText } from '../testing/refusal.ts';
 import { problemsOf } from '../validate.ts';
+import { keepAddresses } from './addresses.ts';
 import { assignDrive } from './drives.ts';
 import {
   addPhysical,
@@ -23,6 +24,8 @@ import {
   resizeLogical,
   sizeOfLogical,
 } from './groups.ts';
+import { moveTo } from './deal.ts';
+import { moveFiles } from './move.ts';
 import { makeStripe } from './volumes.ts';
 
 const loose = smallScenario({ classes: [SCAN], disks: 4 });
@@ -47,6 +50,17 @@ test('a group of disks in use: what lay on them lies on a logical volume of each
   ]);
   const whole = createGroup(makeStripe(loose, { disks: ['d1', 'd2'], id: 'v' }, 64 * KIB), { physical: ['v', 'd3'] });
   expect(whole.volumeGroups![0].logical.map(({ id }) => id)).toEqual(['lv-v', 'lv-d3']);
+});
+
+test('files of a disk that comes to a group keep their addresses, and the gaps between them', () => {
+  const { target, targets } = layOut(loose);
+  const onFirst = [...target.keys()].filter((psu) => targets[target[psu]].id === 'd1');
+  expect(onFirst.length).toBeGreaterThan(1);
+  const gap = moveFiles(keepAddresses(loose), [onFirst[0]], moveTo(['d3']));
+  const [before, after] = [layOut(gap), layOut(createGroup(gap, { id: 'data', physical: ['d1', 'd2'], extentBytes: MIB }))];
+  expect(before.offsetBytes[onFirst[1]]).toBeGreaterThan(0);
+  expect(after.targets[after.target[onFirst[1]]].id).toBe('lv-d1');
+  expect([...after.offsetBytes]).toEqual([...before.offsetBytes]);
 });
 
 test('logical volumes take free extents, linear and striped, and grow and shrink by extents', () => {

@@ -24,8 +24,9 @@ import { mapSpread } from '../spread.ts';
 import { tuneGroupFor } from '../tuning.ts';
 import { sound } from './classes.ts';
 import { targetName, volumeName } from './names.ts';
+import { readdressed } from './readdress.ts';
 import { EditRefused } from './refused.ts';
-import { admit } from './room.ts';
+import { accepted, admit } from './room.ts';
 
 /** The extent of LVM2 where nobody says otherwise. */
 export const EXTENT_BYTES = 4 * MIB;
@@ -98,7 +99,10 @@ function given(scenario: Scenario, before: Scenario, group: VolumeGroup, ids: re
     rules: rules.map((rule) => ({ ...rule, spread: mapSpread(rule.spread, rename) })),
     exceptions: exceptions.map((exception) => ({ ...exception, spread: mapSpread(exception.spread, rename) })),
   };
-  return checked(before, { ...next, placement });
+  // What lay at a byte of the disk lies at the same byte of its logical volume, gaps included.
+  const laid = layOut(before);
+  const renamed = { ...laid, targets: laid.targets.map((target) => ({ ...target, id: rename(target.id) })) };
+  return sound(before, accepted(before, readdressed(before, renamed, { ...next, placement }), 0));
 }
 
 /**
