@@ -23,7 +23,7 @@ export function groupWords(
   return paused >= NEARLY_ALL ? pauses : `${words}, ${pauses}`;
 }
 
-/** Which pauses queries have in this document. What lies between two queries of a timed run is no part of the time of either. */
+/** Which pauses queries have in this document. What lies between two queries of a timed run belongs to the time of neither. */
 function pauseWords({ workload, classes }: Scenario, timed: boolean): string {
   const { batch, alongside = [], streams = [] } = workload;
   const asked = new Set(
