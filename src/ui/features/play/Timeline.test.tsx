@@ -2,6 +2,7 @@
 /** The film's timeline: what a drop does, and the actions with what became of them. */
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { MovePhase } from '../../../engine/record/movePhases.ts';
 import type { MoveSummary } from '../../../engine/record/result.ts';
 import { addMoves } from '../../../scenario/edit/timeline.ts';
 import type { MoveMethod } from '../../../scenario/timeline/timeline.ts';
@@ -12,7 +13,7 @@ import type { Player } from '../../../store/player.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 import { allBy, by, press, shownText } from '../../kit/testing/mounted.tsx';
 import { mountOn, withPage } from '../../kit/testing/onStore.tsx';
-import { stateWords } from './actionState.ts';
+import { phaseAt, phaseWords, stateWords } from './actionState.ts';
 import { Timeline } from './Timeline.tsx';
 
 const CHOICE = dropChoice.getState();
@@ -49,7 +50,7 @@ test('says what a drop does, and drops can mean the layout instead', async () =>
 test('an action goes to the playhead and away, and the focus stays in the list', async () => {
   const { app, seek, timeline } = await show(withMove('copy'));
   expect(plain(shownText())).toContain(
-    'at 2 s PSU 1 in segment 1 of Daily sales to volume Spill: quiesce and copy · passed · not simulated yet',
+    'at 2 s PSU 1 in segment 1 of Daily sales to volume Spill: quiesce and copy · passed · how it ends is known once the run is simulated',
   );
   await press(by('button', /^Show in the film: at 2/));
   expect(seek).toHaveBeenLastCalledWith(2000);
@@ -85,12 +86,37 @@ test('says what became of an action', () => {
     waits: 0,
     waitedMs: 0,
   };
-  const said = (more: Partial<MoveSummary>) => plain(stateWords({ ...move, ...more }));
+  const said = (more: Partial<MoveSummary>) => plain(stateWords({ ...move, ...more }, 'passed'));
   expect(said({})).toBe('began at 1.2 s, finished at 5 s; 3 MiB moved');
   expect(said({ state: 'running', endedMs: null, movedBytes: 2 ** 20, leftBytes: 2 ** 21, waits: 2, waitedMs: 30 })).toBe(
     'began at 1.2 s; 1 MiB moved, 2 MiB left when the run ends; 2 writes waited for it, 30.0 ms in all',
   );
   expect(said({ state: 'refused', reason: 'container-moving' })).toBe('refused: the container is being moved');
   expect(said({ state: 'not-reached', beganMs: null, endedMs: null })).toBe('the run ends before');
-  expect(stateWords(undefined)).toBe('not simulated yet');
+  expect(stateWords(undefined, 'passed')).toBe('how it ends is known once the run is simulated');
+  // The playhead is not there yet.
+  expect(plain(stateWords(move, 'ahead'))).toBe('will begin at 1.2 s and finish at 5 s; 3 MiB in all');
+  expect(plain(stateWords({ ...move, waits: 1, waitedMs: 30 }, 'underWay'))).toBe(
+    'began at 1.2 s, will finish at 5 s; 3 MiB in all; 1 write will have waited for it, 30.0 ms in all',
+  );
+  expect(plain(stateWords({ ...move, state: 'canceled' }, 'underWay'))).toBe('to be canceled at 5 s; 3 MiB moved, 0 B left then');
+});
+
+test('what the film shows under way has not passed, although the run is not complete', () => {
+  const [action] = withMove('copy').timeline!;
+  expect(phaseAt(action, undefined, 1999)).toBe('ahead');
+  expect(phaseAt(action, undefined, 2000, true)).toBe('underWay');
+  expect(phaseAt(action, undefined, 2000, false)).toBe('passed');
+});
+
+test('phases that take no time are not listed', () => {
+  const [drain, copy, reopen]: MovePhase[] = [
+    { name: 'drain', beganMs: 1000, endedMs: 1000, bytes: 0 },
+    { name: 'copy', beganMs: 1000, endedMs: 3000, bytes: 2 ** 20 },
+    { name: 'reopen', beganMs: 3000, endedMs: 3500, bytes: 0 },
+  ];
+  const said = (...phases: MovePhase[]) => plain(phaseWords({ phases } as unknown as MoveSummary));
+  expect(said(drain, copy, reopen)).toBe('. In turn it copies from 1 s to 3 s (1 MiB); opens the file again from 3 s to 3.5 s.');
+  expect(said(drain, copy)).toBe('');
+  expect(said({ ...drain, endedMs: 1500 }, copy)).toContain('lets writes end from 1 s to 1.5 s');
 });

@@ -142,7 +142,14 @@ function ActionRow({ action, player, onRemove }: RowProps) {
   const { store } = useHandles();
   const scenario = useApp((state) => state.scenario);
   const move = useMoves().moves.get(action.id);
-  const now = usePlayback(({ wantedMs }) => phaseAt(action, move, wantedMs));
+  const now = usePlayback(({ wantedMs, moment }) =>
+    phaseAt(
+      action,
+      move,
+      wantedMs,
+      moment?.moves.some(({ id }) => id === action.id),
+    ),
+  );
   const what = messages.at(formatMoment(action.atMs), actionWords(scenario, action));
   const change = (next: Action) => {
     const label = messages.changed(messages.at(formatMoment(next.atMs), actionWords(scenario, next)));
@@ -158,7 +165,7 @@ function ActionRow({ action, player, onRemove }: RowProps) {
         {what}
         <MoveNow action={action.id} />{' '}
         <span className={styles.became}>
-          · <span data-testid="play-action-now">{messages[now]}</span> · {stateWords(move)}
+          · <span data-testid="play-action-now">{messages[now]}</span> · {stateWords(move, now)}
           {move !== undefined && lostWords(move, scenario) + phaseWords(move)}
         </span>
       </p>

@@ -6,16 +6,21 @@ import type { MoveSummary } from '../../../engine/record/result.ts';
 import type { Action, Scenario } from '../../../scenario/schema.ts';
 import { messages } from './timelineMessages.ts';
 
+/** Where the playhead is, as seen from an action. */
+export type Tense = 'ahead' | 'underWay' | 'passed';
+
 /** @param move undefined: no run of the document is complete yet */
-export function stateWords(move: MoveSummary | undefined): string {
+export function stateWords(move: MoveSummary | undefined, tense: Tense): string {
   if (move === undefined) return messages.notKnown;
-  return outcome(move) + stopWords(move) + (move.waits > 0 ? messages.waits(move.waits, move.waitedMs) : '');
+  const waits = move.waits > 0 ? messages.waits(move.waits, move.waitedMs, tense === 'passed') : '';
+  return outcome(move, tense) + stopWords(move) + waits;
 }
 
-/** Where an action is when the playhead is at this moment. */
-export function phaseAt(action: Action, move: MoveSummary | undefined, ms: number): 'ahead' | 'underWay' | 'passed' {
+/** @param doesNow it does something at that moment, which the film knows before the run is complete */
+export function phaseAt(action: Action, move: MoveSummary | undefined, ms: number, doesNow = false): Tense {
   if (ms < action.atMs) return 'ahead';
-  return move !== undefined && move.beganMs !== null && (move.endedMs === null || ms < move.endedMs) ? 'underWay' : 'passed';
+  if (move === undefined) return doesNow ? 'underWay' : 'passed';
+  return move.beganMs !== null && (move.endedMs === null || ms < move.endedMs) ? 'underWay' : 'passed';
 }
 
 /** What was lost with a disk, each object with its files. */
@@ -33,8 +38,12 @@ const stopWords = ({ state, reason }: MoveSummary): string =>
 
 /** ". In turn it restores 1 min 2 s to 3 min 4 s (1.0 GiB), ..."; empty where a move does one thing only. */
 export function phaseWords({ phases = [] }: MoveSummary): string {
-  if (phases.length < 2) return '';
-  const each = phases.map(({ name, beganMs, endedMs, bytes }) =>
+  // An action may pass through others at once.
+  const lasting = phases.filter(
+    ({ beganMs, endedMs, bytes }) => bytes > 0 || endedMs === null || formatMoment(endedMs) !== formatMoment(beganMs),
+  );
+  if (lasting.length < 2) return '';
+  const each = lasting.map(({ name, beganMs, endedMs, bytes }) =>
     messages.phase(
       PHASE_WORDS[name],
       formatMoment(beganMs),
@@ -45,7 +54,9 @@ export function phaseWords({ phases = [] }: MoveSummary): string {
   return messages.phases(each.join('; '));
 }
 
-function outcome({ state, reason, atMs, beganMs, endedMs, bytes, movedBytes, leftBytes }: MoveSummary): string {
+const FINISHED = { ahead: 'willFinish', underWay: 'finishes', passed: 'finished' } as const;
+
+function outcome({ state, reason, atMs, beganMs, endedMs, bytes, movedBytes, leftBytes }: MoveSummary, tense: Tense): string {
   const began = formatMoment(beganMs ?? atMs);
   const ended = formatMoment(endedMs ?? atMs);
   const moved = messages.bytes(movedBytes);
@@ -56,11 +67,11 @@ function outcome({ state, reason, atMs, beganMs, endedMs, bytes, movedBytes, lef
     case 'waiting':
       return messages.waiting;
     case 'running':
-      return messages.running(began, moved, left);
+      return messages.running(began, moved, left, tense !== 'ahead');
     case 'finished':
-      return bytes === 0 ? messages.done(ended) : messages.finished(began, ended, moved);
+      return bytes === 0 ? messages.done(ended) : messages[FINISHED[tense]](began, ended, moved);
     case 'canceled':
-      return beganMs === null ? messages.canceledBefore : messages.canceled(ended, moved, left);
+      return beganMs === null ? messages.canceledBefore : messages.canceled(ended, moved, left, tense === 'passed');
     case 'refused':
       return messages.refused(reason === undefined ? '' : MOVE_REASONS[reason]);
   }

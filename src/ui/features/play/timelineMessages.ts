@@ -120,17 +120,22 @@ export const messages = catalog({
   losesNothing: 'Nothing lies on it.',
   loses: (what: string) => `As files lie at the start, it takes with it ${what}; queries that need them fail.`,
   // What became of an action
-  notKnown: 'not simulated yet',
+  notKnown: 'how it ends is known once the run is simulated',
   notReached: 'the run ends before',
   waiting: 'waits until the end of the run for another rebalance of the table space',
-  running: (began: string, moved: string, left: string) => `began at ${began}; ${moved} moved, ${left} left when the run ends`,
+  running: (began: string, moved: string, left: string, hasBegun: boolean) =>
+    `${hasBegun ? 'began' : 'begins'} at ${began}; ${moved} moved, ${left} left when the run ends`,
   finished: (began: string, ended: string, moved: string) => `began at ${began}, finished at ${ended}; ${moved} moved`,
+  finishes: (began: string, ended: string, moved: string) => `began at ${began}, will finish at ${ended}; ${moved} in all`,
+  willFinish: (began: string, ended: string, moved: string) => `will begin at ${began} and finish at ${ended}; ${moved} in all`,
   done: (ended: string) => `done at ${ended}`,
-  canceled: (ended: string, moved: string, left: string) => `canceled at ${ended}; ${moved} moved, ${left} left`,
+  canceled: (ended: string, moved: string, left: string, isPast: boolean) =>
+    `${isPast ? '' : 'to be '}canceled at ${ended}; ${moved} moved, ${left} left then`,
   canceledBefore: 'canceled before it began',
   refused: (why: string) => `refused: ${why}`,
   now: (time: string, what: string, moved: string, left: string) => `At ${time} it ${what}: ${moved} moved, ${left} left.`,
-  copies: (equal: string, stale: string) => ` Of its second copy ${equal} are equal, ${stale} stale or still to come.`,
+  copies: (equal: string, stale: string) =>
+    ` Of what is in use in it, ${equal} are equal in the second copy, ${stale} stale or still to come.`,
   predicted: (time: string) => ` At its mean rate since this began, nothing is left at ${time}.`,
   phases: (list: string) => `. In turn it ${list}.`,
   stopped: (why: string) => `; ${why}`,
@@ -143,6 +148,7 @@ export const messages = catalog({
   passed: 'passed',
   phase: (what: string, began: string, ended: string | null, bytes: string | null) =>
     `${what} from ${began} ${ended === null ? 'on' : `to ${ended}`}${bytes === null ? '' : ` (${bytes})`}`,
-  waits: (count: number, ms: number) => `; ${plural(count, 'write')} waited for it, ${formatMs(ms)} in all`,
+  waits: (count: number, ms: number, isPast: boolean) =>
+    `; ${plural(count, 'write')} ${isPast ? 'waited' : 'will have waited'} for it, ${formatMs(ms)} in all`,
   bytes: (bytes: number) => formatBytes(bytes),
 });
