@@ -1,4 +1,5 @@
 /** While something is held: what it is, what dropping it here would do, and why it cannot go there. */
+import { useEffect, useRef } from 'react';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -22,10 +23,16 @@ export function HandBar() {
   const asking = useHand((s) => s.asking !== null);
   const preview = inHand && over && !refusal ? previewOf(scenario, inHand, over, marked) : null;
   const loadAfter = useLoadAfter(scenario, preview);
+  const bar = useRef<HTMLDivElement>(null);
+  const first = useRef(refusal);
+  // Where this bar has come late, the board looked for the fixes of a refusal before they were there.
+  useEffect(() => {
+    if (first.current) bar.current?.querySelector('button')?.focus();
+  }, []);
   if (!inHand || asking) return null;
   const targets = markedTargets(scenario, marked);
   return (
-    <div className={styles.hand} role="group" aria-label={messages.holding} data-testid="hand">
+    <div ref={bar} className={styles.hand} role="group" aria-label={messages.holding} data-testid="hand">
       <div className={styles.handText}>
         <p>
           {messages.holdingWhat} <strong>{inHand.label}</strong>
