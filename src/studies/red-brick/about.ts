@@ -2,7 +2,8 @@ import { KIB, MIB } from '../../base/units.ts';
 import type { StudyAbout } from '../about.ts';
 import type { TableView } from '../views.ts';
 import { LAYOUTS } from './layouts.ts';
-import { UNIT_ADVICE, VENDOR_LAYOUTS } from './vendorLayouts.ts';
+import { UNIT_ADVICE } from './unitAdvice.ts';
+import { VENDOR_LAYOUTS } from './vendorLayouts.ts';
 
 const unitText = (bytes: number): string => (bytes >= MIB ? `${bytes / MIB} MB` : `${bytes / KIB} KB`);
 

@@ -3,7 +3,8 @@ import { layOut } from '../../scenario/layout.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { LAYOUTS } from './layouts.ts';
 import { presetIds, presetScenario } from './presets.ts';
-import { ARRAY_EXAMPLE, UNIT_ADVICE, VENDOR_GROUPS, VENDOR_LAYOUTS } from './vendorLayouts.ts';
+import { UNIT_ADVICE } from './unitAdvice.ts';
+import { ARRAY_EXAMPLE, VENDOR_GROUPS, VENDOR_LAYOUTS } from './vendorLayouts.ts';
 import { WORKLOADS } from './workloads.ts';
 
 const scenarioOf = (layout: string, workload = 'w3') => presetScenario(`red-brick/${layout}/${workload}`)!;

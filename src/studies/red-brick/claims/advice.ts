@@ -4,7 +4,7 @@ import { isArrayVolume } from '../../../scenario/arrays.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
 import type { ClaimContext } from '../../claims/context.ts';
 import { decideParts, exactly, notDecided } from '../../claims/gates.ts';
-import { UNIT_ADVICE } from '../vendorLayouts.ts';
+import { UNIT_ADVICE } from '../unitAdvice.ts';
 import { M22, presetIdsOf, STUDY_ID } from './common.ts';
 
 /** Chance that a disk fails within the time looked at: an example, no datum of the study. */
