@@ -2,6 +2,7 @@
 import { MOVE_REASONS } from '../analysis/run/moveReasons.ts';
 import { lookWords, policyMoveWords } from '../analysis/policy/words.ts';
 import { PHASE_WORDS } from '../analysis/run/movePhases.ts';
+import { remappedWords } from '../analysis/run/remapped.ts';
 import { formatBytes, formatMs, formatNumber } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { actionWords } from '../scenario/timeline/words.ts';
@@ -19,6 +20,7 @@ export const moveTexts = ({ moves, settling, policy }: ResultDocument, scenario:
         ...phaseRows(moves),
         ...cacheRows(moves),
         ...lostRows(moves, scenario),
+        ...remapRows(moves),
         ...rates(moves),
         ...(settling === undefined ? [] : [settledText(settling)]),
       ];
@@ -82,6 +84,10 @@ const lostRows = (moves: Moves, { database }: Named): string[] => {
   );
   return lines.length === 0 ? [] : [`Lost\n${table(['action', 'object', 'files', 'bytes'], lines)}`];
 };
+
+/** Which extents lie elsewhere since. */
+const remapRows = (moves: Moves): string[] =>
+  moves.flatMap(({ id, remapped = [] }) => remapped.map((each) => `${id}: ${remappedWords(each)}.`));
 
 /** What each move did one after the other. */
 function phaseRows(moves: Moves): string[] {

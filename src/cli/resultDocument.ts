@@ -154,6 +154,18 @@ const Move = v.strictObject({
   movedBytes: count,
   leftBytes: count,
   extents: v.optional(v.strictObject({ migrating: count, ofAnotherPlace: count })),
+  /** Of an action on a volume group: extents that lie elsewhere since; `automatic`: the volume manager chose where. */
+  remapped: v.optional(
+    v.array(
+      v.strictObject({
+        logical: v.string(),
+        from: v.nullable(v.string()),
+        to: v.string(),
+        extents: count,
+        automatic: v.optional(v.literal(true)),
+      }),
+    ),
+  ),
   waits: count,
   waitedMs: measure,
   /** Bytes of it that were still in the host's memory when it reported that it was done. */
@@ -492,10 +504,11 @@ export function resultDocument(result: RunResult): ResultDocument {
     ...(result.partitions && { partitions: result.partitions.map((one) => ({ ...one })) }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
     ...(result.moves && {
-      moves: result.moves.map(({ extents, phases, ...one }) => ({
+      moves: result.moves.map(({ extents, phases, remapped, ...one }) => ({
         ...one,
         ...(phases !== undefined && { phases: phases.map((phase) => ({ ...phase })) }),
         ...(extents !== undefined && { extents: { ...extents } }),
+        ...(remapped !== undefined && { remapped: remapped.map((each) => ({ ...each })) }),
         ...(result.streams !== undefined && { streams: moveRates(result.streams, one, result.elapsedMs).map((rates) => ({ ...rates })) }),
       })),
     }),

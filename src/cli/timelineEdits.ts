@@ -9,7 +9,7 @@ import { UsageError } from './failure.ts';
 /** Words of an action after its moment. */
 export const TIMELINE_USAGE =
   'at MS move FILE TARGET copy|rebalance|volume-manager|pages|restore | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
-  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...] | fail-disk DISK | replace-disk DISK | move-table TABLE SPACE | balance bytes|heat TARGET TARGET ... | stripe-unit VOLUME BYTES, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES reopens=database; for restore also backup=MIB/S forbids=changes';
+  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...] | fail-disk DISK | replace-disk DISK | move-table TABLE SPACE | balance bytes|heat TARGET TARGET ... | stripe-unit VOLUME BYTES | move-logical VOLUME DISK[,DISK...] [from=DISK,...] [extents=FIRST-LAST] | resize-logical VOLUME BYTES [on=DISK,...] | remove-physical DISK | add-physical GROUP DISK, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES reopens=database; for restore also backup=MIB/S forbids=changes';
 
 export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
   const values = new Map(
@@ -20,6 +20,8 @@ export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: reado
   values.delete('id');
   const at = { id, atMs: numberIn(moment, 'a moment in milliseconds') };
   if (kind === 'scheduler') return setAction(scenario, { kind, ...at, scheduler: schedulerIn(scenario, plain[0], values) });
+  const group = groupAction(kind, plain, at, values);
+  if (group !== null) return setAction(scenario, group);
   const restore = restoreIn(values);
   const cache = values.get('cache');
   const reopens = values.get('reopens');
@@ -85,6 +87,56 @@ function actionIn(kind: string | undefined, words: readonly string[], at: { id: 
       return { kind, ...at, ...(first !== 'batch' && { stream: first }), users: numberIn(second, 'a number of users') };
     default:
       throw new UsageError(`${JSON.stringify(kind ?? '')} is no action of a timeline`);
+  }
+}
+
+/** An action on a volume group, or null. */
+function groupAction(
+  kind: string | undefined,
+  words: readonly string[],
+  at: { id: string; atMs: number },
+  values: Map<string, string>,
+): Action | null {
+  const [first = '', second = ''] = words;
+  const taken = (name: string): string | undefined => {
+    const value = values.get(name);
+    values.delete(name);
+    return value;
+  };
+  const list = (text: string): string[] => text.split(',');
+  switch (kind) {
+    case 'move-logical': {
+      const from = taken('from');
+      const extents = taken('extents');
+      const range = extents === undefined ? null : /^(\d+)-(\d+)$/.exec(extents);
+      const [begin, end] = range === null ? [0, 0] : [Number(range[1]), Number(range[2])];
+      if (extents !== undefined && (range === null || end < begin))
+        throw new UsageError(
+          `${JSON.stringify(`extents=${extents}`)} is no range of extents; expected extents=FIRST-LAST, such as extents=0-99`,
+        );
+      const pace = paceIn(values);
+      return {
+        kind,
+        ...at,
+        logical: first,
+        to: list(second),
+        ...(from !== undefined && { from: list(from) }),
+        ...(range !== null && { extents: { first: begin, count: end - begin + 1 } }),
+        ...(pace && { pace }),
+      };
+    }
+    case 'resize-logical': {
+      const on = taken('on');
+      return { kind, ...at, logical: first, bytes: numberIn(second, 'a size in bytes'), ...(on !== undefined && { on: list(on) }) };
+    }
+    case 'remove-physical': {
+      const pace = paceIn(values);
+      return { kind, ...at, physical: first, ...(pace && { pace }) };
+    }
+    case 'add-physical':
+      return { kind, ...at, group: first, physical: second };
+    default:
+      return null;
   }
 }
 

@@ -64,6 +64,11 @@ function checkPlaces({ movers, scenario }: Simulation, check: Check): void {
     granule === NONE,
     () => `piece ${granule} of what the timeline of ${scenario.title} moves lies in no place, in two, or without its last write`,
   );
+  const extent = movers.extentMoves?.extents.check() ?? NONE;
+  check(
+    extent === NONE,
+    () => `extent ${extent} of what the timeline of ${scenario.title} moves lies with another one, or without its last write`,
+  );
 }
 
 /** Whether the run ends while queries are under way: those of users alongside and of streams without end, all of a timed run. */

@@ -7,6 +7,8 @@ import { blockedClasses } from '../scenario/blocked.ts';
 import { layOut, type Layout } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { timedMs } from '../scenario/streams/streams.ts';
+import { isGroupAction } from '../scenario/timeline/groupPart.ts';
+import { reachedDisks } from '../scenario/timeline/reached.ts';
 import { writeBackOf } from '../scenario/writeBack.ts';
 import { Batch } from './database/batch.ts';
 import { Executor } from './database/executor.ts';
@@ -275,7 +277,7 @@ export class Simulation {
         const own = kind === 'disk' ? scenario.hardware.disks[disks[0]].queue?.readAheadBytes : undefined;
         return own ?? host.readAhead.maxBytes;
       }),
-      disksOf: layout.targets.map(({ disks }) => disks),
+      disksOf: reachedDisks(scenario, layout),
       blocked: blockedClasses(scenario, layout),
     });
     if (host.cachesAtStart === 'warm' && (anyCache || this.pools !== null)) {
@@ -338,6 +340,8 @@ export class Simulation {
     if (isRemade(this.scenario) || isRemade(scenario)) return false;
     // What is lost is told apart by whether a timeline moves it.
     if (this.disks?.hasLost === true) return false;
+    // Extents that move have maps of their own from the start.
+    if (movesExtents(this.scenario) || movesExtents(scenario)) return false;
     const { policy } = this;
     const started = policy?.started ?? [];
     if (scenario.timeline?.some(({ id }) => started.some((one) => one.id === id))) return false;
@@ -501,6 +505,7 @@ export class Simulation {
 const SETTINGS: ReadonlySet<string> = new Set(['users', 'scheduler', 'fail-disk', 'replace-disk']);
 const settingsOf = ({ timeline = [] }: Scenario): string =>
   JSON.stringify(timeline.filter(({ kind }) => SETTINGS.has(kind)).map(({ id: _id, atMs: _at, ...what }) => what));
+const movesExtents = ({ timeline = [] }: Scenario): boolean => timeline.some(isGroupAction);
 
 /** What changes more than where files lie: a run with any of these is not continued under another timeline. */
 const REMADE: ReadonlySet<string> = new Set(['stripe-unit', 'move-table', 'balance']);

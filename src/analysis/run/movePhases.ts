@@ -11,4 +11,5 @@ export const PHASE_WORDS: Readonly<Record<MovePhaseName, string>> = {
   close: 'applies the last changes',
   reopen: 'opens the file again',
   refill: 'fills the buffer pool again',
+  suspend: 'suspends its logical volumes for a moment',
 };

@@ -14,4 +14,7 @@ export const MOVE_REASONS: Readonly<Record<NonNullable<MoveSummary['reason']>, s
   'pages-lost': 'what it would move is lost with a disk',
   'no-room': 'the table space has no room for it',
   'volume-changing': 'the volume is being laid out again',
+  'volume-moving': 'extents of the logical volume are being moved',
+  'volume-too-small': 'the logical volume has not grown to hold it',
+  'not-in-group': 'a physical volume that it needs is not in the group then',
 };

@@ -39,6 +39,19 @@ function plain(action: Action): string[] {
       return [action.table, action.to];
     case 'balance':
       return [action.by, ...action.over];
+    case 'move-logical':
+      return [
+        action.logical,
+        action.to.join(','),
+        ...setting('from', action.from?.join(',')),
+        ...setting('extents', action.extents && `${action.extents.first}-${action.extents.first + action.extents.count - 1}`),
+      ];
+    case 'resize-logical':
+      return [action.logical, String(action.bytes), ...setting('on', action.on?.join(','))];
+    case 'remove-physical':
+      return [action.physical];
+    case 'add-physical':
+      return [action.group, action.physical];
     case 'users':
       return [action.stream ?? 'batch', String(action.users)];
   }

@@ -2,10 +2,15 @@
 import type { Layout } from '../../scenario/layout.ts';
 import type { Action, Scenario } from '../../scenario/schema.ts';
 import { TableMap } from '../../scenario/spaces/tableMap.ts';
-import { planTimeline } from '../../scenario/timeline/plan.ts';
+import '../../scenario/timeline/groupActions.ts';
+import { isGroupAction } from '../../scenario/timeline/groupPart.ts';
+import { planTimeline, type TimelinePlan } from '../../scenario/timeline/plan.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { ADOPTED_READ, FLUSH, WRITE } from '../host/ioKinds.ts';
-import { IO_KIND, IO_PSU, IO_ROW } from '../host/ioRows.ts';
+import { IO_KIND, IO_PROCESS, IO_PSU, IO_ROW } from '../host/ioRows.ts';
+import { MovingMap } from '../host/motion/extentMap.ts';
+import { ExtentMoves } from '../host/motion/extentMoves.ts';
+import { Extents } from '../host/motion/extents.ts';
 import { Motion } from '../host/motion/motion.ts';
 import { ALL, Movers, type Extent, type MovedClient } from '../host/motion/movers.ts';
 import { NONE, Places } from '../host/motion/places.ts';
@@ -54,6 +59,7 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
     movedExtents(scenario),
   );
   motion.movers = movers;
+  if (timeline.some(isGroupAction)) moveExtents(scenario, layout, plan, movers, parts.volumes);
   motion.clients = parts.executor;
   parts.volumes.motion = motion;
   const { executor, fates, rebuilds, switched } = parts;
@@ -76,6 +82,17 @@ function movedExtents({ timeline = [], database: { objects, tables = [] } }: Sce
     const number = own.indexOf(table);
     return Int32Array.from({ length: Math.ceil(table.bytes / extentBytes) }, (_, k) => map.byteAt(number, k * extentBytes) / extentBytes);
   });
+}
+
+/** Logical volumes whose extents move get maps that change. */
+function moveExtents({ volumeGroups = [] }: Scenario, layout: Layout, plan: TimelinePlan, movers: Movers, volumes: VolumeIo): void {
+  const extents = new Extents(plan, layout);
+  const members = new Set(volumeGroups.flatMap(({ physical }) => physical));
+  const isMember = Uint8Array.from(layout.targets, ({ id }) => (members.has(id) ? 1 : 0));
+  movers.extentMoves = new ExtentMoves(movers.jobs, extents, plan, layout, isMember);
+  extents.client = movers;
+  volumes.extents = extents;
+  extents.target.forEach((target, v) => volumes.remap(target, (maps, before) => new MovingMap(extents, v, maps, before)));
 }
 
 /** The parts of a run that a changed timeline concerns. */
@@ -111,12 +128,15 @@ export function takeOver(before: Movers | null, after: Movers | null, { scenario
     const kind = rows[io * IO_ROW + IO_KIND];
     const psu = rows[io * IO_ROW + IO_PSU];
     if (isMoved(psu) || kind <= FLUSH) continue;
+    // Chunks of extents are of no file, and go on.
+    if (before?.extentMoves?.isMove(rows[io * IO_ROW + IO_PROCESS] - before.firstProcess) === true) continue;
     if (kind >= ADOPTED_READ) rows[io * IO_ROW + IO_KIND] -= ADOPTED_READ;
     else if (!volumes.flatten(io)) return false;
   }
   events.remove((payload) => eventKind(payload) === EVENT_MOTION && (eventIndex(payload) & 1) === 0);
   if (after === null) return true;
   if (before !== null && due > 0) after.takeOver(before, due, extent);
+  if (before !== null && before.extentMoves !== null) after.extentMoves?.takeOver(before.extentMoves, due);
   if (before?.settings instanceof Settings && after.settings instanceof Settings) after.settings.takeOver(before.settings);
   for (const io of volumes.underWay()) {
     const kind = rows[io * IO_ROW + IO_KIND];

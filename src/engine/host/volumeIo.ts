@@ -33,6 +33,7 @@ import {
   IO_TARGET,
 } from './ioRows.ts';
 import { ADOPTED_READ, FLUSH, READ, REBUILD, WRITE } from './ioKinds.ts';
+import type { Extents } from './motion/extents.ts';
 import type { MovedFiles } from './movedFiles.ts';
 import type { HeldWindows } from './heldWindows.ts';
 import { NONE, type Requests } from './requests.ts';
@@ -94,6 +95,8 @@ export class VolumeIo implements RequestClient, RequestServer {
   objects: ObjectLog | null = null;
   /** Of files that a timeline moves; null: there are none. */
   motion: MovedFiles | null = null;
+  /** Of logical volumes whose extents a timeline moves; null: there are none. */
+  extents: Extents | null = null;
   /** By target: 1 where its data are gone with their disks, so that requests fail at once; null: no disk can fail during the run. */
   gone: Uint8Array | null = null;
   /** Stretches of volumes that are laid out again; null: none ever is. */
@@ -223,6 +226,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     }
     if (this.logged[target] === 1) {
       if (!isHeld) this.log.arrived(target, now);
+      if (this.extents !== null && this.extents.holds(io, target, sector, sectors, write, now)) return;
       this.log.started(target, now, sector, sectors);
     }
 
@@ -275,6 +279,24 @@ export class VolumeIo implements RequestClient, RequestServer {
       this.issue(io, process, target, this.sector[io], sectors, (rows[row + IO_KIND] & 1) === 1, true, now);
       this.waits(process, now);
     }
+  }
+
+  /** A request to a logical volume that had to wait. */
+  proceed(io: IoIndex, now: number): void {
+    const { rows, plan } = this;
+    const row = io * IO_ROW;
+    const target = rows[row + IO_TARGET];
+    const sectors = rows[row + IO_SECTORS];
+    this.log.started(target, now, this.sector[io], sectors);
+    plan.clear();
+    this.maps[target].plan(this.sector[io], sectors, (rows[row + IO_KIND] & 1) === 1, plan);
+    this.start(io, now);
+    this.waits(rows[row + IO_PROCESS], now);
+  }
+
+  /** Another map of a target, from t = 0 on. */
+  remap(target: TargetIndex, mapOf: (maps: readonly AddressMap[], before: AddressMap) => AddressMap): void {
+    (this.maps as AddressMap[])[target] = mapOf(this.maps, this.maps[target]);
   }
 
   /** The row of a request that goes to its disks in parts of its own, each by `submit`; `parentDone` says when all of them are complete. */
@@ -495,6 +517,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     if (kind === WRITE) this.pendingWriteBytes -= bytes;
     if (this.logged[target] === 1 && kind !== FLUSH && (this.gone === null || rows[row + IO_QUEUED] !== FAILED)) {
       this.log.completed(target, now, this.startNs[io], bytes, write, requests.times, request * TIMES);
+      if (this.extents !== null) this.extents.left(target, this.sector[io], rows[row + IO_SECTORS], write, now);
     }
     if (this.objects !== null && kind <= WRITE) {
       this.objects.completed(rows[row + IO_PSU], this.startNs[io], rows[row + IO_SECTORS], write, now);

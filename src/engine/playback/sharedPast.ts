@@ -1,6 +1,7 @@
 /** Up to when the runs of two documents are the same run. */
 import { meaningHash } from '../../scenario/hash.ts';
 import type { Action, Scenario } from '../../scenario/schema.ts';
+import { isGroupAction } from '../../scenario/timeline/groupPart.ts';
 
 /** What a run can be continued with under another timeline: other actions decide what a run is put together from, whenever they come. */
 const MOVES: ReadonlySet<Action['kind']> = new Set(['move', 'add-container', 'drop-container', 'rebalance', 'cancel']);
@@ -13,6 +14,8 @@ export function sharedUntil(one: Scenario, other: Scenario): number | null {
   if (meaningHash(withoutMoves(one)) !== meaningHash(withoutMoves(other))) return null;
   const mine = one.timeline ?? [];
   const theirs = other.timeline ?? [];
+  // Extents that move have maps of their own from the start.
+  if ([...mine, ...theirs].some(isGroupAction)) return null;
   if (trims(one) && [...mine, ...theirs].some((action) => 'object' in action && isTemporary(one, action.object))) return null;
   let same = 0;
   while (same < mine.length && same < theirs.length && meaningHash(mine[same]) === meaningHash(theirs[same])) same++;

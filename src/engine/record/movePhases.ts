@@ -1,5 +1,16 @@
 /** What an action of a timeline does one after the other. `host/motion/phases.ts` has their indices. */
-export const MOVE_PHASES = ['wait', 'drain', 'copy', 'rebalance', 'restore', 'roll-forward', 'close', 'reopen', 'refill'] as const;
+export const MOVE_PHASES = [
+  'wait',
+  'drain',
+  'copy',
+  'rebalance',
+  'restore',
+  'roll-forward',
+  'close',
+  'reopen',
+  'refill',
+  'suspend',
+] as const;
 export type MovePhaseName = (typeof MOVE_PHASES)[number];
 
 /** One of them. */

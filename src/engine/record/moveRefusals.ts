@@ -12,4 +12,7 @@ export const MOVE_REFUSALS = [
   'pages-lost',
   'no-room',
   'volume-changing',
+  'volume-moving',
+  'volume-too-small',
+  'not-in-group',
 ] as const;

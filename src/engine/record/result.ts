@@ -195,6 +195,17 @@ export interface LostFiles {
 }
 
 /** An action of the timeline: how far it was when the run ended. */
+/** Extents of a logical volume that lie on another physical volume since an action. */
+export interface Remapping {
+  readonly logical: string;
+  /** Null: they are new. */
+  readonly from: string | null;
+  readonly to: string;
+  readonly extents: number;
+  /** The volume manager chose where. */
+  readonly automatic?: true;
+}
+
 export interface MoveSummary {
   readonly id: string;
   readonly kind: Action['kind'];
@@ -219,6 +230,8 @@ export interface MoveSummary {
    * space were dealt from its first extent on, which cost nothing here.
    */
   readonly extents?: { readonly migrating: number; readonly ofAnotherPlace: number };
+  /** Of an action on a volume group that is done; absent where no extent lies elsewhere. */
+  readonly remapped?: readonly Remapping[];
   /** Writes and changes that had to wait for it, and how long, summed over them. */
   readonly waits: number;
   readonly waitedMs: number;

@@ -6,6 +6,7 @@ import { wordsOf } from '../terms.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { checkBalance } from './balances.ts';
 import { checkDisk, isDead } from './diskFaults.ts';
+import { groupPart, isGroupAction, type GroupAction } from './groupPart.ts';
 import { checkFree, checkNotRebalanced, checkRoom, elsewhere } from './moments.ts';
 import { checkStripeUnit } from './relays.ts';
 import { checkScheduler, checkUsers, type Say } from './settingFaults.ts';
@@ -25,6 +26,7 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
   if (action.kind === 'move') checkMove(walk, action, say);
   else if (action.kind === 'users') checkUsers(walk, action, say);
   else if (action.kind === 'fail-disk' || action.kind === 'replace-disk') checkDisk(walk, action, say);
+  else if (isGroupAction(action)) checkGroup(walk, action, say);
   else if (action.kind === 'scheduler') checkScheduler(walk, action, say);
   else if (action.kind === 'stripe-unit') checkStripeUnit(walk, action, say);
   else if (action.kind === 'move-table') checkTable(walk, action, say);
@@ -37,6 +39,12 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
     say('pace/chunkBytes', `a chunk of ${chunk} bytes is not whole sectors`, `${Math.round(chunk / SECTOR_BYTES) * SECTOR_BYTES}`);
   }
   return walk.faults.length === before;
+}
+
+function checkGroup(walk: Walk, action: GroupAction, say: Say): void {
+  const part = groupPart();
+  if (part === null) say('kind', 'what plans actions on volume groups has not been loaded', 'the page opened again');
+  else part.checkGroupAction(walk, action, say);
 }
 
 function checkMoment({ actions, scenario: { workload } }: Walk, { id, atMs }: Action, k: number, say: Say): void {
@@ -191,6 +199,15 @@ function checkCancel({ actions }: Walk, { action }: Of<'cancel'>, k: number, say
 }
 
 /** What takes time, so that it can be canceled. */
-const CANCELED: ReadonlySet<Action['kind']> = new Set(['move', 'add-container', 'drop-container', 'rebalance', 'move-table', 'balance']);
+const CANCELED: ReadonlySet<Action['kind']> = new Set([
+  'move',
+  'add-container',
+  'drop-container',
+  'rebalance',
+  'move-table',
+  'balance',
+  'move-logical',
+  'remove-physical',
+]);
 
 const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { GIB, KIB, MIB, TIB } from '../../base/units.ts';
+import { GROUP_LIMITS } from '../groups/groups.ts';
 import { list } from '../list.ts';
 import { Scheduler } from '../schedulers.ts';
 import { bytes, id, int, LIMITS, num } from '../values.ts';
@@ -120,6 +121,35 @@ export const Action = v.variant('kind', [
     by: v.picklist(BALANCED_BY),
     pace,
   }),
+  /**
+   * Moves extents of a logical volume to free ones of other physical volumes of its group while it is used: mirrored region by region, what is
+   * written meanwhile goes to both ends, and all of it changes place at the end.
+   */
+  v.strictObject({
+    kind: v.literal('move-logical'),
+    ...at,
+    logical: id,
+    /** Physical volumes, in the order in which they are filled. */
+    to: list(id, LIMITS.disks, 1),
+    /** Only extents that lie on these. Default: all that lie on none of `to`. */
+    from: v.optional(list(id, LIMITS.disks, 1)),
+    /** Of one physical volume in `from`: only its extents [first, first + count), counted from 0. */
+    extents: v.optional(v.strictObject({ first: int(0, GROUP_LIMITS.extents), count: int(1, GROUP_LIMITS.extents) })),
+    pace,
+  }),
+  /** Makes a logical volume larger or smaller, up to whole extents; no data move. New extents follow as the last ones lie. */
+  v.strictObject({
+    kind: v.literal('resize-logical'),
+    ...at,
+    logical: id,
+    bytes: bytes(512, 1024 * TIB),
+    /** Physical volumes that new extents are taken from. Default: its own ones, then all of the group. */
+    on: v.optional(list(id, LIMITS.disks, 1)),
+  }),
+  /** Takes a physical volume from its group: the volume manager maps its extents to free ones of the others, and moves the data there. */
+  v.strictObject({ kind: v.literal('remove-physical'), ...at, physical: id, pace }),
+  /** Gives a group an empty disk or volume. */
+  v.strictObject({ kind: v.literal('add-physical'), ...at, group: id, physical: id }),
   /** Users of a closed stream; without a stream those of the batch of a timed run. */
   v.strictObject({ kind: v.literal('users'), ...at, stream: v.optional(id), users: int(0, LIMITS.users) }),
 ]);

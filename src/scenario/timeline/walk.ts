@@ -1,7 +1,11 @@
 /** The state of going through a timeline: what may move, where it may lie by now, and which places are reserved for it. */
 import type { Layout } from '../layout.ts';
 import type { Action, DbObject, Scenario } from '../schema.ts';
+import type { Begun, ExtentStep, GroupState } from './mapped.ts';
+
 import { extentsInUse, extentsOfTables } from '../spaces/spaces.ts';
+
+export type { Begun };
 
 /** The parts of a document that decide what a timeline does. */
 export type Timed = Pick<Scenario, 'hardware' | 'volumes' | 'volumeGroups' | 'database' | 'host' | 'workload' | 'timeline'>;
@@ -55,15 +59,6 @@ export interface ContainerState {
   lost: boolean;
 }
 
-/** A move or rebalance that has begun by now, and when it can be over at the earliest. */
-export interface Begun {
-  readonly action: number;
-  readonly id: string;
-  readonly atMs: number;
-  readonly leastEndMs: number;
-  canceled: boolean;
-}
-
 export interface UnitState {
   readonly unit: number;
   readonly containers: ContainerState[];
@@ -109,6 +104,9 @@ export interface Walk {
   readonly failed: Set<string>;
   /** Targets whose data have been lost, whether or not their disks have been replaced since. */
   readonly lost: Set<number>;
+  /** Volume groups, once an action concerns one; and what the last such action does. */
+  groups?: readonly GroupState[];
+  extentStep: ExtentStep | null;
 }
 
 export const targetOf = ({ targets }: Layout, id: string): number => targets.findIndex((target) => target.id === id);
@@ -178,6 +176,10 @@ export function placeOn(walk: Walk, state: UnitState, container: number, target:
 }
 
 const nextBlock = (bytes: number, blockBytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
+
+/** End of what lies on a target, with the timeline's new places. */
+export const endOn = ({ layout, added, scenario }: Walk, target: number): number =>
+  nextBlock(layout.targets[target].endBytes, scenario.database.blockBytes) + added[target];
 
 /** Bytes that a target still has room for. */
 export function freeOn({ layout, added, capacity, scenario }: Walk, target: number): number {

@@ -26,6 +26,9 @@ export const DISK_FAILED = 8;
 export const PAGES_LOST = 9;
 export const NO_ROOM = 10;
 export const RELAYING = 11;
+export const VOLUME_MOVING = 12;
+export const VOLUME_TOO_SMALL = 13;
+export const NOT_IN_GROUP = 14;
 
 /** What a job does next. */
 export const IDLE = 0;
@@ -36,6 +39,8 @@ export const COMPUTING = 4;
 export const PAUSING = 5;
 /** A chunk comes from the backup's device. */
 export const FETCHING = 6;
+/** Of a move of extents: what is under way to its volumes ends. */
+export const SUSPENDING = 7;
 
 /** What a restore does one after the other. */
 export const RESTORING = 0;

@@ -224,6 +224,14 @@ export class Motion implements MovedFiles {
 
   /** Reads or writes sectors of a volume that a job lays out again. */
   relay(job: number, process: ProcessIndex, target: TargetIndex, sector: number, sectors: number, write: boolean, now: number): void {
+    const { volumes } = this;
+    volumes.windows!.passes = true;
+    this.copyAt(job, process, target, sector, sectors, write, now);
+    volumes.windows!.passes = false;
+  }
+
+  /** Reads or writes sectors of a target for a job that moves what is below the files. */
+  copyAt(job: number, process: ProcessIndex, target: TargetIndex, sector: number, sectors: number, write: boolean, now: number): void {
     const { asked, volumes } = this;
     asked.process = process;
     asked.slot = 0;
@@ -232,9 +240,7 @@ export class Motion implements MovedFiles {
     asked.sector = sector;
     asked.sectors = sectors;
     asked.write = write;
-    volumes.windows!.passes = true;
     const io = volumes.submit(asked, now, write ? COPY_WRITE : COPY_READ);
-    volumes.windows!.passes = false;
     volumes.rows[io * IO_ROW + IO_INTO] = job;
     volumes.waits(process, now);
   }

@@ -13,6 +13,7 @@ import { EVENT_MOTION, eventOf } from '../../kernel/events.ts';
 import type { Computing } from '../processors.ts';
 import { Balances } from './balances.ts';
 import { ContainerMoves } from './containerMoves.ts';
+import { SWITCHING, type ExtentMoves } from './extentMoves.ts';
 import {
   ALREADY_THERE,
   CANCELED,
@@ -40,13 +41,15 @@ import {
   RESTORING,
   RUNNING,
   SPLIT,
+  SUSPENDING,
   TO_REGION,
+  VOLUME_TOO_SMALL,
   WAITING,
   WRITING,
 } from './jobs.ts';
 import type { MoverClient, Motion } from './motion.ts';
 import type { Mover } from './mover.ts';
-import { COPY, DRAIN, Phases, REBALANCE, REFILL, REOPEN, RESTORE, WAIT } from './phases.ts';
+import { COPY, DRAIN, Phases, REBALANCE, REFILL, REOPEN, RESTORE, SUSPEND, WAIT } from './phases.ts';
 import { NONE, type Places } from './places.ts';
 import { Rebalances } from './rebalances.ts';
 import { Relays } from './relays.ts';
@@ -114,6 +117,8 @@ export class Movers implements MoverClient, Closing {
   private readonly balances: Balances;
   private readonly relays: Relays;
   private readonly targetIds: readonly string[];
+  /** Null: no action concerns a volume group. */
+  extentMoves: ExtentMoves | null = null;
   private readonly blockBytes: number;
   /** By unit: the rebalance that was canceled last, or NONE. */
   private readonly stopped: Int32Array;
@@ -202,6 +207,7 @@ export class Movers implements MoverClient, Closing {
     if (action.kind === 'cancel') this.cancel(job, now);
     else if (action.kind === 'move') this.startMove(job, now);
     else if (action.kind === 'stripe-unit') this.startRelay(job, now);
+    else if (this.movesExtents(job)) this.startExtents(job, now);
     else if (jobs.unit[job] === NONE) this.set(job, action, now);
     else if (jobs.isBusy(job)) {
       jobs.state[job] = WAITING;
@@ -255,8 +261,43 @@ export class Movers implements MoverClient, Closing {
     const { jobs } = this;
     jobs.begunNs[job] = now;
     jobs.state[job] = RUNNING;
-    const reason = this.settings === null ? NONE : this.settings.act(job, action, now);
+    const isOfGroup = action.kind === 'resize-logical' || action.kind === 'add-physical';
+    const reason = isOfGroup ? (this.extentMoves?.act(job) ?? NONE) : (this.settings?.act(job, action, now) ?? NONE);
     if (reason !== NONE) this.refuse(job, reason, now);
+    else if (isOfGroup) this.settled(job, now);
+  }
+
+  private movesExtents(job: number): boolean {
+    return this.extentMoves?.isMove(job) ?? false;
+  }
+
+  /** Volumes whose extents move are suspended for the moment in which their temporary mirror begins, and again for that in which it ends. */
+  private startExtents(job: number, now: number): void {
+    const { jobs, phases } = this;
+    const reason = this.extentMoves?.begin(job) ?? NONE;
+    if (reason !== NONE) return this.refuse(job, reason, now);
+    jobs.state[job] = RUNNING;
+    jobs.begunNs[job] = now;
+    phases.begin(job, SUSPEND, now);
+    this.suspended(job, now);
+  }
+
+  private suspended(job: number, now: number): void {
+    this.jobs.doing[job] = SUSPENDING;
+    this.draining++;
+    this.trySwitch(job, now);
+  }
+
+  /** Nothing is under way any more to the volumes of a job: their maps change. */
+  private trySwitch(job: number, now: number): void {
+    const { extentMoves, jobs, phases } = this;
+    if (extentMoves === null || !extentMoves.isDrained(job)) return;
+    this.draining--;
+    if (jobs.stage[job] === SWITCHING) return this.settleJob(job, now);
+    extentMoves.mirror(job);
+    phases.begin(job, COPY, now);
+    extentMoves.extents.release(this.motion.volumes, job, now);
+    this.visit(job, now);
   }
 
   /** An action that moves no data is over. */
@@ -288,6 +329,7 @@ export class Movers implements MoverClient, Closing {
     // A document that validation refuses has no place for it.
     if (jobs.region[job] === NONE) return this.refuse(job, ALREADY_THERE, now);
     if (places.isGone(jobs.region[job]) || places.isGone(from)) return this.refuse(job, DISK_FAILED, now);
+    if (!this.hasRoom(jobs.region[job])) return this.refuse(job, VOLUME_TOO_SMALL, now);
     if (from === jobs.region[job] && !split) return this.refuse(job, ALREADY_THERE, now);
     jobs.before[job] = from;
     jobs.container[job] = container;
@@ -309,6 +351,7 @@ export class Movers implements MoverClient, Closing {
     if (places.hasLost(unit)) return this.refuse(job, PAGES_LOST, now);
     if (this.needsGone(unit) || places.isGone(jobs.region[job])) return this.refuse(job, DISK_FAILED, now);
     if (action.kind === 'add-container') {
+      if (!this.hasRoom(jobs.region[job])) return this.refuse(job, VOLUME_TOO_SMALL, now);
       places.current[container] = jobs.region[job];
       places.present[container] = 1;
       jobs.rule[job] = DEAL;
@@ -323,6 +366,16 @@ export class Movers implements MoverClient, Closing {
       return this.refuse(job, NOTHING_STOPPED, now);
     }
     this.run(job, now);
+  }
+
+  /** A logical volume may not have grown as the document has it: that action was refused. */
+  private hasRoom(region: number): boolean {
+    const { places, extentMoves } = this;
+    return (
+      extentMoves === null ||
+      region === NONE ||
+      extentMoves.holdsUpTo(places.target[region], places.sector[region] + places.sectors[region])
+    );
   }
 
   /** Takes over what a canceled rebalance was doing, or the way back. */
@@ -401,7 +454,7 @@ export class Movers implements MoverClient, Closing {
     const { jobs } = this;
     jobs.canceling[job] = 1;
     const doing = jobs.doing[job];
-    if (doing === PAUSING || doing === DRAINING) this.stop(job, now);
+    if (doing === PAUSING || doing === DRAINING || doing === SUSPENDING) this.stop(job, now);
   }
 
   // ------------------------------------------------------------------- jobs
@@ -450,7 +503,12 @@ export class Movers implements MoverClient, Closing {
   /** A write is complete: a job that waited for it reads. */
   drained(now: number): void {
     const { jobs } = this;
-    for (let job = 0; job < jobs.count; job++) if (jobs.state[job] === RUNNING && jobs.doing[job] === DRAINING) this.tryRead(job, now);
+    if (this.draining === 0) return;
+    for (let job = 0; job < jobs.count; job++) {
+      if (jobs.state[job] !== RUNNING) continue;
+      if (jobs.doing[job] === DRAINING) this.tryRead(job, now);
+      else if (jobs.doing[job] === SUSPENDING) this.trySwitch(job, now);
+    }
   }
 
   private transfer(job: number, write: boolean, now: number): void {
@@ -469,7 +527,9 @@ export class Movers implements MoverClient, Closing {
       return;
     }
     const region = mover.region(job, write);
-    this.motion.copy(job, this.firstProcess + job, region, mover.sector(job, write), this.jobs.visitSectors[job], write, now);
+    const process = this.firstProcess + job;
+    if (this.movesExtents(job)) this.motion.copyAt(job, process, region, mover.sector(job, write), this.jobs.visitSectors[job], write, now);
+    else this.motion.copy(job, process, region, mover.sector(job, write), this.jobs.visitSectors[job], write, now);
   }
 
   /** A chunk has been read, or written. */
@@ -503,7 +563,7 @@ export class Movers implements MoverClient, Closing {
     jobs.movedBytes[job] += jobs.visitSectors[job] * SECTOR_BYTES;
     const isFree = this.moverOf(job).visited(job);
     jobs.doing[job] = IDLE;
-    if (isFree) this.unlock(job, now);
+    if (isFree) this.unlocked(job, now);
     if (jobs.canceling[job] === 1) return this.stop(job, now);
     const bound = jobs.begunNs[job] + Math.round(jobs.movedBytes[job] * jobs.byteNs[job]);
     const at = Math.max(now + jobs.pauseNs[job], bound);
@@ -512,14 +572,19 @@ export class Movers implements MoverClient, Closing {
     this.events.push(at, RANK_ARRIVAL, eventOf(EVENT_MOTION, 2 * job + 1));
   }
 
-  private unlock(job: number, now: number): void {
-    this.motion.unlocked(job, now);
-    if (this.moverOf(job) === this.relays) this.motion.volumes.freeHeld(this.relays.targetOf(job), now);
+  private finish(job: number, now: number): void {
+    const { extentMoves, jobs, phases } = this;
+    if (!this.movesExtents(job)) return this.settleJob(job, now);
+    jobs.stage[job] = SWITCHING;
+    phases.begin(job, SUSPEND, now);
+    extentMoves?.suspend(job, true);
+    this.suspended(job, now);
   }
 
-  private finish(job: number, now: number): void {
+  private settleJob(job: number, now: number): void {
     const { jobs } = this;
     this.moverOf(job).settle(job);
+    if (this.movesExtents(job)) this.unlocked(job, now);
     jobs.unwrittenAtEnd[job] = jobs.unwritten[job];
     this.tell(job, now);
     jobs.state[job] = FINISHED;
@@ -539,12 +604,19 @@ export class Movers implements MoverClient, Closing {
   /** A canceled job ends: moved extents stay where they are, containers where they were. */
   private stop(job: number, now: number): void {
     const { jobs } = this;
-    if (jobs.doing[job] === DRAINING) this.draining--;
+    if (jobs.doing[job] === DRAINING || jobs.doing[job] === SUSPENDING) this.draining--;
     this.moverOf(job).stop(job);
     if (jobs.isRebalance(job)) this.stopped[jobs.unit[job]] = job;
     jobs.state[job] = CANCELED;
-    this.unlock(job, now);
+    this.unlocked(job, now);
     this.ended(job, false, now);
+  }
+
+  /** Requests that waited for a job, as far as nothing holds them any more. */
+  private unlocked(job: number, now: number): void {
+    if (this.movesExtents(job)) this.extentMoves?.extents.release(this.motion.volumes, job, now);
+    else this.motion.unlocked(job, now);
+    if (this.moverOf(job) === this.relays) this.motion.volumes.freeHeld(this.relays.targetOf(job), now);
   }
 
   private ended(job: number, done: boolean, now: number): void {
@@ -602,6 +674,7 @@ export class Movers implements MoverClient, Closing {
   }
 
   private moverOf(job: number): Mover {
+    if (this.extentMoves !== null && this.extentMoves.isMove(job)) return this.extentMoves;
     const { kind } = this.actions[job];
     if (kind === 'move-table') return this.tables;
     if (kind === 'balance') return this.balances;

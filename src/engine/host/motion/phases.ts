@@ -14,6 +14,7 @@ export const ROLL_FORWARD = 5;
 export const CLOSE = 6;
 export const REOPEN = 7;
 export const REFILL = 8;
+export const SUSPEND = 9;
 
 /** Of one job at most: wait, restore, roll forward, quiesce, reopen, refill. */
 const MOST = 6;

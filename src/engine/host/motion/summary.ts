@@ -21,10 +21,14 @@ export const movePhases = ({ phases, jobs }: Pick<Movers, 'phases' | 'jobs'>): M
   Array.from({ length: jobs.count }, (_, job) => phases.of(job));
 
 /** One entry for each action, in their order. @param lostWith what was lost with the disk of an action that fails one */
-export function moveSummaries({ jobs, actions }: Pick<Movers, 'jobs' | 'actions'>, lostWith: (job: number) => LostFiles[]): MoveSummary[] {
+export function moveSummaries(
+  { jobs, actions, extentMoves }: Pick<Movers, 'jobs' | 'actions' | 'extentMoves'>,
+  lostWith: (job: number) => LostFiles[],
+): MoveSummary[] {
   const ms = (ns: number): number | null => (ns < 0 ? null : ns / NS_PER_MS);
   return actions.map((action: Action, job): MoveSummary => {
     const state = stateOf(jobs.state[job]);
+    const remapped = extentMoves?.remapped(job) ?? [];
     const lost = action.kind === 'fail-disk' ? lostWith(job) : [];
     return {
       id: action.id,
@@ -42,6 +46,7 @@ export function moveSummaries({ jobs, actions }: Pick<Movers, 'jobs' | 'actions'
       movedBytes: jobs.movedBytes[job],
       leftBytes: Math.max(0, jobs.bytes[job] - jobs.movedBytes[job]),
       ...(jobs.extents[job] > 0 && { extents: { migrating: jobs.extents[job], ofAnotherPlace: jobs.places[job] } }),
+      ...(remapped.length > 0 && { remapped }),
       waits: jobs.waits[job],
       waitedMs: jobs.waitedNs[job] / NS_PER_MS,
     };

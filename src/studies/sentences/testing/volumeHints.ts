@@ -3,6 +3,26 @@ import { checked, plain, tested, type Bindings } from '../sentence.ts';
 import { oneOffNeverMeets } from './lab.ts';
 
 export const VOLUME_HINTS: Bindings = {
+  ...tested(
+    'a container that was to come to a logical volume which could not grow is refused when its moment comes',
+    'the logical volume has not grown to hold it',
+  ),
+  ...tested(
+    'a full disk says how many extents are wanted and free',
+    '… of logical volume … would have to move, and … … free …; an extent that is left is not given to others in the same run',
+  ),
+  ...tested(
+    'an action on a volume group that cannot be is refused with the nearest fix',
+    '… extents are more than a run keeps track of',
+    'logical volume … holds … at that moment already',
+    'files on logical volume … end at …',
+  ),
+  ...tested(
+    'a disk with files on it cannot join a group, and a run keeps track of a million chunks',
+    'files lie on …, … of it',
+    'the actions move … chunks of logical volumes',
+  ),
+  ...plain('page', 'Take a disk from a volume group'),
   ...tested('a disk with a second path is reached by it, and its load is there', 'While it has failed, its disks are reached by'),
   ...tested(
     'queries that need unmirrored flash behind a failed domain fail with the reason; the others run',

@@ -100,6 +100,10 @@ test('what cannot be chosen has no action, and what is chosen wrongly is refused
     'rebalance',
     'cancel',
     'users',
+    'move-logical',
+    'resize-logical',
+    'remove-physical',
+    'add-physical',
   ]);
   const replaced = draftOf(bare, 'replace-disk', {}, 0)!;
   expect(attempt(bare, (s) => setAction(s, replaced))).toBeInstanceOf(EditRefused);

@@ -15,6 +15,7 @@ import { BALANCED_BY, MOVE_METHODS, type MoveMethod } from '../../../scenario/ti
 import { actionWords, METHOD_WORDS } from '../../../scenario/timeline/words.ts';
 import type { Choice, DraftKind, Field } from './draftField.ts';
 import { methodFrom, moreFields, paceFrom } from './draftMore.ts';
+import { groupDraft, groupFields } from './groupDraft.ts';
 import { messages } from './timelineMessages.ts';
 
 /** In the order of the list. */
@@ -31,6 +32,10 @@ export const KINDS: readonly DraftKind[] = [
   'replace-disk',
   'scheduler',
   'users',
+  'move-logical',
+  'resize-logical',
+  'remove-physical',
+  'add-physical',
 ];
 
 /** Answers so far; what is not answered yet, or cannot be any more, has the first choice. */
@@ -125,7 +130,9 @@ function mainFields(scenario: Scenario, kind: DraftKind, answers: Answers): read
       ];
     case 'cancel': {
       const moves = timeline.filter((action) =>
-        ['move', 'move-table', 'add-container', 'drop-container', 'rebalance', 'balance'].includes(action.kind),
+        ['move', 'move-table', 'add-container', 'drop-container', 'rebalance', 'balance', 'move-logical', 'remove-physical'].includes(
+          action.kind,
+        ),
       );
       return [
         {
@@ -154,6 +161,8 @@ function mainFields(scenario: Scenario, kind: DraftKind, answers: Answers): read
         { key: 'users', label: messages.users, least: 0, most: 500 },
       ];
     }
+    default:
+      return groupFields(scenario, kind, (field) => answered(field, answers));
   }
 }
 
@@ -229,5 +238,7 @@ export function draftOf(scenario: Scenario, kind: DraftKind, answers: Answers, a
     }
     case 'users':
       return { kind, ...at, ...(value('stream') !== BATCH && { stream: value('stream') }), users: Number(value('users')) };
+    default:
+      return groupDraft(kind, at, value, pace);
   }
 }

@@ -1,6 +1,9 @@
 /** What an action of the timeline asks for while it is put together. */
 import type { Action } from '../../../scenario/schema.ts';
 
+/** Questions of actions on volume groups. */
+export type GroupKey = 'logical' | 'from' | 'onto' | 'mib' | 'physical' | 'group' | 'whole' | 'firstExtent' | 'lastExtent';
+
 export type DraftKind = Action['kind'];
 
 export interface Choice {
@@ -38,7 +41,8 @@ export interface Field {
     | 'cache'
     | 'reopens'
     | 'backup'
-    | 'forbids';
+    | 'forbids'
+    | GroupKey;
   readonly label: string;
   readonly choices?: readonly Choice[];
   readonly most?: number;

@@ -13,6 +13,8 @@ const METHOD_OF: Partial<Record<DraftKind, MoveMethod>> = {
   'move-table': 'pages',
   balance: 'volume-manager',
   'stripe-unit': 'copy',
+  'move-logical': 'volume-manager',
+  'remove-physical': 'volume-manager',
 };
 
 const methodOf = (kind: DraftKind, method: MoveMethod): MoveMethod | undefined => (kind === 'move' ? method : METHOD_OF[kind]);
