@@ -7,8 +7,8 @@ import { PHASES } from '../engine/record/result.ts';
 import { ENGINE_VERSION } from '../engine/version.ts';
 import { readView } from '../scenario/link/view.ts';
 import { LIMITS, Scenario } from '../scenario/schema.ts';
-import { later } from '../base/later.ts';
-import { GROUP_KINDS } from '../scenario/timeline/groupPart.ts';
+import { linkCodec } from './links.ts';
+import { GROUP_KIND } from '../scenario/timeline/groupPart.ts';
 import { SCENARIO_VERSION, parseScenario } from '../scenario/validate.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import { hashOf, jsonOf } from '../analysis/document/facts.ts';
@@ -181,14 +181,6 @@ export interface Restored {
 /** Long enough to read dozens of steps, short enough that the page stays alive between two pauses. */
 const READ_SLICE_MS = 12;
 
-const groupActions = later(
-  'the part of the page that plans actions on volume groups',
-  () => import('../scenario/timeline/groupActions.ts'),
-);
-
-/** Whether a document's text may hold one. */
-const namesGroupAction = (json: string): boolean => GROUP_KINDS.some((kind) => json.includes(kind));
-
 /**
  * Reads a record back; undefined if nothing of it can be used. `pause` gives way to the page; it is
  * awaited every few milliseconds, for a long history takes a while to check.
@@ -197,7 +189,8 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
   const parsed = v.safeParse(RecordShape, value);
   if (!parsed.success) return undefined;
   const { history, historyIndex, pinned, view } = parsed.output;
-  if (history.some(({ json }) => namesGroupAction(json))) await groupActions.load().catch(() => undefined);
+  // What plans such actions comes with what reads links.
+  if (history.some(({ json }) => GROUP_KIND.test(json))) await linkCodec.load().catch(() => null);
   let sliceStart = now();
   const breathe = async () => {
     if (now() - sliceStart < READ_SLICE_MS) return;

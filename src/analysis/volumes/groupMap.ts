@@ -1,5 +1,6 @@
 /** What lies where in a volume group, for its map, and what a change of it concerns. */
-import { extentMapOf, extentTotals, runsOf } from '../../scenario/groups/extents.ts';
+import { extentTotals } from '../../scenario/groups/allocate.ts';
+import { extentMapOf, runsOf } from '../../scenario/groups/extents.ts';
 import { layOut } from '../../scenario/layout.ts';
 import type { LogicalVolume, Scenario, VolumeGroup } from '../../scenario/schema.ts';
 import { wordsOf } from '../../scenario/terms.ts';

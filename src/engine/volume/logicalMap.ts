@@ -3,7 +3,8 @@
  * of the physical volumes plan what comes to them; a disk is one of a single device.
  */
 import { SECTOR_BYTES } from '../../base/units.ts';
-import { extentAt, joined, perLeg } from '../../scenario/groups/extents.ts';
+import { joined } from '../../scenario/groups/allocate.ts';
+import { extentAt, perLeg } from '../../scenario/groups/extents.ts';
 import type { LogicalVolume, VolumeGroup } from '../../scenario/schema.ts';
 import type { AddressMap, Plan } from './plan.ts';
 

@@ -3,13 +3,11 @@
  * logical volume of that disk afterwards; nothing is lost.
  */
 import { capital, formatBytes, listWords, MIB, plural } from '../../base/units.ts';
+import { allocate, freeRuns, joined } from '../groups/allocate.ts';
 import {
-  allocate,
   disksUnder,
   extentsIn,
-  freeRuns,
   groupOfPhysical,
-  joined,
   logicalBytes,
   logicalExtents,
   logicalNamed,

@@ -1,7 +1,8 @@
 /** Volume groups for tests: random ones on fixed-service disks, and any document's disks given to a group. */
 import * as fc from 'fast-check';
 import { MIB } from '../../base/units.ts';
-import { allocate, extentsIn, freeRuns } from '../groups/extents.ts';
+import { allocate, freeRuns } from '../groups/allocate.ts';
+import { extentsIn } from '../groups/extents.ts';
 import { HEAD_BYTES } from '../groups/groups.ts';
 import type { LogicalVolume, Scenario, VolumeGroup } from '../schema.ts';
 

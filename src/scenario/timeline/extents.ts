@@ -3,7 +3,8 @@
  * takes stays its own until the end of the run: moved or not, nobody else gets it, so that a move that was canceled or has been refused leaves
  * room for those behind it. An extent that comes back to a physical volume has its old place there.
  */
-import { extentMapOf, extentsWithin, freeRuns, logicalExtents, perLeg, runsOf, bytesById } from '../groups/extents.ts';
+import { freeRuns } from '../groups/allocate.ts';
+import { extentMapOf, extentsWithin, logicalExtents, perLeg, runsOf, bytesById } from '../groups/extents.ts';
 import type { LogicalVolume } from '../schema.ts';
 import type { ExtentRoom, GroupState, MappedVolume, Place } from './mapped.ts';
 import type { Walk } from './walk.ts';
@@ -183,3 +184,7 @@ export function joinGroup(walk: Walk, state: GroupState, target: number): void {
     extentMapOf(taken, id, total).map(({ at, extents }) => ({ at, extents })),
   );
 }
+
+/** Logical volumes of a plan whose extents actions concern. */
+export const mappedVolumes = ({ groups = [] }: { readonly groups: readonly GroupState[] | undefined }): MappedVolume[] =>
+  groups.flatMap(({ volumes }) => [...volumes.values()]);

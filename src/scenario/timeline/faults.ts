@@ -6,7 +6,7 @@ import { wordsOf } from '../terms.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { checkBalance } from './balances.ts';
 import { checkDisk, isDead } from './diskFaults.ts';
-import { groupPart, isGroupAction, type GroupAction } from './groupPart.ts';
+import { groupPart, isGroupAction } from './groupPart.ts';
 import { checkFree, checkNotRebalanced, checkRoom, elsewhere } from './moments.ts';
 import { checkStripeUnit } from './relays.ts';
 import { checkScheduler, checkUsers, type Say } from './settingFaults.ts';
@@ -26,7 +26,7 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
   if (action.kind === 'move') checkMove(walk, action, say);
   else if (action.kind === 'users') checkUsers(walk, action, say);
   else if (action.kind === 'fail-disk' || action.kind === 'replace-disk') checkDisk(walk, action, say);
-  else if (isGroupAction(action)) checkGroup(walk, action, say);
+  else if (isGroupAction(action)) (groupPart.checkGroupAction ?? notLoaded)(walk, action, say);
   else if (action.kind === 'scheduler') checkScheduler(walk, action, say);
   else if (action.kind === 'stripe-unit') checkStripeUnit(walk, action, say);
   else if (action.kind === 'move-table') checkTable(walk, action, say);
@@ -41,11 +41,9 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
   return walk.faults.length === before;
 }
 
-function checkGroup(walk: Walk, action: GroupAction, say: Say): void {
-  const part = groupPart();
-  if (part === null) say('kind', 'what plans actions on volume groups has not been loaded', 'the page opened again');
-  else part.checkGroupAction(walk, action, say);
-}
+const notLoaded = (_walk: Walk, _action: Action, say: Say): void => {
+  say('kind', 'it is not loaded yet', 'reload the page');
+};
 
 function checkMoment({ actions, scenario: { workload } }: Walk, { id, atMs }: Action, k: number, say: Say): void {
   const first = actions.findIndex((other) => other.id === id);

@@ -6,6 +6,7 @@ import { layOut } from '../layout.ts';
 import type { Action, Scenario } from '../schema.ts';
 import { inGroup } from '../testing/anyGroupActions.ts';
 import { problemsOf } from '../validate.ts';
+import { mappedVolumes } from './extents.ts';
 import './groupActions.ts';
 import { planTimeline } from './plan.ts';
 import { describeTimeline } from './words.ts';
@@ -119,8 +120,9 @@ describe('what is planned', () => {
   test('a volume that moves gets free extents in order; coming back it has its old ones', () => {
     const scenario = withActions(move(), move({ to: ['d1'] }, 'back', 200));
     expect(problemsOf(scenario)).toEqual([]);
-    const { steps, volumes } = planTimeline(scenario, layOut(scenario));
-    const [there, back] = steps.map(({ mapped }) => mapped!.mappings[0]);
+    const plan = planTimeline(scenario, layOut(scenario));
+    const volumes = mappedVolumes(plan);
+    const [there, back] = plan.steps.map(({ mapped }) => mapped!.mappings[0]);
     expect(there.to.map((place) => place.at)).toEqual(there.extents.map((_, k) => k));
     expect(back.to.map((place) => place.at)).toEqual(back.extents.map((extent) => volumes[0].at[extent]));
   });

@@ -1,5 +1,6 @@
 /** What is wrong with an action on a volume group where it stands in its timeline; and if nothing is, which extents it moves where to. */
 import { formatBytes, listWords, plural } from '../../base/units.ts';
+import { logicalNamed } from '../groups/extents.ts';
 import { groupFaults } from '../groups/faults.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { isDead } from './diskFaults.ts';
@@ -16,11 +17,12 @@ import {
   wholeRows,
   type NoRoom,
 } from './extents.ts';
-import { provideGroupPart, type GroupAction } from './groupPart.ts';
+import { provideGroupPart, type GroupAction, type Grouped, type GroupStep } from './groupPart.ts';
+import { paceOf } from './pace.ts';
 import type { ExtentStep, GroupState, MappedVolume, Mapping } from './mapped.ts';
 import type { Say } from './settingFaults.ts';
 import { TIMELINE_LIMITS } from './timeline.ts';
-import { endOn, targetOf, type Begun, type Walk } from './walk.ts';
+import { nextBlock, targetOf, type Walk } from './walk.ts';
 
 type Of<K extends GroupAction['kind']> = GroupAction & { kind: K };
 
@@ -28,7 +30,7 @@ const NOTHING: ExtentStep = { mappings: [], from: [], range: null, physical: -1,
 
 /** Says what is wrong with the action; else `walk.extentStep` is what it does, and all that follow see it done. */
 function checkGroupAction(walk: Walk, action: GroupAction, say: Say): void {
-  walk.extentStep = null;
+  walk.extentStep = undefined;
   if (groupStates(walk).length === 0) {
     const key = action.kind === 'add-physical' ? 'group' : action.kind === 'remove-physical' ? 'physical' : 'logical';
     return void say(key, 'the document has no volume group', 'a volume group with logical volumes');
@@ -38,6 +40,10 @@ function checkGroupAction(walk: Walk, action: GroupAction, say: Say): void {
   else if (action.kind === 'remove-physical') checkRemove(walk, action, say);
   else checkAdd(walk, action, say);
 }
+
+/** End of what lies on a target, with the timeline's new places. */
+const endOn = ({ layout, added, scenario }: Walk, target: number): number =>
+  nextBlock(layout.targets[target].endBytes, scenario.database.blockBytes) + added[target];
 
 const nameOf = ({ layout }: Walk, target: number): string => layout.targets[target].id;
 const namesOf = (walk: Walk, targets: readonly number[]): string => listWords(targets.map((target) => nameOf(walk, target)));
@@ -320,9 +326,49 @@ function checkResize(walk: Walk, action: Of<'resize-logical'>, say: Say): void {
   walk.extentStep = { ...NOTHING, resized: volume, size };
 }
 
-/** A move that has begun is known to its volumes. */
-function beginExtents({ mappings }: ExtentStep, begun: Begun): void {
-  for (const { volume } of mappings) volume.begun = begun;
+/** The action begins: its volumes know of it. */
+function stepGroup(walk: Walk, action: GroupAction, k: number): GroupStep | undefined {
+  const { extentStep: mapped } = walk;
+  if (mapped === undefined) return undefined;
+  const full = paceOf('volume-manager', 'pace' in action ? action.pace : undefined);
+  const extentBytes = mapped.mappings[0]?.volume.group.group.extentBytes ?? full.chunkBytes;
+  // A chunk is part of one extent.
+  const pace = { ...full, chunkBytes: Math.min(full.chunkBytes, extentBytes) };
+  const { id, atMs } = action;
+  // What lies at its target already takes no time, and how much that is only the run knows.
+  for (const { volume } of mapped.mappings) volume.begun = { action: k, id, atMs, leastEndMs: atMs, canceled: false };
+  return { method: 'volume-manager', pace, mapped };
+}
+
+/** A run keeps track of every chunk of the extents that actions move. */
+function checkRegions({ faults }: Walk, steps: readonly { readonly mapped?: ExtentStep; readonly pace: GroupStep['pace'] }[]): void {
+  let regions = 0;
+  steps.forEach(({ mapped, pace }, action) => {
+    if (mapped === undefined || regions > TIMELINE_LIMITS.granules) return;
+    for (const { volume, extents } of mapped.mappings)
+      regions += extents.length * Math.ceil(volume.group.group.extentBytes / pace.chunkBytes);
+    if (regions <= TIMELINE_LIMITS.granules) return;
+    const message = `the actions move ${regions} chunks of logical volumes`;
+    faults.push({ action, key: 'pace', message, expected: `at most ${TIMELINE_LIMITS.granules}: larger chunks, or fewer extents` });
+  });
+}
+
+function groupWords(scenario: Grouped, action: GroupAction, placeOf: (id: string) => string): string {
+  const logicalName = (id: string): string => logicalNamed(scenario, id)?.volume.name ?? id;
+  switch (action.kind) {
+    case 'move-logical': {
+      const { extents, from } = action;
+      const range = extents === undefined ? '' : `extents ${extents.first} to ${extents.first + extents.count - 1} of `;
+      const leaves = from === undefined ? '' : ` from ${listWords(from.map(placeOf))}`;
+      return `${range}logical volume ${logicalName(action.logical)}${leaves} to ${listWords(action.to.map(placeOf))}: move by the volume manager`;
+    }
+    case 'resize-logical':
+      return `logical volume ${logicalName(action.logical)} resized to ${formatBytes(action.bytes)}`;
+    case 'remove-physical':
+      return `${placeOf(action.physical)} taken from its volume group`;
+    case 'add-physical':
+      return `${placeOf(action.physical)} added to volume group ${scenario.volumeGroups?.find(({ id }) => id === action.group)?.name ?? action.group}`;
+  }
 }
 
 /** What was canceled may have been over: its physical volume is taken to be there still, and its extents may be at either end. */
@@ -334,4 +380,4 @@ function cancelExtents(walk: Walk, of: number, step: ExtentStep): void {
   if (group !== undefined && !group.physical.includes(step.physical)) group.physical = [...group.physical, step.physical];
 }
 
-provideGroupPart({ checkGroupAction, beginExtents, cancelExtents });
+provideGroupPart({ checkGroupAction, stepGroup, cancelExtents, checkRegions, groupWords });

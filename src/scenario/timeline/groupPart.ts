@@ -2,28 +2,43 @@
  * What plans actions on volume groups, where it has been loaded. A page begins without it: it comes with whatever brings in a document that may have such an
  * action (`groupActions.ts` provides it as it is loaded), and until then such an action is refused.
  */
-import type { Action } from './timeline.ts';
-import type { Begun, ExtentStep } from './mapped.ts';
+import type { Scenario } from '../schema.ts';
+import type { ExtentStep } from './mapped.ts';
+import type { FullPace } from './pace.ts';
 import type { Say } from './settingFaults.ts';
+import type { Action, MoveMethod } from './timeline.ts';
 import type { Walk } from './walk.ts';
 
-export const GROUP_KINDS = ['move-logical', 'resize-logical', 'remove-physical', 'add-physical'] as const;
-export type GroupAction = Action & { kind: (typeof GROUP_KINDS)[number] };
+export type GroupAction = Action & { kind: 'move-logical' | 'resize-logical' | 'remove-physical' | 'add-physical' };
 
-const KINDS: ReadonlySet<string> = new Set(GROUP_KINDS);
-export const isGroupAction = (action: Action): action is GroupAction => KINDS.has(action.kind);
+/** The kinds of action on a volume group, also within the text of a document. */
+export const GROUP_KIND = /(resize|move)-(logical|physical)|add-physical/;
 
-export interface GroupPart {
-  readonly checkGroupAction: (walk: Walk, action: GroupAction, say: Say) => void;
-  readonly beginExtents: (step: ExtentStep, begun: Begun) => void;
-  readonly cancelExtents: (walk: Walk, of: number, step: ExtentStep) => void;
+export const isGroupAction = (action: Action): action is GroupAction => GROUP_KIND.test(action.kind);
+
+/** What a step of a plan has of an action on a volume group. */
+export interface GroupStep {
+  readonly method: MoveMethod;
+  readonly pace: FullPace;
+  readonly mapped: ExtentStep;
 }
 
-let part: GroupPart | null = null;
+/** What words of such an action name things by. */
+export type Grouped = Partial<Pick<Scenario, 'volumeGroups'>>;
+
+export interface GroupPart {
+  /** Says what is wrong with the action; else `walk.extentStep` is what it does, and all that follow see it done. */
+  readonly checkGroupAction: (walk: Walk, action: GroupAction, say: Say) => void;
+  /** The action begins. Undefined: it was refused. */
+  readonly stepGroup: (walk: Walk, action: GroupAction, k: number) => GroupStep | undefined;
+  readonly cancelExtents: (walk: Walk, of: number, step: ExtentStep) => void;
+  readonly checkRegions: (walk: Walk, steps: readonly { readonly mapped?: ExtentStep; readonly pace: FullPace }[]) => void;
+  readonly groupWords: (scenario: Grouped, action: GroupAction, placeOf: (id: string) => string) => string;
+}
+
+/** What has been loaded of it: nothing, or all. */
+export const groupPart: Partial<GroupPart> = {};
 
 export const provideGroupPart = (provided: GroupPart): void => {
-  part = provided;
+  Object.assign(groupPart, provided);
 };
-
-/** Null: it has not been loaded. */
-export const groupPart = (): GroupPart | null => part;

@@ -10,7 +10,7 @@ import type { Layout } from '../layout.ts';
 import type { Action, ArrayVolume } from '../schema.ts';
 import { brokenDisks } from '../failures.ts';
 import { stepDisk } from './diskFaults.ts';
-import type { ExtentStep, MappedVolume } from './mapped.ts';
+import type { ExtentStep, GroupState } from './mapped.ts';
 import { checkAction } from './faults.ts';
 import { groupPart } from './groupPart.ts';
 import { leastMs, paceOf, type FullPace } from './pace.ts';
@@ -52,8 +52,8 @@ export interface Step {
   /** Of a volume that is laid out again: the target, and what is laid out again at a time. */
   readonly target: number;
   readonly windowBytes: number;
-  /** Of an action on a volume group; null: it is none. */
-  readonly mapped: ExtentStep | null;
+  /** Of an action on a volume group. */
+  readonly mapped?: ExtentStep;
 }
 
 export interface TimelinePlan {
@@ -62,8 +62,8 @@ export interface TimelinePlan {
   /** One for each action. */
   readonly steps: readonly Step[];
   readonly faults: readonly Fault[];
-  /** Logical volumes whose extents actions concern. */
-  readonly volumes: readonly MappedVolume[];
+  /** Volume groups, if an action concerns one. */
+  readonly groups: readonly GroupState[] | undefined;
 }
 
 /** Works a timeline out; with faults, the steps at fault have no unit. */
@@ -82,31 +82,16 @@ export function planTimeline(scenario: Timed, layout: Layout): TimelinePlan {
     faults: [],
     failed: brokenDisks(scenario),
     lost: new Set(),
-    extentStep: null,
   };
   const steps: Step[] = [];
   walk.actions.forEach((action, k) => steps.push(checkAction(walk, action, k) ? stepOf(walk, action, k, steps) : noStep(action)));
   const granules = walk.regions.reduce((sum, { unit, bytes }) => sum + Math.ceil(bytes / walk.units[unit].granuleBytes), 0);
-  checkRegions(walk, steps);
+  groupPart.checkRegions?.(walk, steps);
   if (granules > TIMELINE_LIMITS.granules) {
     const message = `the actions move ${granules} extents or pieces of files`;
     walk.faults.push({ action: -1, key: '', message, expected: `at most ${TIMELINE_LIMITS.granules}: larger extents, or fewer files` });
   }
-  const volumes = (walk.groups ?? []).flatMap((group) => [...group.volumes.values()]);
-  return { units: walk.units, regions: walk.regions, steps, faults: walk.faults, volumes };
-}
-
-/** A run keeps track of every chunk of the extents that actions move. */
-function checkRegions({ faults }: Walk, steps: readonly Step[]): void {
-  let regions = 0;
-  steps.forEach(({ mapped: extents, pace }, action) => {
-    if (extents === null || regions > TIMELINE_LIMITS.granules) return;
-    for (const { volume, extents: moved } of extents.mappings)
-      regions += moved.length * Math.ceil(volume.group.group.extentBytes / pace.chunkBytes);
-    if (regions <= TIMELINE_LIMITS.granules) return;
-    const message = `the actions move ${regions} chunks of logical volumes`;
-    faults.push({ action, key: 'pace', message, expected: `at most ${TIMELINE_LIMITS.granules}: larger chunks, or fewer extents` });
-  });
+  return { units: walk.units, regions: walk.regions, steps, faults: walk.faults, groups: walk.groups };
 }
 
 const NO_UNITS: readonly number[] = Object.freeze([]);
@@ -123,7 +108,6 @@ const noStep = ({ kind }: Action): Step => ({
   list: new Int32Array(0),
   target: -1,
   windowBytes: 0,
-  mapped: null,
 });
 
 function stepOf(walk: Walk, action: Action, k: number, steps: readonly Step[]): Step {
@@ -170,7 +154,7 @@ function stepOf(walk: Walk, action: Action, k: number, steps: readonly Step[]): 
     case 'cancel': {
       const of = walk.actions.findIndex(({ id }) => id === action.action);
       cancel(walk, of);
-      if (steps[of].mapped !== null) groupPart()?.cancelExtents(walk, of, steps[of].mapped);
+      if (steps[of].mapped) groupPart.cancelExtents?.(walk, of, steps[of].mapped);
       return { ...step, of };
     }
     case 'move-table':
@@ -199,17 +183,8 @@ function stepOf(walk: Walk, action: Action, k: number, steps: readonly Step[]): 
     case 'move-logical':
     case 'resize-logical':
     case 'remove-physical':
-    case 'add-physical': {
-      const { extentStep: extents } = walk;
-      if (extents === null) return step;
-      const moved = extents.mappings[0]?.volume.group.group.extentBytes ?? 0;
-      const full = paceOf('volume-manager', 'pace' in action ? action.pace : undefined);
-      // A chunk is part of one extent.
-      const pace = { ...full, chunkBytes: Math.min(full.chunkBytes, moved || full.chunkBytes) };
-      // What lies at its target already takes no time, and how much that is only the run knows.
-      groupPart()?.beginExtents(extents, begun(action, k, 0, pace));
-      return { ...step, method: 'volume-manager', pace, mapped: extents };
-    }
+    case 'add-physical':
+      return { ...step, ...groupPart.stepGroup?.(walk, action, k) };
     default:
       return step;
   }

@@ -61,6 +61,7 @@ export const BALANCED_BY = ['bytes', 'heat'] as const;
 
 const at = { id, atMs: num(0, TIMELINE_LIMITS.atMs) };
 const pace = v.optional(Pace);
+const disks = list(id, LIMITS.disks, 1);
 
 /** Containers are counted from 1; one that is added has the next number, and no number is given to another container when one is dropped. */
 export const Action = v.variant('kind', [
@@ -130,9 +131,9 @@ export const Action = v.variant('kind', [
     ...at,
     logical: id,
     /** Physical volumes, in the order in which they are filled. */
-    to: list(id, LIMITS.disks, 1),
+    to: disks,
     /** Only extents that lie on these. Default: all that lie on none of `to`. */
-    from: v.optional(list(id, LIMITS.disks, 1)),
+    from: v.optional(disks),
     /** Of one physical volume in `from`: only its extents [first, first + count), counted from 0. */
     extents: v.optional(v.strictObject({ first: int(0, GROUP_LIMITS.extents), count: int(1, GROUP_LIMITS.extents) })),
     pace,
@@ -144,7 +145,7 @@ export const Action = v.variant('kind', [
     logical: id,
     bytes: bytes(512, 1024 * TIB),
     /** Physical volumes that new extents are taken from. Default: its own ones, then all of the group. */
-    on: v.optional(list(id, LIMITS.disks, 1)),
+    on: v.optional(disks),
   }),
   /** Takes a physical volume from its group: the volume manager maps its extents to free ones of the others, and moves the data there. */
   v.strictObject({ kind: v.literal('remove-physical'), ...at, physical: id, pace }),

@@ -106,7 +106,7 @@ export interface Walk {
   readonly lost: Set<number>;
   /** Volume groups, once an action concerns one; and what the last such action does. */
   groups?: readonly GroupState[];
-  extentStep: ExtentStep | null;
+  extentStep?: ExtentStep | undefined;
 }
 
 export const targetOf = ({ targets }: Layout, id: string): number => targets.findIndex((target) => target.id === id);
@@ -175,11 +175,7 @@ export function placeOn(walk: Walk, state: UnitState, container: number, target:
   return regions.length - 1;
 }
 
-const nextBlock = (bytes: number, blockBytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
-
-/** End of what lies on a target, with the timeline's new places. */
-export const endOn = ({ layout, added, scenario }: Walk, target: number): number =>
-  nextBlock(layout.targets[target].endBytes, scenario.database.blockBytes) + added[target];
+export const nextBlock = (bytes: number, blockBytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
 
 /** Bytes that a target still has room for. */
 export function freeOn({ layout, added, capacity, scenario }: Walk, target: number): number {

@@ -1,11 +1,11 @@
 /** Timelines in words. */
-import { formatBytes, formatMoment, listWords, plural } from '../../base/units.ts';
-import { logicalNamed } from '../groups/extents.ts';
+import { formatBytes, formatMoment, plural } from '../../base/units.ts';
 import { SCHEDULER_NAMES } from '../kernel/names.ts';
 import { meaningHash } from '../hash.ts';
 import { diskName } from '../names.ts';
 import type { Action, Scenario } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
+import { groupPart } from './groupPart.ts';
 import type { MoveMethod } from './timeline.ts';
 
 export const METHOD_WORDS: Readonly<Record<MoveMethod, string>> = {
@@ -23,7 +23,6 @@ export function actionWords(scenario: Named, action: Action): string {
   const { objects } = scenario.database;
   const volumeOf = (id: string): string | undefined => scenario.volumes?.find((volume) => volume.id === id)?.name;
   const placeOf = (id: string): string => (volumeOf(id) === undefined ? diskName(id) : `volume ${volumeOf(id)}`);
-  const logicalName = (id: string): string => logicalNamed(scenario, id)?.volume.name ?? id;
   const nameOf = (id: string): string => objects.find((object) => object.id === id)?.name ?? id;
   switch (action.kind) {
     case 'move': {
@@ -59,18 +58,11 @@ export function actionWords(scenario: Named, action: Action): string {
     }
     case 'balance':
       return `blocks of ${action.over.map(placeOf).join(', ')} balanced by ${action.by}`;
-    case 'move-logical': {
-      const { extents, from } = action;
-      const range = extents === undefined ? '' : `extents ${extents.first} to ${extents.first + extents.count - 1} of `;
-      const leaves = from === undefined ? '' : ` from ${listWords(from.map(placeOf))}`;
-      return `${range}logical volume ${logicalName(action.logical)}${leaves} to ${listWords(action.to.map(placeOf))}: ${METHOD_WORDS['volume-manager']}`;
-    }
+    case 'move-logical':
     case 'resize-logical':
-      return `logical volume ${logicalName(action.logical)} resized to ${formatBytes(action.bytes)}`;
     case 'remove-physical':
-      return `${placeOf(action.physical)} taken from its volume group`;
     case 'add-physical':
-      return `${placeOf(action.physical)} added to volume group ${scenario.volumeGroups?.find(({ id }) => id === action.group)?.name ?? action.group}`;
+      return groupPart.groupWords?.(scenario, action, placeOf) ?? action.kind;
     case 'users': {
       const stream = scenario.workload?.streams?.find(({ id }) => id === action.stream)?.title ?? 'the batch';
       return `${plural(action.users, 'user')} of ${stream}`;

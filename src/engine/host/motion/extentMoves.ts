@@ -4,6 +4,7 @@
  * suspended again, and their maps change all at once. A job that is canceled leaves every extent where it was.
  */
 import { SECTOR_BYTES } from '../../../base/units.ts';
+import { mappedVolumes } from '../../../scenario/timeline/extents.ts';
 import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import type { Remapping } from '../../record/result.ts';
 import type { Layout } from '../../../scenario/layout.ts';
@@ -41,13 +42,15 @@ export class ExtentMoves implements Mover {
   private readonly sizeBefore: Float64Array;
 
   /** @param members 1 for each target that is a physical volume at t = 0 */
-  constructor(jobs: Jobs, extents: Extents, { steps, volumes }: TimelinePlan, { targets }: Layout, members: Uint8Array) {
+  constructor(jobs: Jobs, extents: Extents, plan: TimelinePlan, { targets }: Layout, members: Uint8Array) {
+    const { steps } = plan;
+    const volumes = mappedVolumes(plan);
     this.jobs = jobs;
     this.extents = extents;
     this.isMember = members;
     this.ids = Object.freeze(targets.map(({ id }) => id));
     this.sizeBefore = new Float64Array(steps.length);
-    const all = steps.map(({ mapped }) => mapped);
+    const all = steps.map(({ mapped }) => mapped ?? null);
     this.moves = Uint8Array.from(jobs.actions, ({ kind }) => (kind === 'move-logical' || kind === 'remove-physical' ? 1 : 0));
     this.firstFrom = new Int32Array(all.length + 1);
     all.forEach((step, job) => (this.firstFrom[job + 1] = this.firstFrom[job] + (step?.from.length ?? 0)));

@@ -11,6 +11,7 @@ import { SECTOR_BYTES } from '../../../base/units.ts';
 import { extentAt } from '../../../scenario/groups/extents.ts';
 import { HEAD_BYTES } from '../../../scenario/groups/groups.ts';
 import type { Layout } from '../../../scenario/layout.ts';
+import { mappedVolumes } from '../../../scenario/timeline/extents.ts';
 import type { MappedVolume } from '../../../scenario/timeline/mapped.ts';
 import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import { grownF64, grownI32 } from '../../kernel/arrays.ts';
@@ -89,7 +90,9 @@ export class Extents {
   runFrom: Float64Array = new Float64Array(16);
   runSectors: Float64Array = new Float64Array(16);
 
-  constructor({ volumes, steps }: TimelinePlan, { targets }: Layout) {
+  constructor(plan: TimelinePlan, { targets }: Layout) {
+    const { steps } = plan;
+    const volumes = mappedVolumes(plan);
     this.volumeOf = new Int32Array(targets.length).fill(NONE);
     this.target = Int32Array.from(volumes, ({ target }) => target);
     volumes.forEach(({ target }, v) => (this.volumeOf[target] = v));
