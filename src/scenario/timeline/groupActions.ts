@@ -23,6 +23,7 @@ import type { ExtentStep, GroupState, MappedVolume, Mapping } from './mapped.ts'
 import type { Say } from './settingFaults.ts';
 import { TIMELINE_LIMITS } from './timeline.ts';
 import { nextBlock, targetOf, type Walk } from './walk.ts';
+import { METHOD_WORDS } from './words.ts';
 
 type Of<K extends GroupAction['kind']> = GroupAction & { kind: K };
 
@@ -360,7 +361,7 @@ function groupWords(scenario: Grouped, action: GroupAction, placeOf: (id: string
       const { extents, from } = action;
       const range = extents === undefined ? '' : `extents ${extents.first} to ${extents.first + extents.count - 1} of `;
       const leaves = from === undefined ? '' : ` from ${listWords(from.map(placeOf))}`;
-      return `${range}logical volume ${logicalName(action.logical)}${leaves} to ${listWords(action.to.map(placeOf))}: move by the volume manager`;
+      return `${range}logical volume ${logicalName(action.logical)}${leaves} to ${listWords(action.to.map(placeOf))}: ${METHOD_WORDS['volume-manager']}`;
     }
     case 'resize-logical':
       return `logical volume ${logicalName(action.logical)} resized to ${formatBytes(action.bytes)}`;
