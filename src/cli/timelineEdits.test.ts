@@ -183,7 +183,7 @@ describe('refused with the reason and the nearest fix', () => {
     [
       'beyond the end of the run',
       ['at 1500 move ts:1 d4'],
-      /the action is at 1\.5 s, and the run ends at 1\.5 s; before 1500, or a longer run/,
+      /the action is at 1\.5 s, and the run ends at 1\.5 s; an earlier moment, or a longer run/,
     ],
     ['a table that is in that space', ['at 0 move-table one ts'], /One is in Data already; us/],
     ['a kind that there is not', ['at 0 jump ts'], /"jump" is no action of a timeline/],

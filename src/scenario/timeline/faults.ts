@@ -59,7 +59,7 @@ function checkMoment({ actions, scenario: { workload } }: Walk, { id, atMs }: Ac
     say(
       'atMs',
       `the action is at ${formatMoment(atMs)}, and the run ends at ${formatMoment(until.seconds * 1000)}`,
-      `before ${until.seconds * 1000}, or a longer run`,
+      'an earlier moment, or a longer run',
     );
 }
 

@@ -1,5 +1,5 @@
 /** What is wrong with the moment of an action because of others that are under way then, and with the room that it wants. */
-import { formatBytes } from '../../base/units.ts';
+import { formatBytes, formatMoment } from '../../base/units.ts';
 import { isDead } from './diskFaults.ts';
 import type { Say } from './settingFaults.ts';
 import { freeOn, type Begun, type UnitState, type Walk } from './walk.ts';
@@ -7,7 +7,7 @@ import { freeOn, type Begun, type UnitState, type Walk } from './walk.ts';
 /** A move of the same container has to be over, or canceled. */
 export function checkFree(move: Begun | undefined, atMs: number, name: string, say: Say): void {
   if (move === undefined || move.canceled || (atMs > move.atMs && atMs >= move.leastEndMs)) return;
-  const until = move.leastEndMs > move.atMs ? `not before ${Math.ceil(move.leastEndMs)}, or ` : 'a later moment, or ';
+  const until = move.leastEndMs > move.atMs ? `not before ${formatMoment(Math.ceil(move.leastEndMs))}, or ` : 'a later moment, or ';
   say('atMs', `${name} is being moved by "${move.id}" then`, `${until}an action that cancels "${move.id}" first`);
 }
 

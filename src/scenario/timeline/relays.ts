@@ -1,5 +1,5 @@
 /** Volumes that get another stripe unit during a run: how they are laid out again, and what is wrong with such an action. */
-import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
+import { formatBytes, formatMoment, SECTOR_BYTES } from '../../base/units.ts';
 import { arrayShape, isArrayVolume, levelName } from '../arrays.ts';
 import { diskCapacities, volumeCapacityBytes } from '../capacity.ts';
 import type { Action, ArrayVolume } from '../schema.ts';
@@ -93,7 +93,7 @@ export function checkStripeUnit(walk: Walk, action: StripeUnit, say: Say): void 
     say(
       'atMs',
       `${volume.name} is being laid out again by "${before.id}" then`,
-      before.leastEndMs > before.atMs ? `not before ${Math.ceil(before.leastEndMs)}` : 'a later moment',
+      before.leastEndMs > before.atMs ? `not before ${formatMoment(Math.ceil(before.leastEndMs))}` : 'a later moment',
     );
 }
 

@@ -84,7 +84,7 @@ test.each<[string, readonly Action[], string]>([
   [
     'two moves that overlap for certain',
     [move({ pace: { mibPerSecond: 1 } }), move({ id: 'n', atMs: 40_000, to: 'd4' })],
-    '/timeline/1/atMs: container 1 of Data is being moved by "m" then; not before 65000, or an action that cancels "m" first',
+    '/timeline/1/atMs: container 1 of Data is being moved by "m" then; not before 65 s, or an action that cancels "m" first',
   ],
   ['one id twice', [move(), move({ atMs: 9e6, to: 'd4' })], '/timeline/1/id: two actions are called "m"; an id of its own'],
   [
@@ -343,7 +343,9 @@ test('refused: files that grow extent by extent, and more pieces than a run can 
 test('refused: an action beyond the end of a timed run', () => {
   const scenario = base();
   const timed = { ...scenario, workload: { ...scenario.workload, until: { seconds: 1 } } };
-  expect(said([move()], timed)).toEqual(['/timeline/0/atMs: the action is at 1 s, and the run ends at 1 s; before 1000, or a longer run']);
+  expect(said([move()], timed)).toEqual([
+    '/timeline/0/atMs: the action is at 1 s, and the run ends at 1 s; an earlier moment, or a longer run',
+  ]);
 });
 
 test('a document without a timeline has the hash that it had; with one another, whatever the order of keys', () => {
