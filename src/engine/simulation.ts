@@ -338,7 +338,7 @@ export class Simulation {
     // Users, schedulers and disks that will change are made room for as a run starts: whenever that is, but the same ones.
     if (settingsOf(this.scenario) !== settingsOf(scenario)) return false;
     if (isRemade(this.scenario) || isRemade(scenario)) return false;
-    // What is lost is told apart by whether a timeline moves it.
+    // It depends on whether a timeline moves what is lost.
     if (this.disks?.hasLost === true) return false;
     // Extents that move have maps of their own from the start.
     if (movesExtents(this.scenario) || movesExtents(scenario)) return false;

@@ -22,7 +22,7 @@ export const MOMENT_WORDS: Readonly<Record<MomentKind, string>> = {
 
 type Seen = Pick<RunResult, 'streams' | 'elapsedMs'>;
 
-/** The quietest and the busiest time are told apart by so much of the mean. */
+/** The busiest time differs from the quietest by at least so much of the mean. */
 const APART = 0.1;
 /** Part of a run that is looked at as one. */
 const PARTS = 6;

@@ -178,7 +178,7 @@ describe('a recording that is continued under another timeline', () => {
     expect(before.continueAs({ ...move(5, 'a1', 'd3'), title: 'Other' }, MIB)).not.toBeNull();
   });
 
-  test('gives up checkpoints when it is told to, and loses no moment', () => {
+  test('gives up checkpoints when asked, and loses no moment', () => {
     const recording = record(new Recording(scenario, options));
     const { ms, checkpoints, bytes } = recording.recorded();
     const before = at(recording, { to: 'ms', value: 0.4 * ms });
