@@ -108,7 +108,13 @@ test('keys: while it plays', async ({ page, browser }) => {
   await rowOf(page, 'ts').focus();
   await page.keyboard.press('m');
   await expectSaid(said, /^Picked up Data/);
-  for (let k = 0; k < 6 && !/disk 3/.test((await handBar(page).textContent())!); k++) await page.keyboard.press('ArrowRight');
+  // Each key is answered before the next one: what is said of a target comes after the key.
+  const target = async (): Promise<string> => /disk \d/.exec((await handBar(page).textContent())!)?.[0] ?? '';
+  for (let k = 0; k < 6 && (await target()) !== 'disk 3'; k++) {
+    const before = await target();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(target).not.toBe(before);
+  }
   await expect(handBar(page)).toContainText(/→ at .*\ss: move to disk 3/);
   await page.keyboard.press('Enter');
   await expectSaid(said, /^At .*\ss: move Data to disk 3/);
