@@ -6,12 +6,13 @@ import { EditRefused } from '../scenario/edit/refused.ts';
 import type { Action, Scenario } from '../scenario/schema.ts';
 import { drawnGroupAction, groupActionOf, inGroup } from '../scenario/testing/anyGroupActions.ts';
 import { problemsOf } from '../scenario/validate.ts';
-import { createRun, runToEnd } from './run.ts';
+import { runToEnd } from './run.ts';
 import { Simulation } from './simulation.ts';
 import { busyDisk } from './testing/busyDisk.ts';
 import { ExtentLedger } from './testing/extentLedger.ts';
 import { anyActions, withTimeline } from './testing/timelines.ts';
 import { updatesOf } from './testing/updates.ts';
+import { expectSameCopies } from './testing/sameCopies.ts';
 
 const ROUNDS = Number(process.env.EXTENT_ROUNDS ?? 40);
 
@@ -111,14 +112,7 @@ test('property: a copy of a run, made while extents move, ends with the same bit
   fc.assert(
     fc.property(anyGroupActions, fc.integer({ min: 1, max: 60 }), (actions, slices) => {
       const document = timed(documentOf(false), actions, 1200);
-      const whole = runToEnd(document, { series: false }).resultHash;
-      const run = createRun(document, { series: false });
-      for (let k = 0; k < slices && !run.advance(57); k++);
-      const copy = run.fork();
-      while (!run.advance(1000));
-      while (!copy.advance(313));
-      expect(run.result().resultHash).toBe(whole);
-      expect(copy.result().resultHash).toBe(whole);
+      expectSameCopies(document, slices);
     }),
     { numRuns: 6 },
   );

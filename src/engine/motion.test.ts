@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyPools } from '../scenario/testing/anyPools.ts';
 import { problemsOf } from '../scenario/validate.ts';
-import { createRun, runToEnd } from './run.ts';
+import { runToEnd } from './run.ts';
 import { anyActions, withTimeline } from './testing/timelines.ts';
 import { updatesOf } from './testing/updates.ts';
+import { expectSameCopies } from './testing/sameCopies.ts';
 import { anySpaces } from '../scenario/testing/anySpaces.ts';
 
 const ROUNDS = Number(process.env.MOTION_ROUNDS ?? 20);
@@ -76,14 +77,7 @@ test('property: a copy of a run, made while something moves, ends with the same 
   fc.assert(
     fc.property(anyPools, anyActions, fc.integer({ min: 1, max: 40 }), (scenario, actions, slices) => {
       const timed = withTimeline(scenario, actions, runToEnd(scenario, { series: false }).elapsedMs);
-      const whole = runToEnd(timed, { series: false }).resultHash;
-      const run = createRun(timed, { series: false });
-      for (let k = 0; k < slices && !run.advance(57); k++);
-      const copy = run.fork();
-      while (!run.advance(1000));
-      while (!copy.advance(313));
-      expect(run.result().resultHash).toBe(whole);
-      expect(copy.result().resultHash).toBe(whole);
+      expectSameCopies(timed, slices);
     }),
     { numRuns: 8 },
   );

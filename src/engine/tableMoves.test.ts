@@ -8,11 +8,12 @@ import { COPY_READ, COPY_WRITE, FLUSH, WRITE } from './host/ioKinds.ts';
 import { IO_INTO, IO_KIND, IO_PSU, IO_ROW, IO_SECTORS, IO_TARGET } from './host/ioRows.ts';
 import type { Motion } from './host/motion/motion.ts';
 import type { RunResult } from './record/result.ts';
-import { createRun, runToEnd } from './run.ts';
+import { runToEnd } from './run.ts';
 import { Simulation } from './simulation.ts';
 import { Ledger } from './testing/ledger.ts';
 import { allActions, withTimeline } from './testing/timelines.ts';
 import { tablesOf } from './testing/updates.ts';
+import { expectSameCopies } from './testing/sameCopies.ts';
 
 const ROUNDS = Number(process.env.MOTION_ROUNDS ?? 20);
 
@@ -247,14 +248,7 @@ test('property: a copy of a run, made while tables, blocks and stripes move, end
   fc.assert(
     fc.property(allActions, fc.integer({ min: 1, max: 80 }), (actions, slices) => {
       const timed = withTimeline(tablesOf(true), actions, 1200);
-      const whole = runToEnd(timed, { series: false }).resultHash;
-      const run = createRun(timed, { series: false });
-      for (let k = 0; k < slices && !run.advance(57); k++);
-      const copy = run.fork();
-      while (!run.advance(1000));
-      while (!copy.advance(313));
-      expect(run.result().resultHash).toBe(whole);
-      expect(copy.result().resultHash).toBe(whole);
+      expectSameCopies(timed, slices);
     }),
     { numRuns: 8 },
   );

@@ -4,9 +4,8 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { presetScenario } from '../presets.ts';
 import { filesChange, outlook } from '../../analysis/edits/outlook.ts';
-import type { Answer } from '../../analysis/calculators/calculator.ts';
-import { measured, problemWords } from '../../analysis/calculators/calculator.ts';
 import { CALCULATORS } from './calculatorForms.ts';
+import { answerWith, calculateWith } from '../../analysis/calculators/testing/calculate.ts';
 import { disksOf, looseDisks, mainObject } from '../../analysis/calculators/onScreen.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;
@@ -14,22 +13,9 @@ const manual = scenarioOf('red-brick/manual-22/w3');
 const separated = scenarioOf('red-brick/stripe-8-8-4-2/w3');
 const arrays70 = scenarioOf('red-brick/raid-5-70/w3');
 
-/** The answer to what is typed, the rest as the scenario has it; or the problem in words. */
-function calculate(id: string, scenario: Scenario, typed: Readonly<Record<string, string>> = {}): Answer | string {
-  const calculator = CALCULATORS.find((one) => one.id === id)!;
-  const fields = calculator.fields(scenario);
-  const texts = Object.fromEntries(fields.map((field) => [field.key, typed[field.key] ?? String(field.start)]));
-  const values = Object.fromEntries(fields.map((field) => [field.key, measured(field, texts[field.key])]));
-  const calculated = calculator.calculate(values, scenario);
-  return calculated.ok
-    ? calculated.value
-    : `${calculated.error.field}: ${problemWords(calculated.error, texts[calculated.error.field] ?? '')}`;
-}
-function answer(...given: Parameters<typeof calculate>): Answer {
-  const found = calculate(...given);
-  if (typeof found === 'string') throw new Error(found);
-  return found;
-}
+type Asked = readonly [id: string, scenario: Scenario, typed?: Readonly<Record<string, string>>];
+const calculate = (...asked: Asked) => calculateWith(CALCULATORS, ...asked);
+const answer = (...asked: Asked) => answerWith(CALCULATORS, ...asked);
 
 describe('what they begin with', () => {
   test('the fact table, the disks that it lies on, loose disks', () => {

@@ -1,5 +1,5 @@
+import { answerWith, calculateWith } from '../../analysis/calculators/testing/calculate.ts';
 import { describe, expect, test } from 'vitest';
-import { measured, problemWords, type Answer } from '../../analysis/calculators/calculator.ts';
 import { MIB } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
@@ -10,22 +10,9 @@ import { presetScenario } from './presets.ts';
 const calculators = await X445.calculators!.load();
 const eight = presetScenario('x445/8-way/scan')!;
 
-/** The answer to what is typed, the rest as the scenario has it; or the problem in words. */
-function calculate(id: string, scenario: Scenario, typed: Readonly<Record<string, string>> = {}): Answer | string {
-  const calculator = calculators.find((one) => one.id === id)!;
-  const fields = calculator.fields(scenario);
-  const texts = Object.fromEntries(fields.map((field) => [field.key, typed[field.key] ?? String(field.start)]));
-  const values = Object.fromEntries(fields.map((field) => [field.key, measured(field, texts[field.key])]));
-  const calculated = calculator.calculate(values, scenario);
-  return calculated.ok
-    ? calculated.value
-    : `${calculated.error.field}: ${problemWords(calculated.error, texts[calculated.error.field] ?? '')}`;
-}
-function answer(...given: Parameters<typeof calculate>): Answer {
-  const found = calculate(...given);
-  if (typeof found === 'string') throw new Error(found);
-  return found;
-}
+type Asked = readonly [id: string, scenario: Scenario, typed?: Readonly<Record<string, string>>];
+const calculate = (...asked: Asked) => calculateWith(calculators, ...asked);
+const answer = (...asked: Asked) => answerWith(calculators, ...asked);
 
 describe('of the document’s own scenario', () => {
   test('extent, prefetch with its fan-out, memory, device model', () => {

@@ -95,7 +95,7 @@ function nextRun(executor: OperatorContext, query: PartitionedClass, process: Pr
 }
 
 function advance(executor: OperatorContext, query: PartitionedClass, q: QueryIndex, process: ProcessIndex, now: number): void {
-  const { pc, unit, spilled, spillWritten, consumed, end, step, room } = executor.processes;
+  const { pc, unit, spilled, spillWritten, consumed, end, step } = executor.processes;
   for (;;) {
     switch (pc[process]) {
       case PC_BEGIN:
@@ -149,7 +149,6 @@ function advance(executor: OperatorContext, query: PartitionedClass, q: QueryInd
         return;
       }
       default: // PC_COORDINATED
-        room[process] = 0;
         executor.finish(process, now);
         return;
     }
