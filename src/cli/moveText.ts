@@ -2,7 +2,7 @@
 import { MOVE_REASONS } from '../analysis/run/moveReasons.ts';
 import { lookWords, policyMoveWords } from '../analysis/policy/words.ts';
 import { PHASE_WORDS } from '../analysis/run/movePhases.ts';
-import { remappedWords } from '../analysis/run/remapped.ts';
+import { remapLog, remapWarnings } from '../analysis/run/remapped.ts';
 import { formatBytes, formatMs, formatNumber } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { actionWords } from '../scenario/timeline/words.ts';
@@ -20,7 +20,7 @@ export const moveTexts = ({ moves, settling, policy }: ResultDocument, scenario:
         ...phaseRows(moves),
         ...cacheRows(moves),
         ...lostRows(moves, scenario),
-        ...remapRows(moves),
+        ...remapRows(moves, scenario),
         ...rates(moves),
         ...(settling === undefined ? [] : [settledText(settling)]),
       ];
@@ -85,9 +85,15 @@ const lostRows = (moves: Moves, { database }: Named): string[] => {
   return lines.length === 0 ? [] : [`Lost\n${table(['action', 'object', 'files', 'bytes'], lines)}`];
 };
 
-/** Which extents lie elsewhere since. */
-const remapRows = (moves: Moves): string[] =>
-  moves.flatMap(({ id, remapped = [] }) => remapped.map((each) => `${id}: ${remappedWords(each)}.`));
+/** Which extents lie elsewhere since, and what the volume manager has done by itself. */
+const remapRows = (moves: Moves, scenario: Named): string[] => {
+  const log = remapLog(scenario, moves);
+  if (log.length === 0) return [];
+  return [
+    ['Extents mapped elsewhere', ...log.map(({ action, atMs, words }) => `${formatMs(atMs)}: ${words} (${action}).`)].join('\n'),
+    ...remapWarnings(scenario, moves).map((text) => `Warning: ${text}`),
+  ];
+};
 
 /** What each move did one after the other. */
 function phaseRows(moves: Moves): string[] {

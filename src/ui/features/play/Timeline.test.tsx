@@ -13,7 +13,7 @@ import type { Player } from '../../../store/player.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 import { allBy, by, press, shownText } from '../../kit/testing/mounted.tsx';
 import { mountOn, withPage } from '../../kit/testing/onStore.tsx';
-import { phaseAt, phaseWords, stateWords } from './actionState.ts';
+import { phaseAt, phaseWords, remapWords, stateWords } from './actionState.ts';
 import { Timeline } from './Timeline.tsx';
 
 const CHOICE = dropChoice.getState();
@@ -119,4 +119,20 @@ test('phases that take no time are not listed', () => {
   expect(said(drain, copy, reopen)).toBe('. In turn it copies from 1 s to 3 s (1 MiB); opens the file again from 3 s to 3.5 s.');
   expect(said(drain, copy)).toBe('');
   expect(said({ ...drain, endedMs: 1500 }, copy)).toContain('lets writes end from 1 s to 1.5 s');
+});
+
+test('extents that the volume manager maps by itself are logged in the list, and warned about', () => {
+  const volumeGroups = [{ id: 'g', name: 'G', extentBytes: 2 ** 20, physical: ['d1', 'd2'], logical: [] }];
+  const scenario = { ...bare, volumeGroups };
+  const moved = (automatic: boolean, lines: number) =>
+    ({
+      id: 'a1',
+      endedMs: 5000,
+      remapped: Array.from({ length: lines }, () => ({ logical: 'lv', from: 'd1', to: 'd2', extents: 3, ...(automatic && { automatic }) })),
+    }) as unknown as MoveSummary;
+  const said = remapWords(moved(true, 6), scenario)!;
+  expect(plain(said.log)).toMatch(/^At 5 s the volume manager maps 3 extents .* by itself; .*; and 2 lines more in the report\.$/);
+  expect(plain(said.warning!)).toMatch(/^Warning: From 5 s on 18 extents .* lie where the volume manager chose\.$/);
+  expect(remapWords(moved(false, 1), scenario)).toMatchObject({ warning: null });
+  expect(remapWords(moved(false, 0), scenario)).toBeNull();
 });

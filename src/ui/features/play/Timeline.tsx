@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatMoment } from '../../../analysis/format.ts';
+import type { MoveSummary } from '../../../engine/record/result.ts';
 import { removeAction, setAction } from '../../../scenario/edit/timeline.ts';
 import type { Action } from '../../../scenario/schema.ts';
 import { MOVE_METHODS, TIMELINE_LIMITS, type MoveMethod } from '../../../scenario/timeline/timeline.ts';
@@ -19,7 +20,7 @@ import { PHONE } from '../../kit/primitives/useMedia.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { MoveNow } from './MoveNow.tsx';
 import { AddAction } from './AddAction.tsx';
-import { lostWords, phaseAt, phaseWords, stateWords } from './actionState.ts';
+import { lostWords, phaseAt, phaseWords, remapWords, stateWords } from './actionState.ts';
 import { usePlayback } from './state.ts';
 import { messages } from './timelineMessages.ts';
 import { useMoves } from './useMoves.ts';
@@ -168,6 +169,7 @@ function ActionRow({ action, player, onRemove }: RowProps) {
           · <span data-testid="play-action-now">{messages[now]}</span> · {stateWords(move, now)}
           {move !== undefined && lostWords(move, scenario) + phaseWords(move)}
         </span>
+        {move !== undefined && <Remapped move={move} />}
       </p>
       <NumberField
         label={messages.momentOf(what)}
@@ -203,5 +205,26 @@ function ActionRow({ action, player, onRemove }: RowProps) {
         {messages.remove}
       </Button>
     </li>
+  );
+}
+
+/** Logged, and warned about where the volume manager chose by itself. */
+function Remapped({ move }: { readonly move: MoveSummary }) {
+  const words = remapWords(
+    move,
+    useApp((state) => state.scenario),
+  );
+  if (words === null) return null;
+  return (
+    <>
+      <span className={styles.moveNow} data-testid="play-remapped">
+        {words.log}
+      </span>
+      {words.warning !== null && (
+        <span className={styles.warning} data-testid="play-remap-warning">
+          {words.warning}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 /** What became of an action of the timeline, in words. */
 import { MOVE_REASONS } from '../../../analysis/run/moveReasons.ts';
+import { remapLog, remapWarnings } from '../../../analysis/run/remapped.ts';
 import { PHASE_WORDS } from '../../../analysis/run/movePhases.ts';
 import { formatMoment } from '../../../analysis/format.ts';
 import type { MoveSummary } from '../../../engine/record/result.ts';
@@ -31,6 +32,21 @@ export function lostWords({ lost = [] }: MoveSummary, { database }: Pick<Scenari
     return messages.lostOf(name, files.join(', '), of, files.length, messages.bytes(bytes));
   });
   return messages.lost(each.join('; '));
+}
+
+/** Lines of the log that are shown in the list; the report has all. */
+const MOST_LINES = 4;
+
+/** What is mapped elsewhere by an action on a volume group, and the warning where the volume manager chose. Null: nothing is. */
+export function remapWords(move: MoveSummary, scenario: Scenario): { readonly log: string; readonly warning: string | null } | null {
+  const log = remapLog(scenario, [move]);
+  if (log.length === 0) return null;
+  const lines = log.slice(0, MOST_LINES).map(({ words }) => words);
+  const [warning] = remapWarnings(scenario, [move]);
+  return {
+    log: messages.remapped(formatMoment(log[0].atMs), lines.join('; '), log.length - lines.length),
+    warning: warning === undefined ? null : messages.remapWarning(warning),
+  };
 }
 
 const stopWords = ({ state, reason }: MoveSummary): string =>

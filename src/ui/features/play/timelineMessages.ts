@@ -161,6 +161,9 @@ export const messages = catalog({
   lost: (what: string) => `; lost: ${what}`,
   lostOf: (name: string, files: string, of: number, named: number, bytes: string) =>
     `${name}, ${of === 1 ? 'file' : 'files'} ${files}${of > named ? ` and ${of - named} more` : ''} (${bytes})`,
+  remapped: (time: string, what: string, more: number) =>
+    `At ${time} ${what}${more > 0 ? `; and ${plural(more, 'line')} more in the report` : ''}.`,
+  remapWarning: (what: string) => `Warning: ${what}`,
   // Where the playhead is
   ahead: 'ahead',
   underWay: 'under way',

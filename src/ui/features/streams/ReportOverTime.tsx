@@ -22,6 +22,7 @@ import { Fold } from '../../kit/primitives/Fold.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
+import { RemapLog } from './RemapLog.tsx';
 import { messages as words } from './messages.ts';
 import { messages } from './reportMessages.ts';
 import { streamModel } from './streamModel.ts';
@@ -53,6 +54,7 @@ export function ReportOverTime({ scenario, run }: ReportProps) {
       <ByStream report={report} levels={levels} nameOf={nameOf} />
       {report.settling !== null && <p data-testid="report-stable">{stableWords(report.settling)}</p>}
       <Gain scenario={scenario} run={run} report={report} />
+      <RemapLog scenario={scenario} run={run} />
       <Windows scenario={scenario} report={report} nameOf={nameOf} elapsedMs={run.elapsedMs} />
       <div className={styles.fields}>
         <CsvButton

@@ -2,12 +2,14 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MoveSummary } from '../../../engine/record/result.ts';
 import { runToEnd } from '../../../engine/run.ts';
 import { testStore } from '../../../store/testing/store.ts';
 import { measureOf } from '../../../studies/catalog.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 import type { EngineWorkers } from '../../../worker/pool.ts';
 import { AppContext } from '../../kit/state/useApp.ts';
+import { RemapLog } from './RemapLog.tsx';
 import { streamAxes, streamModel } from './streamModel.ts';
 import { StreamsDialog } from './StreamsDialog.tsx';
 
@@ -142,4 +144,33 @@ test('pictures of two layouts have one scale, and a window in which nothing is c
     streamAxes({ ...model, ...larger }, model, space).x(elapsedMs / 1000),
     9,
   );
+});
+
+test('extents that lie elsewhere are a log in order of time, with a warning where the volume manager chose', async () => {
+  const scenario = sampleScenario('fourStripes', 'mixed');
+  const each = { logical: 'lv', from: 'd1', to: 'd2', extents: 3 };
+  const moves = [
+    { id: 'late', endedMs: 9000, remapped: [each] },
+    { id: 'first', endedMs: 4000, remapped: [{ ...each, automatic: true }] },
+  ] as unknown as MoveSummary[];
+  const run = { ...runToEnd(scenario, { scale: 0.01, series: false }), moves };
+  const app = testStore({}, scenario);
+  await act(async () =>
+    root.render(
+      <AppContext value={{ store: app.store, results: app.results, engine: app.engine }}>
+        <RemapLog scenario={scenario} run={run} />
+      </AppContext>,
+    ),
+  );
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.lastElementChild!.textContent);
+  expect(rows).toEqual(['the volume manager', 'the action']);
+  expect(document.querySelectorAll('[data-testid="remap-log"] p')).toHaveLength(1);
+  await act(async () =>
+    root.render(
+      <AppContext value={{ store: app.store, results: app.results, engine: app.engine }}>
+        <RemapLog scenario={scenario} run={{ ...run, moves: [] }} />
+      </AppContext>,
+    ),
+  );
+  expect(document.querySelector('[data-testid="remap-log"]')).toBeNull();
 });

@@ -1,5 +1,13 @@
 /** What the report over time says. */
-import { formatMs, formatNumber, formatPercent, formatPercentChange, formatWindow, plural } from '../../../analysis/format.ts';
+import {
+  formatMoment,
+  formatMs,
+  formatNumber,
+  formatPercent,
+  formatPercentChange,
+  formatWindow,
+  plural,
+} from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
@@ -48,6 +56,18 @@ export const messages = catalog({
   tooSlow: 'too slow',
   both: 'too few and too slow',
   nothing: '–',
+  // Extents that a volume manager maps elsewhere
+  remapped: 'Extents mapped elsewhere',
+  remappedCaption: 'Log of extents that the volume manager maps elsewhere',
+  since: 'from',
+  mapped: 'what',
+  chosenBy: 'chosen by',
+  manager: 'the volume manager',
+  action: 'the action',
+  warning: (text: string) => `Warning: ${text}`,
+  at: (ms: number) => formatMoment(ms),
+  saveLog: 'Save log as CSV',
+  logTitle: 'Extents mapped elsewhere',
   save: 'Save report as CSV',
   csvTitle: 'Report over time',
 });
