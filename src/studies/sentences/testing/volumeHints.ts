@@ -4,6 +4,10 @@ import { oneOffNeverMeets } from './lab.ts';
 
 export const VOLUME_HINTS: Bindings = {
   ...tested(
+    'a disk that leaves: each line has its size, all of them what was moved, and the warning says who meets whom',
+    '… comes to …, where … lies from the start: they shared no disk then.',
+  ),
+  ...tested(
     'a container that was to come to a logical volume which could not grow is refused when its moment comes',
     'the logical volume has not grown to hold it',
   ),

@@ -88,7 +88,7 @@ test('it lists what each stream got, the users of the batch first', async () => 
     return 'blob:';
   });
   await act(async () => button('Save windows as CSV').click());
-  await vi.waitFor(() => expect(file.size).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(file.size).toBeGreaterThan(0), { timeout: 30_000 });
   const lines = (await file.text()).trimEnd().split('\r\n');
   expect(lines[0]).toMatch(/^# /);
   const header = lines.findIndex((line) => line.startsWith('stream,title,from_s'));
@@ -126,7 +126,7 @@ test('the report judges windows by the levels that are stated, and is saved with
     return 'blob:';
   });
   await act(async () => button('Save report as CSV').click());
-  await vi.waitFor(() => expect(file.size).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(file.size).toBeGreaterThan(0), { timeout: 30_000 });
   expect((await file.text()).trimEnd().split('\r\n').at(-1)).toMatch(/^[^,]+,Stream 1,.*per_minute$/);
 });
 
