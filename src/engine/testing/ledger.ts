@@ -87,7 +87,7 @@ export class Ledger {
       this.done(io);
       partDone(io, request, now);
     };
-    const { restores } = simulation.movers! as unknown as { restores: { beginRestore: (job: number) => void } };
+    const { restores } = (simulation.movers! as unknown as { ways: { restores: { beginRestore: (job: number) => void } } }).ways;
     const begin = restores.beginRestore.bind(restores);
     restores.beginRestore = (job) => {
       this.backups.set(job, { version: this.written.slice(), piece: this.holds.slice() });
