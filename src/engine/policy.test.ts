@@ -144,7 +144,7 @@ test('where the other timeline names what it might have moved, it says that it c
 test('a film of it shows each moment as a run does, and where moved files lay at the start', () => {
   const scenario = busyDisk();
   const film = new Recording(scenario, { seed: scenario.seed, scale: 1, budgetBytes: 64 << 20 });
-  while (!film.advance(4000)) film.checkpoint(1);
+  while (!film.advance(4000)) film.checkpoint();
   const at = (ms: number) => {
     film.aim({ to: 'ms', value: ms });
     while (!film.seek({ to: 'ms', value: ms }, 500));

@@ -14,8 +14,8 @@ import type { HostScope } from './scope.ts';
 import { firstSlice, workSlice, type SliceBudget } from './slice.ts';
 import { pack } from './transfer.ts';
 
-/** Computing between two checkpoints, as long as there is room for them: what has to be computed again, at most, to come to a moment between them. */
-const CHECKPOINT_MS = 24;
+/** Events between two checkpoints, as long as there is room for them: what has to be computed again, at most, to come to a moment between them. */
+const CHECKPOINT_EVENTS = 20_000;
 /** And so many times what a checkpoint itself costs, so that most of a recording is simulating. */
 const MOST_OVERHEAD = 3;
 /** The front gets a slice for so many of a playhead that is kept busy, so that a film never stops a recording. */
@@ -27,10 +27,11 @@ const GIVEN_AT_ONCE = 2;
 interface Future {
   readonly job: PlayJob;
   readonly recording: Recording;
-  /** Of the front, since its last checkpoint. */
-  costMs: number;
-  /** When it leaves the next one. */
-  nextMs: number;
+  /** Events after which the front leaves the next checkpoint. */
+  next: number;
+  /** What checkpoints have taken, and what the front has between them. */
+  checkpointMs: number;
+  frontMs: number;
   /** The front goes no further. */
   over: boolean;
   /** It came to its end. */
@@ -198,16 +199,16 @@ export function createPlayHost(scope: HostScope): Host {
     const { recording } = future;
     const start = scope.now();
     const next = workSlice(recording, future.slice, () => scope.now());
-    future.costMs += scope.now() - start;
+    const end = scope.now();
+    future.frontMs += end - start;
     if (next === null) {
       future.over = true;
       future.complete = true;
     } else future.slice = next;
-    if (!future.over && future.costMs < future.nextMs) return;
-    const from = scope.now();
-    recording.checkpoint(future.costMs);
-    future.costMs = 0;
-    future.nextMs = Math.max(CHECKPOINT_MS, MOST_OVERHEAD * (scope.now() - from), recording.spacingMs);
+    if (!future.over && (recording.sinceCheckpoint < future.next || future.frontMs < MOST_OVERHEAD * future.checkpointMs)) return;
+    recording.checkpoint();
+    future.checkpointMs += scope.now() - end;
+    future.next = Math.max(CHECKPOINT_EVENTS, recording.spacing);
   }
 
   /** The future that is played is recorded: the other one is, too, and both come to fit into the memory of one. */
@@ -279,8 +280,9 @@ const started = (job: PlayJob, recording: Recording, knownMs: number): Future =>
   knownMs,
   job,
   recording,
-  costMs: 0,
-  nextMs: CHECKPOINT_MS,
+  next: CHECKPOINT_EVENTS,
+  checkpointMs: 0,
+  frontMs: 0,
   over: false,
   complete: false,
   slice: firstSlice,

@@ -1,7 +1,8 @@
 /**
  * Checkpoints of a run, in the order of its events, within a budget of bytes. Each keeps the difference to the one before it; some,
  * the whole ones, to nothing, so that no way back is long. When the budget is used up, those go first that are missed least: whose
- * neighbors are nearest to each other by what it costs to compute the way between them.
+ * neighbors are nearest to each other. What it costs to compute the way between two is counted in events: a clock would count what else
+ * the machine does, and on a busy one checkpoints would lie far apart where it was busiest.
  */
 import { applyDifference, mergeDifferences } from './difference.ts';
 import { ImageLayout, putTogether, takeApart } from './image.ts';
@@ -15,8 +16,8 @@ export interface Place {
 }
 
 interface Checkpoint extends Place {
-  /** Of computing from the one before, in milliseconds. */
-  costMs: number;
+  /** Since the one before: what it costs to compute the way from there. */
+  cost: number;
   /** Its difference is to nothing. */
   whole: boolean;
   difference: Uint8Array;
@@ -34,8 +35,8 @@ const BYTES_OF_FIELD = 16;
 const BYTES_OF_REFERENCE = 24;
 /** Checkpoints that are given up when one is added: what is above the budget for the moment goes with the next ones. */
 const MOST_AT_ONCE = 4;
-/** No forecast asks for more than this: the first part of a run says little about the rest. */
-const MOST_FORECAST_MS = 50;
+/** No forecast asks for more than so many times what is there: the first part of a run says little about the rest. */
+const MOST_GROWTH = 2;
 /** So few checkpoints say nothing about how large the others will be. */
 const FEW = 8;
 
@@ -47,6 +48,8 @@ export class Checkpoints<T extends object> {
   private image: Int32Array = new Int32Array(0);
   private layout = new ImageLayout([]);
   private readonly pieces = [new Int32Array(0), new Int32Array(0)];
+  /** The first piece has the state as of this one: who scrubs asks for neighbors. */
+  private pictured: Checkpoint | null = null;
   private stepsSinceWhole = 0;
   private bytesSinceWhole = 0;
   private wholeBytes = 0;
@@ -62,8 +65,8 @@ export class Checkpoints<T extends object> {
     return this.list.length;
   }
 
-  /** Adds a checkpoint behind all others. @param costMs of computing from the one before */
-  add(state: T, { events, ios, ns }: Place, costMs: number): void {
+  /** Adds a checkpoint behind all others. */
+  add(state: T, { events, ios, ns }: Place): void {
     const { skeleton, arrays, fields, shared } = takeApart(state);
     const fits = this.list.length > 0 && this.layout.fits(arrays);
     const whole = !fits || this.stepsSinceWhole >= MOST_STEPS || this.bytesSinceWhole > 4 * this.wholeBytes;
@@ -79,7 +82,8 @@ export class Checkpoints<T extends object> {
       this.bytesSinceWhole += difference.length;
     }
     const skeletonBytes = fields * BYTES_OF_FIELD + shared.length * BYTES_OF_REFERENCE;
-    this.list.push({ events, ios, ns, costMs, whole, difference, layout: this.layout, skeleton, skeletonBytes, shared });
+    const cost = events - (this.list.at(-1)?.events ?? events);
+    this.list.push({ events, ios, ns, cost, whole, difference, layout: this.layout, skeleton, skeletonBytes, shared });
     this.bytes += difference.byteLength + skeletonBytes;
     this.share(shared);
     this.shrink(this.budgetBytes, MOST_AT_ONCE);
@@ -147,27 +151,35 @@ export class Checkpoints<T extends object> {
   }
 
   /**
-   * Computing between two checkpoints, in milliseconds, at which those of the whole run will just have room: closer ones would be given up
-   * later, unevenly.
+   * Events between two checkpoints at which those of the whole run will just have room: closer ones would be given up later, unevenly.
    * @param fraction of the run that is done
+   * @returns 0: nothing is known yet
    */
-  spacingMs(fraction: number): number {
+  spacing(fraction: number): number {
     const { list } = this;
     if (list.length < FEW || !(fraction > 0)) return 0;
-    let sum = 0;
-    for (const { costMs } of list) sum += costMs;
+    const events = list[list.length - 1].events;
     const room = this.budgetBytes / (this.bytes / list.length);
-    return Math.max(this.given === 0 ? 0 : sum / list.length, Math.min(MOST_FORECAST_MS, sum / fraction / room));
+    const mean = events / (list.length - 1);
+    return Math.max(this.given === 0 ? 0 : mean, Math.min(MOST_GROWTH * mean, events / fraction / room));
   }
 
   /** The state at a checkpoint, in one of two pieces of memory that are used again and again: a film asks sixty times a second. */
   private imageAt(at: number, piece: 0 | 1): Int32Array<ArrayBuffer> {
+    const { list } = this;
+    const { words } = list[at].layout;
+    if (this.pieces[piece].length !== words) {
+      this.pieces[piece] = new Int32Array(words);
+      if (piece === 0) this.pictured = null;
+    }
+    const known = piece === 0 ? this.pictured : null;
     let from = at;
-    while (!this.list[from].whole) from--;
-    const { words } = this.list[at].layout;
-    if (this.pieces[piece].length !== words) this.pieces[piece] = new Int32Array(words);
-    const image = this.pieces[piece].fill(0);
-    for (let k = from; k <= at; k++) applyDifference(this.list[k].difference, image);
+    while (!list[from].whole && list[from] !== known) from--;
+    const image = this.pieces[piece];
+    if (list[from] === known) from++;
+    else image.fill(0);
+    for (let k = from; k <= at; k++) applyDifference(list[k].difference, image);
+    if (piece === 0) this.pictured = list[at];
     return image;
   }
 
@@ -176,18 +188,19 @@ export class Checkpoints<T extends object> {
     const { list } = this;
     let least = 1;
     for (let k = 2; k < list.length - 1; k++) {
-      if (list[k].costMs + list[k + 1].costMs < list[least].costMs + list[least + 1].costMs) least = k;
+      if (list[k].cost + list[k + 1].cost < list[least].cost + list[least + 1].cost) least = k;
     }
     const gone = list[least];
     const next = list[least + 1];
     this.bytes -= gone.difference.byteLength + gone.skeletonBytes + next.difference.byteLength;
     this.unshare(gone.shared);
-    next.costMs += gone.costMs;
+    next.cost += gone.cost;
     if (!next.whole) {
       next.difference = mergeDifferences(gone.difference, next.difference);
       next.whole = gone.whole;
     }
     this.bytes += next.difference.byteLength;
+    if (gone === this.pictured) this.pictured = null;
     list.splice(least, 1);
     this.given++;
     this.joinWholes(least);
@@ -209,7 +222,9 @@ export class Checkpoints<T extends object> {
     const whole = list[at];
     const image = this.imageAt(at - 1, 0);
     this.bytes -= whole.difference.byteLength;
+    // That brings the image to the later one.
     whole.difference = whole.layout.difference(whole.layout.arraysOf(this.imageAt(at, 1)), image);
+    this.pictured = whole;
     whole.whole = false;
     this.bytes += whole.difference.byteLength;
   }

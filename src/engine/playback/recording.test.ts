@@ -6,6 +6,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { createRun, runToEnd } from '../run.ts';
 import { updatesOf } from '../testing/updates.ts';
 import { Recording } from './recording.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { applyDifference, mergeDifferences } from './difference.ts';
 import { ImageLayout } from './image.ts';
 
@@ -13,7 +14,7 @@ const MIB = 1024 * 1024;
 
 function recorded(budgetBytes: number, every = 4000, events = 60_000) {
   const recording = new Recording(sampleScenario('loose', 'mixed'), { seed: 3, scale: 1, budgetBytes });
-  for (let done = 0; done < events && !recording.advance(every); done += every) recording.checkpoint(1);
+  for (let done = 0; done < events && !recording.advance(every); done += every) recording.checkpoint();
   return recording;
 }
 
@@ -55,7 +56,7 @@ describe('a recording', () => {
     const scenario = sampleScenario('loose', 'mixed');
     const recording = new Recording(scenario, { seed: 3, scale: 0.01, budgetBytes: 64 * MIB });
     expect(() => recording.end()).toThrow('not complete');
-    while (!recording.advance(4000)) recording.checkpoint(1);
+    while (!recording.advance(4000)) recording.checkpoint();
     const { run, ...moment } = recording.end();
     const { elapsedMs, ios, devices, workloads, streams, moves } = runToEnd(scenario, { seed: 3, scale: 0.01, series: false });
     expect(run).toEqual({ elapsedMs, ios, devices, workloads, streams, moves });
@@ -107,8 +108,8 @@ describe('a recording that is continued under another timeline', () => {
     setAction(scenario, { kind: 'move', id, atMs, object: 'ts', psu: 1, to, method: 'volume-manager', pace: { mibPerSecond: 2 } });
   const options = { seed: 1, scale: 1, budgetBytes: 64 * MIB };
   const record = (recording: Recording): Recording => {
-    while (!recording.advance(100)) recording.checkpoint(1);
-    recording.checkpoint(1);
+    while (!recording.advance(100)) recording.checkpoint();
+    recording.checkpoint();
     return recording;
   };
   const shares = [0.9, 0.1, 0.5, 0.49, 0.51, 0.7, 0.3, 1];
@@ -186,6 +187,30 @@ describe('a recording that is continued under another timeline', () => {
     expect(recording.recorded().checkpoints).toBeLessThan(checkpoints);
     expect(recording.recorded().bytes).toBeLessThanOrEqual(bytes / 2);
     expect(at(recording, { to: 'ms', value: 0.4 * ms })).toEqual(before);
+  });
+});
+
+describe('a list of checkpoints', () => {
+  test('has the state of each that is left, however many were given up since the last look', () => {
+    const words = 200;
+    const all = 120;
+    const stateAt = (events: number) => ({
+      events,
+      words: Int32Array.from({ length: words }, (_, k) => Math.floor((events + k) / 40) * k),
+    });
+    const into = stateAt(0);
+    // Another place each time: what is looked at first is what giving up may have left wrong.
+    for (let first = 0; first < all; first++) {
+      const checkpoints = new Checkpoints<typeof into>(64 * MIB);
+      for (let events = 0; events < all; events++) checkpoints.add(stateAt(events), { events, ios: events, ns: events });
+      while (checkpoints.count > 3) {
+        checkpoints.shrink(0, 1);
+        const place = checkpoints.last(({ events }) => events <= first)!;
+        checkpoints.restore(place, into);
+        expect(into.events).toBe(place.events);
+        expect(into.words.join()).toBe(stateAt(place.events).words.join());
+      }
+    }
   });
 });
 

@@ -67,6 +67,8 @@ export class Recording {
   private readonly objectOf: Int32Array;
   /** Where files that move lay when the run began, with the number of moves that a policy has started. */
   private atStart: { readonly started: number; readonly here: Uint8Array | null } | null = null;
+  /** Events up to the last checkpoint. */
+  private left: number;
   /** Checkpoints before this event are of the run that this one continues, under its timeline. */
   private readonly ownFrom: number;
 
@@ -80,7 +82,8 @@ export class Recording {
     this.front = past?.front ?? started(scenario, seed, scale);
     this.head = started(scenario, seed, scale);
     this.checkpoints = past?.checkpoints ?? new Checkpoints(budgetBytes);
-    this.checkpoints.add(this.front, this.place(this.front), 0);
+    this.checkpoints.add(this.front, this.place(this.front));
+    this.left = this.front.handled;
     const layout = layOut(scenario);
     const objectOf = new Int32Array(layout.psuCount);
     scenario.database.objects.forEach((_, object) => objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]));
@@ -139,14 +142,20 @@ export class Recording {
     return this.front.advance(maxEvents);
   }
 
-  /** Leaves a checkpoint at the front. @param costMs of computing since the one before */
-  checkpoint(costMs: number): void {
-    this.checkpoints.add(this.front, this.place(this.front), costMs);
+  /** Leaves a checkpoint at the front. */
+  checkpoint(): void {
+    this.checkpoints.add(this.front, this.place(this.front));
+    this.left = this.front.handled;
   }
 
-  /** Computing after which another checkpoint is worth its room, in milliseconds; 0: there is room for all. */
-  get spacingMs(): number {
-    return this.checkpoints.spacingMs(runProgress(this.front).fraction);
+  /** Events of the front since its last checkpoint. */
+  get sinceCheckpoint(): number {
+    return this.front.handled - this.left;
+  }
+
+  /** Events after which another checkpoint is worth its room; 0: there is room for all. */
+  get spacing(): number {
+    return this.checkpoints.spacing(runProgress(this.front).fraction);
   }
 
   /** Simulated time at the front. */
