@@ -21,6 +21,7 @@ import { classSummaries, coAccessFigures, objectSummary, phasesOf, queryLog, ser
 import { logSummary, memorySummary, poolSummary } from './record/poolSummary.ts';
 import { machineSummary, type CountedNodes } from './record/machineSummary.ts';
 import { writeBackSummary } from './record/writeBackSummary.ts';
+import { pipeCounters } from './pipeCounters.ts';
 import { failedChecks } from './selfCheck.ts';
 import { Simulation } from './simulation.ts';
 import { rebuildFigures, storageFigures } from './storage.ts';
@@ -43,6 +44,8 @@ export interface RunOptions {
   readonly objects?: boolean;
   /** Record which objects are used together (`result.coAccess`), and with it `objects`. */
   readonly coAccess?: boolean;
+  /** Record the way from disk to processor over time (`result.pipeSeries`). */
+  readonly pipes?: boolean;
 }
 
 export interface RunProgress {
@@ -72,7 +75,7 @@ export function createRun(scenario: Scenario, options: RunOptions = {}): Run {
   if (!(scale > 0 && scale <= 1)) throw new RangeError(`A scale lies in (0, 1], not ${scale}.`);
   if (!(share > 0 && share <= 1)) throw new RangeError(`A share lies in (0, 1], not ${share}.`);
   if (share < 1 && !canBeThinned(scenario)) throw new RangeError('A run with streams, or a timed one, has no sample of thinner queries.');
-  const { coAccess = false } = options;
+  const { coAccess = false, pipes = false } = options;
   const objects = coAccess || (options.objects ?? scenario.database.objects.some(({ extents }) => extents !== undefined));
   return runOf(
     new Simulation(
@@ -80,7 +83,7 @@ export function createRun(scenario: Scenario, options: RunOptions = {}): Run {
       seed,
       scale,
       share,
-      { series, window: detail, objects, coAccess },
+      { series, window: detail, objects, coAccess, pipes },
       { ...(enoughIos !== undefined && { enoughIos }) },
     ),
   );
@@ -259,6 +262,7 @@ function resultOf(simulation: Simulation): RunResult {
           )),
     ],
     ...(objects !== null && objectFigures(scenario, objects, elapsedNs)),
+    ...(simulation.pipes !== null && { pipeSeries: simulation.pipes.series(pipeCounters(simulation, elapsedNs), elapsedNs) }),
     failedChecks: failedChecks(simulation),
     ...(simulation.detail !== null && { detail: simulation.detailRecord() }),
   };

@@ -62,12 +62,14 @@ import {
   eventOf,
 } from './kernel/events.ts';
 import { checkTime, mostEventsAtOnce, ProgressWatch, RunStopped } from './limits.ts';
+import { pipeCounters, pipesCounted } from './pipeCounters.ts';
 import { AlongsideRecorder } from './record/alongsideRecorder.ts';
 import { Attribution } from './record/attribution.ts';
 import type { DetailRecord, DetailWindow } from './record/detail.ts';
 import type { DetailLog } from './record/detailLog.ts';
 import { CoAccessLog } from './record/coAccess.ts';
 import { ObjectLog } from './record/objectLog.ts';
+import { PipeLog } from './record/pipeLog.ts';
 import { QueryRecorder } from './record/queryRecorder.ts';
 import type { ServerLog } from './record/serverLog.ts';
 import { StreamRecorder, TIMED_WINDOWS } from './record/streamRecorder.ts';
@@ -97,6 +99,8 @@ export interface Recorded {
   readonly objects?: boolean;
   /** Which objects are used together; it needs `objects`. */
   readonly coAccess?: boolean;
+  /** Pipes from disk to processor over time. */
+  readonly pipes?: boolean;
 }
 
 export class Simulation {
@@ -114,6 +118,7 @@ export class Simulation {
   readonly deviceLog: ServerLog;
   readonly volumeLog: ServerLog;
   readonly series: TimeSeries | null;
+  readonly pipes: PipeLog | null;
   readonly detail: DetailLog | null;
   readonly attribution: Attribution;
   readonly queries: QueryRecorder;
@@ -164,7 +169,7 @@ export class Simulation {
     seed: number,
     scale: number,
     share: number,
-    { series, window = null, objects = false, coAccess = false }: Recorded,
+    { series, window = null, objects = false, coAccess = false, pipes = false }: Recorded,
     { enoughIos = Infinity }: Started = {},
   ) {
     this.scenario = scenario;
@@ -197,6 +202,7 @@ export class Simulation {
     this.fates = storage.fates;
     this.volumeQueues = storage.volumeQueues;
     this.volumes = storage.volumes;
+    this.pipes = pipes ? new PipeLog(pipesCounted(scenario)) : null;
     if (objects) this.volumes.objects = objectLog(scenario, layout, series);
     this.rebuilds = storage.rebuilds;
 
@@ -435,6 +441,7 @@ export class Simulation {
    *   as a queue without deadlines may always find one of their requests nearer
    */
   advance(maxEvents: number): boolean {
+    if (this.pipes !== null) return this.advanceCounting(maxEvents, this.pipes);
     for (let left = maxEvents; left > 0 && this.executor.usersLeft > 0; left -= EVENTS_BETWEEN_LOOKS) {
       this.handle(Math.min(left, EVENTS_BETWEEN_LOOKS));
       this.look();
@@ -455,6 +462,20 @@ export class Simulation {
     }
     this.look();
     return false;
+  }
+
+  /** The same, with the counters of pipes taken between events. */
+  private advanceCounting(maxEvents: number, pipes: PipeLog): boolean {
+    const { events, executor } = this;
+    const until = this.handled + maxEvents;
+    while (executor.usersLeft > 0 && this.handled < until) {
+      if (events.size === 0) this.handle(1);
+      const { nextNs } = pipes;
+      const isThere = this.advanceWhile((eventNs) => eventNs <= nextNs, until - this.handled);
+      if (isThere && executor.usersLeft > 0) pipes.take(pipeCounters(this, nextNs));
+    }
+    this.look();
+    return executor.usersLeft === 0;
   }
 
   private handle(maxEvents: number): void {

@@ -191,10 +191,17 @@ function detailStage(engine: HostEngine, { scenario, seed, scale }: RunJob, deta
 }
 
 function wholeStage(engine: HostEngine, job: RunJob): Stage {
-  const { scenario, seed, scale, series, objects, coAccess } = job;
+  const { scenario, seed, scale, series, objects, coAccess, pipes } = job;
   return {
     kind: 'whole',
-    run: engine.createRun(scenario, { seed, scale, series, ...(objects !== undefined && { objects }), ...(coAccess && { coAccess }) }),
+    run: engine.createRun(scenario, {
+      seed,
+      scale,
+      series,
+      ...(objects !== undefined && { objects }),
+      ...(coAccess && { coAccess }),
+      ...(pipes && { pipes }),
+    }),
   };
 }
 

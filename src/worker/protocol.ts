@@ -10,7 +10,7 @@ import type { TimedEstimate } from '../engine/timedEstimate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** Raised with every change of the messages below. */
-export const PROTOCOL = 8;
+export const PROTOCOL = 9;
 
 /** One piece of work for the engine. */
 export interface RunJob {
@@ -33,6 +33,8 @@ export interface RunJob {
   readonly objects?: boolean;
   /** Record which objects are used together (`RunOptions.coAccess`). */
   readonly coAccess?: boolean;
+  /** Record the way from disk to processor over time (`RunOptions.pipes`). */
+  readonly pipes?: boolean;
 }
 
 /** First answer: what the sample says about the whole. */

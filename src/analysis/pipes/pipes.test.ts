@@ -6,9 +6,10 @@ import { SCAN, smallScenario, SOME_COSTS, type SmallOptions } from '../../engine
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { presetIds, presetScenario, studyIds } from '../../studies/presets.ts';
-import { fullestOfEachKind, narrowestFirst, pipesOf } from './pipes.ts';
+import { narrowestShares, wayOverTime } from './overTime.ts';
+import { FULL, fullestOfEachKind, narrowestFirst, pipesOf } from './pipes.ts';
 import { widened } from './widen.ts';
-import { narrowestWords, pipeName, widenedWords } from './words.ts';
+import { narrowestWords, overTimeWords, pipeName, widenedWords } from './words.ts';
 
 const CHEAP = { ...SOME_COSTS, scanMsPerMib: 0.1 };
 
@@ -71,6 +72,8 @@ test('in words', () => {
   expect(narrowestWords({ ...pipe, utilization: 0.4 })).toContain('No pipe is full');
   expect(narrowestWords(undefined)).toBe('Nothing was moved.');
   expect(pipeName({ ...pipe, kind: 'processors', id: '' })).toBe('the processors');
+  expect(pipeName({ ...pipe, kind: 'processors', name: 'Node 2' })).toBe('processors of Node 2');
+  expect(pipeName({ ...pipe, kind: 'node link', name: 'left' })).toBe('link of node left');
   const processors = { ...pipe, kind: 'processors' as const, id: '', utilization: 0.5 };
   expect(widenedWords('adapter', 12_400, 8100, processors).replaceAll('\u202f', ' ')).toBe(
     'Without any limit of adapters the run takes 8.10 s instead of 12.4 s (1.53 times as fast); then the processors are occupied longest, for 50 % of the run.',
@@ -79,4 +82,37 @@ test('in words', () => {
   expect(widenedWords('disk', 12_400, 0.01, undefined).replaceAll('\u202f', ' ')).toBe(
     'Without any limit of disks next to nothing is left of 12.4 s.',
   );
+});
+
+describe('over time', () => {
+  const capped = { kind: 'adapter' as const, name: 'HBA', mibPerSecond: 5 };
+  const scenario = small({ path: capped });
+  const result = runToEnd(scenario, { series: false, pipes: true });
+  const way = wayOverTime(scenario, result, 20)!;
+
+  test('each kind is what it is over the whole run', () => {
+    expect(way.kinds.map(({ kind }) => kind)).toEqual(fullestOfEachKind(pipesOf(scenario, result)).map(({ kind }) => kind));
+    const spans = way.narrowest.map((_, k) => Math.min(way.elapsedMs, (k + 1) * way.stepMs) - k * way.stepMs);
+    expect(spans.length).toBeLessThanOrEqual(20);
+    for (const { kind, occupied, carried, utilization, mibPerSecond } of way.kinds) {
+      const mean = (values: readonly number[]): number => values.reduce((sum, value, k) => sum + value * spans[k], 0) / way.elapsedMs;
+      // A disk's own share is taken step by step, and over the run as a whole.
+      expect(Math.abs(mean(occupied) - utilization), kind).toBeLessThan(kind === 'disk' ? 0.05 : 0.002);
+      if (carried !== null) expect(mean(carried), kind).toBeCloseTo(mibPerSecond!, 3);
+    }
+  });
+
+  test('the narrowest at each step is full, and the fullest', () => {
+    way.narrowest.forEach((at, step) => {
+      const most = Math.max(...way.kinds.map(({ occupied }) => occupied[step]));
+      if (at < 0) expect(most).toBeLessThan(FULL);
+      else expect(way.kinds[at].occupied[step]).toBe(most);
+    });
+    expect(narrowestShares(way)[0].kind).toBe('adapter');
+    expect(overTimeWords(way)).toMatch(/^Step by step the narrowest is: adapters for /);
+  });
+
+  test('without a series there is nothing to show', () => {
+    expect(wayOverTime(scenario, runToEnd(scenario, { series: false }), 20)).toBeNull();
+  });
 });

@@ -23,8 +23,14 @@ export interface Pipe {
 /** Occupied for this share of the run a pipe is full: what comes later waits in front of it most of the time. */
 export const FULL = 0.85;
 
+/** Occupied for less of the run, a pipe is no limit of anything. */
+const WORTH_TAKING = 0.05;
+
+/** What pipes are told from. */
+export type Carried = Pick<RunResult, 'elapsedMs' | 'devices' | 'adapters' | 'machine' | 'cpu'>;
+
 /** Every pipe that has anything to carry. */
-export function pipesOf(scenario: Scenario, result: RunResult): readonly Pipe[] {
+export function pipesOf(scenario: Scenario, result: Carried): readonly Pipe[] {
   const seconds = result.elapsedMs / 1000;
   if (!(seconds > 0)) return [];
   const rate = (bytes: number): number => bytes / MIB / seconds;
@@ -68,7 +74,7 @@ function ownShare({ partsMs: { overhead, seek, rotation, transfer, bus } }: RunR
   return own + bus > 0 ? own / (own + bus) : 1;
 }
 
-function nodePipes({ hardware, host }: Scenario, { machine, cpu }: RunResult, rate: (bytes: number) => number): Pipe[] {
+function nodePipes({ hardware, host }: Scenario, { machine, cpu }: Carried, rate: (bytes: number) => number): Pipe[] {
   const processors = (id: string, name: string, utilization: number): Pipe => ({
     kind: 'processors',
     id,
@@ -97,4 +103,10 @@ export function fullestOfEachKind(pipes: readonly Pipe[]): readonly Pipe[] {
   const fullest = new Map<PipeKind, Pipe>();
   for (const pipe of pipes) if (pipe.utilization > (fullest.get(pipe.kind)?.utilization ?? -1)) fullest.set(pipe.kind, pipe);
   return [...fullest.values()];
+}
+
+/** The narrowest of the kinds that still have limits; undefined where none is one. */
+export function nextLimit(pipes: readonly Pipe[], taken: readonly PipeKind[]): Pipe | undefined {
+  const [narrowest] = narrowestFirst(pipes.filter(({ kind }) => !taken.includes(kind)));
+  return narrowest !== undefined && narrowest.utilization >= WORTH_TAKING ? narrowest : undefined;
 }

@@ -1,5 +1,6 @@
 /** Pipes in words, for page and command line. */
 import { formatMs, formatNumber, formatPercent, formatRatio } from '../format.ts';
+import { narrowestShares, type WayOverTime } from './overTime.ts';
 import { FULL, type Pipe, type PipeKind } from './pipes.ts';
 
 const KIND_WORDS: Readonly<Record<PipeKind, { readonly one: string; readonly many: string }>> = {
@@ -17,11 +18,15 @@ const KIND_WORDS: Readonly<Record<PipeKind, { readonly one: string; readonly man
 
 export const kindWords = (kind: PipeKind): string => KIND_WORDS[kind].many;
 
-/** "adapter HBA 2", "processors of node 1", "the processors". */
+const OF_NODE = /\bnode$/;
+
+/** "adapter HBA 2", "processors of node 1", "processors of Node 1" where it is called so, "the processors". */
 export function pipeName({ kind, name, id }: Pipe): string {
   if (kind === 'processors' && id === '') return 'the processors';
   const { one } = KIND_WORDS[kind];
-  return name.toLowerCase().includes(one) ? name : `${one} ${name}`;
+  const called = name.toLowerCase();
+  if (called.includes(one)) return name;
+  return `${called.startsWith('node') ? one.replace(OF_NODE, '').trimEnd() : one} ${name}`;
 }
 
 const verb = ({ kind }: Pipe): string => (kind === 'processors' ? 'are' : 'is');
@@ -51,4 +56,13 @@ export function widenedWords(kind: PipeKind, beforeMs: number, afterMs: number, 
   const then =
     next === undefined ? '' : `; then ${pipeName(next)} ${verb(next)} occupied longest, for ${formatPercent(next.utilization)} of the run`;
   return `Without any limit of ${kindWords(kind)} the run takes ${formatMs(afterMs)} instead of ${formatMs(beforeMs)}${faster}${then}.`;
+}
+
+/** "Over time the narrowest is: processors for 92 % of the run, channels for 8 %." */
+export function overTimeWords(way: WayOverTime): string {
+  const shares = narrowestShares(way);
+  const rest = 1 - shares.reduce((sum, { share }) => sum + share, 0);
+  if (shares.length === 0) return `In no step of the run is a pipe full, that is occupied for ${formatPercent(FULL)} of it.`;
+  const parts = shares.map(({ kind, share }) => `${kindWords(kind)} for ${formatPercent(share)}`);
+  return `Step by step the narrowest is: ${parts.join(', ')}${rest > 0.005 ? `, none for ${formatPercent(rest)}` : ''} of the run.`;
 }

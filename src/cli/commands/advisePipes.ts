@@ -1,5 +1,5 @@
 /** `advise --pipes`: the way from disk to processor, its narrowest pipe, and what would be the limit without it. */
-import { fullestOfEachKind, narrowestFirst, pipesOf, type Pipe, type PipeKind } from '../../analysis/pipes/pipes.ts';
+import { fullestOfEachKind, narrowestFirst, nextLimit, pipesOf, type Pipe, type PipeKind } from '../../analysis/pipes/pipes.ts';
 import { widened } from '../../analysis/pipes/widen.ts';
 import { kindWords, loadWords, narrowestWords, pipeName, widenedWords } from '../../analysis/pipes/words.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -15,8 +15,6 @@ export interface PipesAnswer {
 
 /** Limits that are taken away one after the other. */
 const STEPS = 3;
-/** Occupied for less of the run, a pipe is no limit of anything. */
-const WORTH_TAKING = 0.05;
 
 export function advisePipes(scenario: Scenario, seed: number, scale: number): PipesAnswer {
   const look = (of: Scenario, label: string) => {
@@ -25,16 +23,17 @@ export function advisePipes(scenario: Scenario, seed: number, scale: number): Pi
   };
   const first = look(scenario, 'as it is');
   const steps: { kind: PipeKind; elapsedMs: number; narrowest: Pipe | null }[] = [];
-  const taken = new Set<PipeKind>();
+  const taken: PipeKind[] = [];
   let wider = scenario;
-  let [narrowest] = narrowestFirst(first.pipes);
-  while (narrowest !== undefined && narrowest.utilization >= WORTH_TAKING && steps.length < STEPS && !taken.has(narrowest.kind)) {
-    const { kind } = narrowest;
-    taken.add(kind);
+  let limit = nextLimit(first.pipes, taken);
+  while (limit !== undefined && steps.length < STEPS) {
+    const { kind } = limit;
+    taken.push(kind);
     wider = widened(wider, kind);
     const next = look(wider, `without the limit of ${kindWords(kind)}`);
-    [narrowest] = narrowestFirst(next.pipes.filter((pipe) => !taken.has(pipe.kind)));
+    const [narrowest] = narrowestFirst(next.pipes.filter((pipe) => !taken.includes(pipe.kind)));
     steps.push({ kind, elapsedMs: next.elapsedMs, narrowest: narrowest ?? null });
+    limit = nextLimit(next.pipes, taken);
   }
   return { ...first, widened: steps };
 }

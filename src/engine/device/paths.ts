@@ -104,6 +104,11 @@ export class Paths {
     return done;
   }
 
+  /** How long a level was occupied up to now: without what it has begun to be occupied for after it. */
+  busyNsAt(level: number, now: number): number {
+    return this.busyNs[level] - Math.max(0, this.freeAt[level] - now);
+  }
+
   /** A request of a device on this path is complete: its data were for `node`. */
   moved(path: number, node: number, bytes: number): void {
     const { owner, nodes } = this.routes;

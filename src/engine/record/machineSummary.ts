@@ -40,22 +40,29 @@ export function machineSummary(counted: CountedNodes, elapsedNs: number): Machin
   return {
     nodes: ids.map((id, node) => {
       let received = 0;
-      let others = 0;
-      for (let other = 0; other < nodes; other++) {
-        if (other === node) continue;
-        received += crossed[other * nodes + node];
-        others += crossed[node * nodes + other] + sent[node * nodes + other] + sent[other * nodes + node];
-      }
+      for (let other = 0; other < nodes; other++) if (other !== node) received += crossed[other * nodes + node];
       return {
         id,
         utilization: share(busyNs[node], processors[node]),
         localBytes: crossed[node * nodes + node],
         remoteBytes: received,
         otherBytes: crossed[nodes * nodes + node],
-        link: { utilization: share(linkBusyNs[node], 1), bytes: received + others },
+        link: { utilization: share(linkBusyNs[node], 1), bytes: linkBytes(crossed, sent, nodes, node) },
       };
     }),
     sharedCoreMs: sharedCoreNs / 1e6,
     contentionMs: contentionNs / 1e6,
   };
+}
+
+/** What has passed a node's link, either way. */
+export function linkBytes(crossed: Float64Array, sent: Float64Array, nodes: number, node: number): number {
+  let received = 0;
+  let others = 0;
+  for (let other = 0; other < nodes; other++) {
+    if (other === node) continue;
+    received += crossed[other * nodes + node];
+    others += crossed[node * nodes + other] + sent[node * nodes + other] + sent[other * nodes + node];
+  }
+  return received + others;
 }

@@ -12,6 +12,7 @@ import type { MovePhase } from './movePhases.ts';
 import type { MOVE_REFUSALS } from './moveRefusals.ts';
 import type { FlashWear } from './flashWear.ts';
 import type { DetailRecord } from './detail.ts';
+import type { PipeSeries } from './pipeLog.ts';
 
 /** Where elapsed time goes, in the order in which a request meets them. */
 export const PHASES = ['cpu', 'cpuWait', 'groupWait', 'queue', 'overhead', 'seek', 'rotation', 'transfer', 'path', 'think'] as const;
@@ -494,6 +495,8 @@ export interface RunResult {
    */
   readonly objects?: readonly ObjectSummary[] | undefined;
   readonly objectSeries?: Series | null | undefined;
+  /** Pipes from disk to processor over time; absent unless asked for. Not part of `resultHash`. */
+  readonly pipeSeries?: PipeSeries | undefined;
   /** Which objects are used together; absent unless asked for. Not part of `resultHash`. */
   readonly coAccess?: CoAccessFigures | undefined;
   /** Bytes read and time spent waiting per PSU, in the order of the compiled placement (object, segment, PSU). */

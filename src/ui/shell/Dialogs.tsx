@@ -43,6 +43,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   pools: lazyPart(parts.pools, () => import('../features/pools/PoolsDialog.tsx').then((module) => module.PoolsDialog)),
   groups: lazyPart(parts.groups, () => import('../features/groups/GroupsDialog.tsx').then((module) => module.GroupsDialog)),
   tables: lazyPart(parts.tables, () => import('../features/tables/TablesDialog.tsx').then((module) => module.TablesDialog)),
+  pipes: lazyPart(parts.pipes, () => import('../features/pipes/PipesDialog.tsx').then((module) => module.PipesDialog)),
   streams: lazyPart(parts.streams, () => import('../features/streams/StreamsDialog.tsx').then((module) => module.StreamsDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
   advisor: lazyPart(parts.advisor, () => import('../features/advisor/AdvisorDialog.tsx').then((module) => module.AdvisorDialog)),

@@ -24,6 +24,7 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
       'pools',
       'groups',
       'objects',
+      'pipes',
       'advisor',
       'measured',
       'failures',

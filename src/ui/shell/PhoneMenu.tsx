@@ -24,6 +24,7 @@ const IDS = [
   'pools',
   'groups',
   'objects',
+  'pipes',
   'advisor',
   'measured',
   'failures',

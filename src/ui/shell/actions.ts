@@ -62,6 +62,7 @@ export const pageActions = [
   { id: 'groups', label: messages.groups, place: 'page', keys: [], perform: () => showDialog('groups') },
   { id: 'streams', label: messages.streams, place: 'page', keys: [], perform: () => showDialog('streams') },
   { id: 'objects', label: messages.objects, place: 'page', keys: [], perform: () => showDialog('objects') },
+  { id: 'pipes', label: messages.pipes, place: 'page', keys: [], perform: () => showDialog('pipes') },
   { id: 'advisor', label: messages.advisor, place: 'page', keys: [], perform: () => showDialog('advisor') },
   { id: 'measured', label: messages.measured, place: 'page', keys: [], perform: () => showDialog('measured') },
   { id: 'calculators', label: messages.calculators, place: 'page', keys: [], perform: () => showDialog('calculators') },

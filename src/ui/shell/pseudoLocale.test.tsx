@@ -39,6 +39,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   objects: ['objects'],
   operators: ['query-class'],
   own: ['new'],
+  pipes: ['pipes'],
   pools: ['pools'],
   groups: ['groups'],
   replay: ['replay'],

@@ -23,6 +23,8 @@ export interface PlotProps {
   /** What the picture says, in a sentence or two. */
   readonly summary: string;
   readonly tools?: ReactNode;
+  /** Of the surface, in pixels, if it needs another one than usual. */
+  readonly height?: number;
   readonly axes: (space: Space) => Axes;
   readonly marks: (axes: Axes, tokens: Tokens) => readonly Mark[];
   /** What stands at a value of the x axis, in words. */
@@ -35,7 +37,7 @@ export interface PlotProps {
 /** Steps of the keys across a plot. */
 const STEPS = 100;
 
-export function Plot({ title, summary, tools, axes, marks, reading, columns, rows }: PlotProps) {
+export function Plot({ title, summary, tools, height, axes, marks, reading, columns, rows }: PlotProps) {
   const id = useId();
   const tokens = useTokens();
   const [size, setSize] = useState<CanvasSize | null>(null);
@@ -83,6 +85,7 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
     >
       <div
         className={styles.surface}
+        style={height === undefined ? undefined : { height }}
         role="slider"
         tabIndex={0}
         aria-label={messages.reading(title)}

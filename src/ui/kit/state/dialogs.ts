@@ -31,6 +31,8 @@ export interface Dialogs {
   objects: null;
   /** Which objects are used together, which move pays, and which split is best. */
   advisor: null;
+  /** The way from disk to processor, its narrowest pipe, and what is the limit without it. */
+  pipes: null;
   /** Streams of users, and what each got. */
   streams: null;
   /** What was measured on the real system, beside the simulation. */

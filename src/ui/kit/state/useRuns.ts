@@ -16,6 +16,7 @@ export interface Recorded<T> {
   readonly series: boolean;
   readonly objects?: boolean;
   readonly coAccess?: boolean;
+  readonly pipes?: boolean;
   /** The part of the result that is kept: the rest, megabytes of it, is kept by nobody. */
   readonly part: (result: RunResult) => T;
 }
@@ -28,7 +29,10 @@ export interface Runs<T> {
   readonly error: string | null;
 }
 
-export function useRuns<T>(asked: readonly Asked[], { series, objects = false, coAccess = false, part }: Recorded<T>): Runs<T> {
+export function useRuns<T>(
+  asked: readonly Asked[],
+  { series, objects = false, coAccess = false, pipes = false, part }: Recorded<T>,
+): Runs<T> {
   const { engine } = useHandles();
   const [known, setKnown] = useState<ReadonlyMap<string, T>>(new Map());
   const [progress, setProgress] = useState(0);
@@ -41,7 +45,7 @@ export function useRuns<T>(asked: readonly Asked[], { series, objects = false, c
     setProgress(0);
     const { key, scenario, scale } = next;
     const handle = engine.run(
-      { scenario, seed: scenario.seed, scale, series, objects, ...(coAccess && { coAccess }), stages: 'run' },
+      { scenario, seed: scenario.seed, scale, series, objects, ...(coAccess && { coAccess }), ...(pipes && { pipes }), stages: 'run' },
       {
         progress: ({ fraction }) => setProgress(fraction),
         result: (result) => setKnown((before) => new Map(before).set(key, part(result))),

@@ -1,0 +1,60 @@
+/** Everything that the way from disk to processor says on the page. */
+import { formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
+import { catalog } from '../../../base/catalog.ts';
+
+export const messages = catalog({
+  // PipesDialog.tsx
+  title: 'From disk to processor',
+  answerFirst: 'Answer the lesson’s question first: these figures would give it away.',
+  fixProblems: 'Fix the problems of the scenario first: it cannot be run.',
+  lead: (seed: number, scale: string) =>
+    `What each part of the way from disk to processor carries, and how long it is occupied. One run, seed ${seed}, ${scale}: how much seeds differ is not shown here.`,
+  wholeBatch: 'whole batch',
+  partOfBatch: (percent: string) => `${percent} of the batch`,
+  running: 'Running',
+  runningOf: (percent: string) => `Running: ${percent}`,
+  failed: (why: string) => `It could not be run: ${why}`,
+  share: (value: number) => formatPercent(value),
+  asItIs: 'With all limits',
+  pipes: 'pipes',
+  count: 'in use',
+  fullest: 'the fullest',
+  carries: 'carries',
+  occupied: 'occupied',
+  tableTitle: 'Pipes in the order in which data pass them, over the whole run',
+  notes:
+    'Occupied: share of the run in which the pipe works; a disk without its waits for paths, processors as a mean over those of a node. A pipe that is occupied for 85 % of the time or more is full: what comes later waits in front of it. Disks have no limit in bytes: it depends on where they read.',
+  none: '–',
+  // What is the limit then
+  next: 'What would be the limit without it?',
+  nextLead: 'Each answer is a run without any limit of that kind, and of those before it.',
+  widen: (kinds: string) => `Run without any limit of ${kinds}`,
+  noneLeft: 'No other pipe is a limit: what is left of the time is not spent on this way.',
+  allShown: 'No pipe is occupied long enough to be a limit.',
+  startAgain: 'Start again with all limits',
+  // WayPicture.tsx
+  overTime: 'Pipes over time',
+  overTimeWithout: (kinds: string) => `Pipes over time, without limits of ${kinds}`,
+  show: 'Show',
+  showOccupied: 'occupied',
+  showCarried: 'MiB/s',
+  howToRead:
+    'Each band is the fullest pipe of its kind, from the disks at the top to the processors; a bar above a band marks where it is the narrowest.',
+  kindOccupied: (kind: string, occupied: number, narrowest: boolean) =>
+    `${kind} ${formatPercent(occupied)}${narrowest ? ', the narrowest' : ''}`,
+  kindCarried: (kind: string, carried: number | null, limit: number | null) =>
+    carried === null ? kind : `${kind} ${formatNumber(carried)}${limit === null ? '' : ` of ${formatNumber(limit)}`} MiB/s`,
+  full: (share: number) => `full from ${formatPercent(share)}`,
+  noBytes: 'no limit in bytes',
+  limitIs: (limit: number) => `limit ${formatNumber(limit)} MiB/s`,
+  noLimit: (most: number) => `no limit; at most ${formatNumber(most)} MiB/s`,
+  reading: (ms: number, stepMs: number, parts: string) => `At ${formatMs(ms)} (steps of ${formatMs(stepMs)}): ${parts}`,
+  seconds: 's',
+  from: 'from, s',
+  occupiedOf: (kind: string) => `${kind}, occupied`,
+  carriedOf: (kind: string) => `${kind}, MiB/s`,
+  number: (value: number) => formatNumber(value),
+  csvNotes:
+    'By step, the fullest pipe of each kind: share of the step that it was occupied, and what it carried; empty where it is not counted in bytes.',
+  narrowestOf: 'narrowest',
+});
