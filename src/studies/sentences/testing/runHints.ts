@@ -145,6 +145,11 @@ export const RUN_HINTS: Bindings = {
     'sequential is said of a file, undisturbed of its disk',
     'Sequential: starts where the previous request in the same file ended.',
   ),
+  ...tested(
+    'nothing is occupied for longer than a step, and nothing carries more than its limit',
+    'Occupied: share of the run in which the pipe works; a disk without its waits for paths, processors as a mean over those of a node.',
+  ),
+  ...tested('a long sequential read runs at the rate of zone and skews', 'Disks have no limit in bytes: it depends on where they read.'),
   ...tested('repeat their class until the batch is complete, each time elsewhere', 'They run until the batch is complete.'),
   ...tested('what Why says of any run is so', 'Notch: always busy with requests waiting.'),
   ...tested(
