@@ -83,7 +83,7 @@ describe.each(CASES)('the way from disk to processor over time: %s', (_, scenari
   });
 });
 
-test('a copy of a run goes on with its own counters', () => {
+test('a copy of a run continues with its own counters', () => {
   const [, scenario] = CASES[0];
   const run = createRun(scenario, { series: false, pipes: true });
   run.advance(500);
