@@ -1,5 +1,6 @@
 /** From what is on screen to an address, and back; the one place of the page that asks `scenario/link`. */
 import '../scenario/timeline/groupActions.ts';
+import '../scenario/timeline/plan.ts';
 import { COMFORTABLE_LINK_LENGTH, decodeLink, encodeLink } from '../scenario/link/link.ts';
 import type { LinkProblem } from '../scenario/link/link.ts';
 import { MOST_LINKED_PINS } from '../scenario/link/pins.ts';

@@ -8,7 +8,7 @@ import { ENGINE_VERSION } from '../engine/version.ts';
 import { readView } from '../scenario/link/view.ts';
 import { LIMITS, Scenario } from '../scenario/schema.ts';
 import { linkCodec } from './links.ts';
-import { GROUP_KIND } from '../scenario/timeline/groupPart.ts';
+import { HAS_TIMELINE } from '../scenario/timeline/planPart.ts';
 import { SCENARIO_VERSION, parseScenario } from '../scenario/validate.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import { hashOf, jsonOf } from '../analysis/document/facts.ts';
@@ -189,8 +189,8 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
   const parsed = v.safeParse(RecordShape, value);
   if (!parsed.success) return undefined;
   const { history, historyIndex, pinned, view } = parsed.output;
-  // What plans such actions comes with what reads links.
-  if (history.some(({ json }) => GROUP_KIND.test(json))) await linkCodec.load().catch(() => null);
+  // What plans actions comes with what reads links.
+  if ([...history, ...pinned].some(({ json }) => json.includes(HAS_TIMELINE))) await linkCodec.load().catch(() => null);
   let sliceStart = now();
   const breathe = async () => {
     if (now() - sliceStart < READ_SLICE_MS) return;

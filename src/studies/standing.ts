@@ -16,7 +16,7 @@ import { inWordsOf } from '../scenario/edit/settings.ts';
 import { operatorOf } from '../scenario/operators/index.ts';
 import { layOut } from '../scenario/layout.ts';
 import { namedObjects } from '../scenario/spaces/named.ts';
-import { planTimeline } from '../scenario/timeline/plan.ts';
+import { planPart } from '../scenario/timeline/planPart.ts';
 
 /** A layout that is kept for comparison. */
 interface Kept {
@@ -220,7 +220,8 @@ function actionsUnder(scenario: Scenario, preset: Scenario, before: Scenario | u
   if (timeline !== undefined && meaningHash(timeline) !== meaningHash(before?.timeline ?? [])) return timeline;
   if (preset.timeline === undefined) return undefined;
   const changed = { ...scenario, workload: preset.workload, timeline: preset.timeline };
-  return planTimeline(changed, layOut(changed)).faults.length === 0 ? preset.timeline : undefined;
+  // Not loaded yet: whoever runs the document checks it.
+  return (planPart.timelineFaults?.(changed, layOut(changed)) ?? []).length === 0 ? preset.timeline : undefined;
 }
 
 /** The button that fills the comparison, in words. */

@@ -14,6 +14,7 @@ import type { ExtentStep, GroupState } from './mapped.ts';
 import { checkAction } from './faults.ts';
 import { groupPart } from './groupPart.ts';
 import { leastMs, paceOf, type FullPace } from './pace.ts';
+import { providePlanPart } from './planPart.ts';
 import { placesOfBalance } from './balances.ts';
 import { stepStripeUnit, unitBy, windowBytes } from './relays.ts';
 import { extentsOf, tableState } from './tableMoves.ts';
@@ -229,3 +230,5 @@ function cancel({ states, regions, actions, tables }: Walk, of: number): void {
     });
   }
 }
+
+providePlanPart({ timelineFaults: (scenario, layout) => planTimeline(scenario, layout).faults });

@@ -9,6 +9,7 @@ import { decodeLink, encodeLink } from '../link/link.ts';
 import type { Action, DbObject, Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { planTimeline } from './plan.ts';
+import { planPart, providePlanPart } from './planPart.ts';
 import { describeTimeline } from './words.ts';
 
 const SPACE: DbObject = {
@@ -379,4 +380,16 @@ test('a cancel names the action that it cancels as lists of actions do', () => {
 test('a list of any length and depth is refused before it is looked at', () => {
   const many = Array.from({ length: 257 }, (_, k) => move({ id: `m${k}`, atMs: k * 1e6 }));
   expect(said(many)).toEqual(['/timeline: timeline has 257 entries; at most 256']);
+});
+
+test('says that a timeline cannot be judged while what plans it is not loaded, and nothing of documents without one', () => {
+  const { timelineFaults } = planPart;
+  delete (planPart as { timelineFaults?: unknown }).timelineFaults;
+  try {
+    expect(said([move()])).toEqual(['/timeline: what checks actions is not loaded yet; reload the page']);
+    expect(problemsOf(base())).toEqual([]);
+  } finally {
+    providePlanPart({ timelineFaults: timelineFaults! });
+  }
+  expect(said([move()])).toEqual([]);
 });
