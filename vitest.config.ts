@@ -71,7 +71,7 @@ export default defineConfig({
     // A test that clicks a download would take the document to another address, and with it every later test of the same worker.
     environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } },
     server: { deps: { external: [/\/\.cache\/unit-/] } },
-    setupFiles: ['tests/setup/fast-check.ts', 'tests/setup/leave-nothing.ts'],
+    setupFiles: ['tests/setup/fast-check.ts', 'tests/setup/leave-nothing.ts', 'tests/setup/timelines.ts'],
     projects: [
       {
         extends: true,
