@@ -45,6 +45,19 @@ function placeOfSource() {
   };
 }
 
+const LOADED_LATE = JSON.stringify(join(root, 'tests/setup/timelines.ts'));
+
+/**
+ * A bundle has modules of its own, which the runner's setup files do not reach: what they load late is loaded with each test.
+ * @returns {import('vite').Plugin}
+ */
+function loadedLate() {
+  return {
+    name: 'spindle-loaded-late',
+    transform: (code, id) => (/\.test\.tsx?$/.test(id) ? { code: `import ${LOADED_LATE}; ${code}`, map: null } : null),
+  };
+}
+
 /**
  * The engine's own constants in place, as in the product; the rest is not worth the time.
  * @returns {import('vite').Plugin}
@@ -102,7 +115,7 @@ export async function bundleTests(tests) {
     configFile: false,
     logLevel: 'error',
     define: PLACE,
-    plugins: [namesOnly(), placeOfSource(), engineConstants()],
+    plugins: [namesOnly(), placeOfSource(), loadedLate(), engineConstants()],
     build: {
       ssr: true,
       outDir: BUNDLES,
