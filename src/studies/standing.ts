@@ -220,7 +220,7 @@ function actionsUnder(scenario: Scenario, preset: Scenario, before: Scenario | u
   if (timeline !== undefined && meaningHash(timeline) !== meaningHash(before?.timeline ?? [])) return timeline;
   if (preset.timeline === undefined) return undefined;
   const changed = { ...scenario, workload: preset.workload, timeline: preset.timeline };
-  // Not loaded yet: whoever runs the document checks it.
+  // While it is not loaded the actions stay: the run checks them.
   return (planPart.timelineFaults?.(changed, layOut(changed)) ?? []).length === 0 ? preset.timeline : undefined;
 }
 
