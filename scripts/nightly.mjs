@@ -26,6 +26,8 @@ const USAGE = `npm run nightly [-- OPTION ...]
 
 /** Runs with at least one action that the tests make for each round that they are asked for: of 36 timelines drawn, 12 are refused whole. */
 const RUNS_A_ROUND = 24;
+/** The same of moves of extents: two runs of each timeline drawn, of which three in four concern a volume group. */
+const EXTENT_RUNS_A_ROUND = 4;
 /** Texts of one batch: what is repeated to see a fault again. */
 const BATCH = 2000;
 /** No decode may take longer, on any machine: the worst take a tenth of it. */
@@ -293,12 +295,17 @@ function moves() {
   const { moves: runs, seed } = options;
   say(`${runs} runs with random moves, cancellations and disks that fail, some minutes`);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const files = ['src/engine/motion.test.ts', 'src/engine/copies.test.ts', 'src/engine/tableMoves.test.ts'];
+  const files = ['motion', 'copies', 'tableMoves', 'extentMotion'].map((name) => `src/engine/${name}.test.ts`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--testTimeout=0', '--maxWorkers=1', ...files], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { ...process.env, FC_SEED: String(seed), MOTION_ROUNDS: String(Math.ceil(runs / RUNS_A_ROUND)) },
+    env: {
+      ...process.env,
+      FC_SEED: String(seed),
+      MOTION_ROUNDS: String(Math.ceil(runs / RUNS_A_ROUND)),
+      EXTENT_ROUNDS: String(Math.ceil(runs / EXTENT_RUNS_A_ROUND)),
+    },
   });
   for (const line of stdout.split('\n').filter((each) => each.includes('"runs"'))) say(line.trim());
   if (status !== 0) fault('moves: an update is lost, or something lies in no place or in two', { output: stdout, errors: stderr });

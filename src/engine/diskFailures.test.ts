@@ -231,22 +231,7 @@ test('a planted fault, a mirror that keeps reading the failed copy, is found', (
   expect(served(checked(on(bare, [fail('d2', 100)])), 'd2')).toBeGreaterThan(400);
 });
 
-/** Disk 4 belongs to a volume group that nothing lies on. */
-const grouped = (scenario: Scenario): Scenario => ({
-  ...scenario,
-  volumeGroups: [
-    {
-      id: 'vg',
-      name: 'Group',
-      extentBytes: MIB,
-      physical: ['d4'],
-      logical: [{ id: 'lv', name: 'Empty', pieces: [{ extents: 1, legs: [{ on: 'd4', at: 0 }] }] }],
-    },
-  ],
-});
-
 test.each<[string, Action[], string]>([
-  ['of a volume group', [fail('d4', 1)], 'is not simulated; a disk of no volume group'],
   ['unknown', [fail('d9', 1)], '"d9" is none of the document\'s disks'],
   ['twice', [fail('d1', 1), fail('d1', 2)], 'an action before it that replaces disk 1'],
   ['works', [replace('d1', 2)], 'an action before it that lets disk 1 fail'],
@@ -267,9 +252,7 @@ test.each<[string, Action[], string]>([
   ],
 ])('a disk that cannot fail or be replaced, or what is lost with it, is refused with the nearest fix: %s', (_, timeline, words) => {
   const scenario = loose(timeline);
-  const said = problemsOf(timeline[0].id === 'f-d4-1' ? grouped(scenario) : scenario).map(
-    ({ message, expected }) => `${message}; ${expected}`,
-  );
+  const said = problemsOf(scenario).map(({ message, expected }) => `${message}; ${expected}`);
   expect(said.join('\n')).toContain(words);
 });
 

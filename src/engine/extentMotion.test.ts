@@ -48,7 +48,9 @@ function timed(
   return next;
 }
 
-function audited(scenario: Scenario): { faults: string[]; moved: number } {
+const failsInGroup = (action: Action): boolean => action.kind === 'fail-disk' && action.disk !== 'd4';
+
+function audited(scenario: Scenario): { faults: string[]; moved: number; lost: number } {
   const simulation = new Simulation(scenario, 1, 1, 1, { series: false });
   const ledger = new ExtentLedger(simulation);
   for (let slices = 0; ; slices++) {
@@ -58,7 +60,7 @@ function audited(scenario: Scenario): { faults: string[]; moved: number } {
   }
   ledger.audit();
   const { jobs } = simulation.movers!;
-  return { faults: ledger.faults, moved: jobs.movedBytes.reduce((sum, each) => sum + each, 0) };
+  return { faults: ledger.faults, lost: ledger.lost, moved: jobs.movedBytes.reduce((sum, each) => sum + each, 0) };
 }
 
 for (const pooled of [false, true]) {
@@ -68,32 +70,35 @@ for (const pooled of [false, true]) {
     const states = new Map<string, number>();
     let runs = 0;
     let moved = 0;
+    let lost = 0;
     fc.assert(
       fc.property(anyGroupActions, anyActions, fc.boolean(), (groups, others, both) => {
         const grouped = timed(base, groups, 1200);
         const document = both ? withTimeline(grouped, others, 1200) : grouped;
-        if (document.timeline?.some(({ kind }) => kind.includes('logical') || kind.includes('physical')) !== true) return;
+        if (document.timeline?.some((action) => /logical|physical/.test(action.kind) || failsInGroup(action)) !== true) return;
         expect(problemsOf(document)).toEqual([]);
         const result = runToEnd(document, { series: false });
         expect(result.failedChecks).toEqual([]);
         runs++;
-        for (const { kind, state, reason, bytes, movedBytes, leftBytes } of result.moves ?? []) {
-          const key = [kind, state, reason].filter((word) => word !== undefined).join(' ');
+        for (const { kind, state, reason, bytes, movedBytes, leftBytes, lost: gone } of result.moves ?? []) {
+          const key = [kind, state, reason, gone && 'lost'].filter((word) => word !== undefined).join(' ');
           states.set(key, (states.get(key) ?? 0) + 1);
           expect(movedBytes).toBeLessThanOrEqual(bytes);
           if (state === 'finished' && kind === 'move-logical') expect(leftBytes).toBe(0);
         }
-        if (document.timeline.some(({ kind }) => kind === 'fail-disk')) return;
-        const { faults, moved: bytes } = audited(document);
+        const { faults, moved: bytes, lost: sectors } = audited(document);
         expect(faults).toEqual([]);
         moved += bytes;
+        lost += sectors;
       }),
       { numRuns: ROUNDS },
     );
     if (process.env.EXTENT_ROUNDS !== undefined)
-      process.stdout.write(`${JSON.stringify({ pooled, runs, moved, states: Object.fromEntries(states) })}\n`);
+      process.stdout.write(`${JSON.stringify({ pooled, runs, moved, lost, states: Object.fromEntries(states) })}\n`);
     // What is tried must happen, or nothing has been tested.
     for (const key of [
+      'fail-disk finished lost',
+      'replace-disk finished',
       'move-logical finished',
       'move-logical canceled',
       'resize-logical finished',
@@ -105,6 +110,7 @@ for (const pooled of [false, true]) {
         key,
       ).toBe(true);
     expect(moved).toBeGreaterThan(0);
+    expect(lost).toBeGreaterThan(0);
   });
 }
 

@@ -6,7 +6,9 @@ import { SECTOR_BYTES } from '../../base/units.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { namesOf } from '../../scenario/spaces/coAccess.ts';
+import { grownF64, grownI32 } from '../kernel/arrays.ts';
 import type { DiskFates } from '../host/diskFates.ts';
+import { lostSectors } from '../host/motion/extentLosses.ts';
 import { CANCELED, DISK_FAILED, FINISHED, RUNNING } from '../host/motion/jobs.ts';
 import type { Movers } from '../host/motion/movers.ts';
 import { NONE } from '../host/motion/places.ts';
@@ -23,11 +25,13 @@ class Lying {
   readonly first: Int32Array;
   readonly target: Layout['target'];
   readonly bytes: Layout['bytes'];
+  readonly offsetBytes: Layout['offsetBytes'];
 
-  constructor({ objectFirst, target, bytes }: Layout) {
+  constructor({ objectFirst, target, bytes, offsetBytes }: Layout) {
     this.first = Int32Array.from(objectFirst);
     this.target = target;
     this.bytes = bytes;
+    this.offsetBytes = offsetBytes;
   }
 
   objectOf(psu: number): number {
@@ -50,8 +54,13 @@ export class DiskActions implements RebuildWatch {
   private readonly tables: readonly { readonly id: string; readonly space: string }[];
   private readonly objectIds: readonly string[];
   private readonly lying: Lying;
-  /** By file, as far as no timeline moves it: the action that it is lost with, from 1; 0: it is there. */
-  private readonly lostWith: Int16Array;
+  /** What of files is lost that no timeline moves: a row for each file and action. Of a file on a logical volume it may be a part. */
+  private lostFile: Int32Array = new Int32Array(16);
+  private lostJob: Int32Array = new Int32Array(16);
+  private lostBytes: Float64Array = new Float64Array(16);
+  private lostCount = 0;
+  /** By file: 1 where a whole target has been lost with it. */
+  private readonly isLost: Uint8Array;
   private readonly offline: Uint8Array;
   /** By rebuild: the action that it is the work of, or NONE. */
   private readonly jobOf: Int32Array;
@@ -75,10 +84,11 @@ export class DiskActions implements RebuildWatch {
     this.objectIds = Object.freeze(database.objects.map(({ id }) => id));
     this.tables = Object.freeze((database.tables ?? []).map(({ id, space }) => Object.freeze({ id, space })));
     this.lying = new Lying(layout);
-    this.lostWith = new Int16Array(layout.psuCount);
+    this.isLost = new Uint8Array(layout.psuCount);
     this.offline = new Uint8Array(database.objects.length);
     this.jobOf = new Int32Array(rebuilds.most).fill(NONE);
     movers.places.gone = fates.gone;
+    if (movers.extentMoves !== null) movers.extentMoves.extents.gone = fates.gone;
     rebuilds.client = this;
   }
 
@@ -89,7 +99,11 @@ export class DiskActions implements RebuildWatch {
 
   /** What has happened so far under another timeline, whose actions up to now are the same. */
   takeOver(before: DiskActions): void {
-    this.lostWith.set(before.lostWith);
+    this.lostFile = before.lostFile;
+    this.lostJob = before.lostJob;
+    this.lostBytes = before.lostBytes;
+    this.lostCount = before.lostCount;
+    this.isLost.set(before.isLost);
     this.offline.set(before.offline);
     this.jobOf.set(before.jobOf);
   }
@@ -132,12 +146,15 @@ export class DiskActions implements RebuildWatch {
 
   /** What lies on a target is gone. */
   private lose(target: number, job: number, now: number): void {
-    const { movers, executor, lostWith, offline, lying } = this;
-    const { places } = movers;
+    const { movers, executor, offline, lying } = this;
+    const { places, extentMoves } = movers;
+    extentMoves?.lose(target, job + 1);
     for (let object = 0; object < offline.length; object++) {
       for (let psu = lying.first[object]; psu < lying.first[object + 1]; psu++) {
-        if (places.covers(psu) || lying.target[psu] !== target || lying.bytes[psu] === 0 || lostWith[psu] > 0) continue;
-        lostWith[psu] = job + 1;
+        if (places.covers(psu)) continue;
+        const bytes = this.losesOf(psu, target, job);
+        if (bytes === 0) continue;
+        this.note(psu, job, bytes);
         offline[object] = 1;
       }
     }
@@ -148,6 +165,32 @@ export class DiskActions implements RebuildWatch {
       const object = objects.map((each) => this.objectOf(each)).find((each) => each !== NONE && offline[each] === 1);
       if (object !== undefined) executor.lose(classIndex, object, this.diskIds[this.disk[job]], now);
     });
+  }
+
+  /** Bytes of a file that lie on a target, or on its extents of a logical volume, and have not been lost before. */
+  private losesOf(psu: number, target: number, job: number): number {
+    const { isLost, lying, movers } = this;
+    const bytes = lying.bytes[psu];
+    if (lying.target[psu] === target) {
+      if (isLost[psu] === 1) return 0;
+      isLost[psu] = 1;
+      return bytes;
+    }
+    if (movers.extentMoves === null || bytes === 0) return 0;
+    const sector = Math.floor(lying.offsetBytes[psu] / SECTOR_BYTES);
+    const { extents } = movers.extentMoves;
+    return Math.min(bytes, lostSectors(extents, lying.target[psu], sector, Math.ceil(bytes / SECTOR_BYTES), job + 1) * SECTOR_BYTES);
+  }
+
+  private note(psu: number, job: number, bytes: number): void {
+    if (this.lostCount === this.lostFile.length) {
+      this.lostFile = grownI32(this.lostFile, 2 * this.lostCount);
+      this.lostJob = grownI32(this.lostJob, 2 * this.lostCount);
+      this.lostBytes = grownF64(this.lostBytes, 2 * this.lostCount);
+    }
+    this.lostFile[this.lostCount] = psu;
+    this.lostJob[this.lostCount] = job;
+    this.lostBytes[this.lostCount++] = bytes;
   }
 
   /** The object that has what a class needs: of a table the table space that it is in by now. */
@@ -168,7 +211,7 @@ export class DiskActions implements RebuildWatch {
 
   /** What was lost with the disk of an action, by object in document order. */
   lostWithAction(job: number, { database }: Scenario): LostFiles[] {
-    const { lying, lostWith } = this;
+    const { lying } = this;
     const { places } = this.movers;
     return database.objects.flatMap(({ id, segments, psusPerSegment }, object): LostFiles[] => {
       const names: string[] = [];
@@ -176,10 +219,11 @@ export class DiskActions implements RebuildWatch {
       const nameOf = (within: number): string =>
         segments > 1 ? `${Math.floor(within / psusPerSegment) + 1}.${(within % psusPerSegment) + 1}` : String(within + 1);
       let bytes = 0;
-      for (let psu = first; psu < lying.first[object + 1]; psu++) {
-        if (lostWith[psu] !== job + 1) continue;
+      for (let row = 0; row < this.lostCount; row++) {
+        const psu = this.lostFile[row];
+        if (this.lostJob[row] !== job || psu < first || psu >= lying.first[object + 1]) continue;
         names.push(nameOf(psu - first));
-        bytes += lying.bytes[psu];
+        bytes += this.lostBytes[row];
       }
       for (let unit = 0; unit < places.firstPsu.length; unit++) {
         if (lying.objectOf(places.firstPsu[unit]) !== object) continue;

@@ -4,6 +4,7 @@ import type { Action, Scenario } from '../../scenario/schema.ts';
 import { TableMap } from '../../scenario/spaces/tableMap.ts';
 import '../../scenario/timeline/groupActions.ts';
 import { isGroupAction } from '../../scenario/timeline/groupPart.ts';
+import { mappedVolumes } from '../../scenario/timeline/extents.ts';
 import { planTimeline, type TimelinePlan } from '../../scenario/timeline/plan.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { ADOPTED_READ, FLUSH, WRITE } from '../host/ioKinds.ts';
@@ -59,7 +60,7 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
     movedExtents(scenario),
   );
   motion.movers = movers;
-  if (timeline.some(isGroupAction)) moveExtents(scenario, layout, plan, movers, parts.volumes);
+  if (mappedVolumes(plan).length > 0 || timeline.some(isGroupAction)) moveExtents(scenario, layout, plan, movers, parts.volumes);
   motion.clients = parts.executor;
   parts.volumes.motion = motion;
   const { executor, fates, rebuilds, switched } = parts;
@@ -90,6 +91,7 @@ function moveExtents({ volumeGroups = [] }: Scenario, layout: Layout, plan: Time
   const members = new Set(volumeGroups.flatMap(({ physical }) => physical));
   const isMember = Uint8Array.from(layout.targets, ({ id }) => (members.has(id) ? 1 : 0));
   movers.extentMoves = new ExtentMoves(movers.jobs, extents, plan, layout, isMember);
+  movers.places.logical = extents;
   extents.client = movers;
   volumes.extents = extents;
   extents.target.forEach((target, v) => volumes.remap(target, (maps, before) => new MovingMap(extents, v, maps, before)));

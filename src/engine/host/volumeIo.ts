@@ -211,8 +211,9 @@ export class VolumeIo implements RequestClient, RequestServer {
     const { rows } = this;
     const row = io * IO_ROW;
     if (this.gone !== null) {
-      rows[row + IO_QUEUED] = this.gone[target] === 1 ? FAILED : NONE;
-      if (this.gone[target] === 1) {
+      const isGone = this.gone[target] === 1 || (this.extents !== null && this.extents.isGone(target, sector, sectors));
+      rows[row + IO_QUEUED] = isGone ? FAILED : NONE;
+      if (isGone) {
         if (isHeld) this.log.withdrawn(target, now, this.startNs[io]);
         this.blocks.fail(this.request(io, process, 0, 0, 0, 0), now);
         return;
@@ -292,6 +293,17 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.maps[target].plan(this.sector[io], sectors, (rows[row + IO_KIND] & 1) === 1, plan);
     this.start(io, now);
     this.waits(rows[row + IO_PROCESS], now);
+  }
+
+  /** A request to a logical volume that had to wait, until what it asks for was gone. */
+  failHeld(io: IoIndex, now: number): void {
+    const { rows } = this;
+    const row = io * IO_ROW;
+    const process = rows[row + IO_PROCESS];
+    this.log.withdrawn(rows[row + IO_TARGET], now, this.startNs[io]);
+    rows[row + IO_QUEUED] = FAILED;
+    this.blocks.fail(this.request(io, process, 0, 0, 0, 0), now);
+    this.waits(process, now);
   }
 
   /** Another map of a target, from t = 0 on. */

@@ -39,6 +39,10 @@ export class ExtentLedger {
   private readonly asked = new Map<number, Asked>();
   private readonly requests = new Map<number, AtDisk>();
   private readonly taken = new Map<number, number[]>();
+  /** Requests that nobody answers, because what they ask for is gone. */
+  private readonly failed = new Set<number>();
+  /** Sectors that were committed and have gone with a disk. */
+  lost = 0;
   private current: Asked | null = null;
   private version = 0;
 
@@ -62,6 +66,17 @@ export class ExtentLedger {
     blocks.submit = (request, now) => {
       this.issued(request);
       toDisk(request, now);
+    };
+    const fail = blocks.fail.bind(blocks);
+    blocks.fail = (request, now) => {
+      this.failed.add(request);
+      fail(request, now);
+    };
+    const moves = simulation.movers!.extentMoves!;
+    const lose = moves.lose.bind(moves);
+    moves.lose = (target, action) => {
+      lose(target, action);
+      this.lose(target);
     };
     const done = volumes.requestDone.bind(volumes);
     volumes.requestDone = (request, now) => {
@@ -138,7 +153,31 @@ export class ExtentLedger {
     return withCopy && entry !== NONE ? [first, { disk: diskOf(extents.toOn[entry]), at: extents.toAt[entry] + from }] : [first];
   }
 
+  /** What was committed where nothing can be read any more is lost, and nothing else: all that lies elsewhere has to be there. */
+  private lose(target: number): void {
+    const gone = this.simulation.executor.disksOf[target][0];
+    this.committed.forEach((sectors, volume) => {
+      for (const sector of [...sectors.keys()]) {
+        if (this.placesOf(volume, sector, false)[0].disk !== gone) continue;
+        sectors.delete(sector);
+        this.lost++;
+      }
+    });
+    this.audit();
+  }
+
+  /** A request that failed is no longer under way, and has written nothing. */
+  private giveUp(request: number): void {
+    this.failed.delete(request);
+    const io = this.simulation.requests.io[request];
+    const asked = this.asked.get(io);
+    this.asked.delete(io);
+    if (asked === undefined || !asked.write || asked.volume === NONE) return;
+    for (let k = 0; k < asked.sectors; k++) this.count(asked.volume, asked.sector + k, -1);
+  }
+
   private done(request: number): void {
+    if (this.failed.has(request)) return this.giveUp(request);
     const at = this.requests.get(request);
     if (at === undefined) return;
     this.requests.delete(request);

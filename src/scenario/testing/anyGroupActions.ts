@@ -4,7 +4,7 @@ import { createGroup, createLogical } from '../edit/groups.ts';
 import type { Action, Scenario } from '../schema.ts';
 
 export const drawnGroupAction = fc.record({
-  kind: fc.constantFrom('move', 'move', 'move', 'range', 'resize', 'remove', 'add', 'cancel', 'cancel'),
+  kind: fc.constantFrom('move', 'move', 'move', 'range', 'resize', 'remove', 'add', 'cancel', 'cancel', 'fail', 'replace'),
   when: fc.nat(999),
   logical: fc.nat(),
   first: fc.nat(40),
@@ -62,6 +62,9 @@ export function groupActionOf(
       return { kind: 'remove-physical', ...at, physical: from, pace };
     case 'add':
       return { kind: 'add-physical', ...at, group: group.id, physical: from };
+    case 'fail':
+    case 'replace':
+      return { kind: some.kind === 'fail' ? 'fail-disk' : 'replace-disk', ...at, disk: from };
     default:
       return timeline.length === 0 ? null : { kind: 'cancel', ...at, action: pick(timeline, some.logical).id };
   }

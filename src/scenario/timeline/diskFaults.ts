@@ -4,13 +4,15 @@ import { fatalMembers } from '../failures.ts';
 import { diskName } from '../names.ts';
 import type { Action } from '../schema.ts';
 import { nearestIds } from '../validate/nearest.ts';
+import { groupPart, notLoaded } from './groupPart.ts';
 import type { Say } from './settingFaults.ts';
 import { targetOf, type Walk } from './walk.ts';
 
 type DiskAction = Action & { kind: 'fail-disk' | 'replace-disk' };
 
-export function checkDisk({ scenario, failed }: Walk, { kind, disk }: DiskAction, say: Say): void {
-  const { hardware, volumes, volumeGroups = [] } = scenario;
+export function checkDisk(walk: Walk, { kind, disk }: DiskAction, say: Say): void {
+  const { scenario, failed } = walk;
+  const { hardware, volumes, volumeGroups } = scenario;
   const ids = hardware.disks.map(({ id }) => id);
   if (!ids.includes(disk)) return void say('disk', `"${disk}" is none of the document's disks`, nearestIds(disk, ids, 'disks'));
   if (kind === 'replace-disk') {
@@ -20,9 +22,7 @@ export function checkDisk({ scenario, failed }: Walk, { kind, disk }: DiskAction
   const replaced = (id: string): string => `an action before it that replaces ${diskName(id)}`;
   if (failed.has(disk)) return void say('disk', `${diskName(disk)} has failed before that moment`, replaced(disk));
   const volume = volumes.find(({ members }) => members.includes(disk));
-  const group = volumeGroups.find(({ physical }) => physical.includes(volume?.id ?? disk));
-  if (group !== undefined)
-    return void say('disk', `what is lost of ${group.id} with ${diskName(disk)} is not simulated`, 'a disk of no volume group');
+  if (volumeGroups !== undefined) (groupPart.checkGroupDisk ?? notLoaded)(walk, targetOf(walk.layout, volume?.id ?? disk), say);
   if (volume?.kind !== 'raid5' || volume.rebuild === undefined || volume.rebuild.onto !== undefined) return;
   const other = volume.members.find((id) => failed.has(id));
   if (other !== undefined) say('disk', `what a second failure leaves of ${volume.name} is not simulated`, replaced(other));
@@ -51,9 +51,11 @@ export function stepDisk(walk: Walk, { kind, disk }: DiskAction): void {
 }
 
 /** Whether nothing can be put on a target at this point of the timeline. */
-export function isDead({ failed, scenario, layout }: Walk, target: number): boolean {
+export function isDead(walk: Walk, target: number): boolean {
+  const { failed, scenario, layout } = walk;
   const { id, kind } = layout.targets[target];
   if (kind === 'disk') return failed.has(id);
+  if (kind === 'logical') return groupPart.isVolumeDead?.(walk, target) ?? false;
   const volume = scenario.volumes.find((one) => one.id === id);
   return volume !== undefined && (volume.kind === 'stripe' || volume.kind === 'concat') && fatalMembers(volume, failed).length > 0;
 }

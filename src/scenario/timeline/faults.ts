@@ -6,7 +6,7 @@ import { wordsOf } from '../terms.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { checkBalance } from './balances.ts';
 import { checkDisk, isDead } from './diskFaults.ts';
-import { groupPart, isGroupAction } from './groupPart.ts';
+import { groupPart, isGroupAction, notLoaded } from './groupPart.ts';
 import { checkFree, checkNotRebalanced, checkRoom, elsewhere } from './moments.ts';
 import { checkStripeUnit } from './relays.ts';
 import { checkScheduler, checkUsers, type Say } from './settingFaults.ts';
@@ -40,10 +40,6 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
   }
   return walk.faults.length === before;
 }
-
-const notLoaded = (_walk: Walk, _action: Action, say: Say): void => {
-  say('kind', 'it is not loaded yet', 'reload the page');
-};
 
 function checkMoment({ actions, scenario: { workload } }: Walk, { id, atMs }: Action, k: number, say: Say): void {
   const first = actions.findIndex((other) => other.id === id);

@@ -125,7 +125,8 @@ function checkMove(walk: Walk, action: Of<'move-logical'>, say: Say): void {
   const { group } = volume;
   const to = physicalNamed(walk, group, action.to, 'to', say);
   const from = action.from === undefined ? [] : physicalNamed(walk, group, action.from, 'from', say);
-  if (to === null || from === null || !isFree(volume, action.atMs, say) || !areAlive(walk, to, 'to', say)) return;
+  if (to === null || from === null || !isFree(volume, action.atMs, say)) return;
+  if (!areAlive(walk, to, 'to', say) || !areAlive(walk, from, 'from', say)) return;
   const both = from.find((target) => to.includes(target));
   if (both !== undefined)
     return void say('to', `${nameOf(walk, both)} is where the extents come from, too`, elsewhere(walk, group, [...from, ...to]));
@@ -372,6 +373,24 @@ function groupWords(scenario: Grouped, action: GroupAction, placeOf: (id: string
   }
 }
 
+/** A disk fails: where each extent of its group lies is followed from the start. */
+function checkGroupDisk(walk: Walk, target: number, say: Say): void {
+  for (const state of groupStates(walk)) {
+    if (!state.physical.includes(target) && !state.free.has(target)) continue;
+    const ids = state.group.logical.map(({ id }) => id);
+    if (isCountable(walk, state, ids, say)) for (const volume of state.group.logical) mappedVolume(walk, state, volume);
+  }
+}
+
+function isVolumeDead(walk: Walk, target: number): boolean {
+  const volume = groupStates(walk)
+    .flatMap(({ volumes }) => [...volumes.values()])
+    .find((each) => each.target === target);
+  if (volume === undefined) return false;
+  const dead = new Set(groupStates(walk).flatMap(({ free }) => [...free.keys()].filter((each) => isDead(walk, each))));
+  return extentsInUse(volume).every((extent) => placesOf(volume, extent).every(({ on }) => dead.has(on)));
+}
+
 /** What was canceled may have been over: its physical volume is taken to be there still, and its extents may be at either end. */
 function cancelExtents(walk: Walk, of: number, step: ExtentStep): void {
   for (const { volume } of step.mappings) if (volume.begun?.action === of) volume.begun.canceled = true;
@@ -381,4 +400,4 @@ function cancelExtents(walk: Walk, of: number, step: ExtentStep): void {
   if (group !== undefined && !group.physical.includes(step.physical)) group.physical = [...group.physical, step.physical];
 }
 
-provideGroupPart({ checkGroupAction, stepGroup, cancelExtents, checkRegions, groupWords });
+provideGroupPart({ checkGroupAction, stepGroup, cancelExtents, checkRegions, checkGroupDisk, isVolumeDead, groupWords });

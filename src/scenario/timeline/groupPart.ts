@@ -11,10 +11,9 @@ import type { Walk } from './walk.ts';
 
 export type GroupAction = Action & { kind: 'move-logical' | 'resize-logical' | 'remove-physical' | 'add-physical' };
 
-/** The kinds of action on a volume group, also within the text of a document. */
-export const GROUP_KIND = /(resize|move)-(logical|physical)|add-physical/;
+const KIND = /(resize|move)-(logical|physical)|add-physical/;
 
-export const isGroupAction = (action: Action): action is GroupAction => GROUP_KIND.test(action.kind);
+export const isGroupAction = (action: Action): action is GroupAction => KIND.test(action.kind);
 
 /** What a step of a plan has of an action on a volume group. */
 export interface GroupStep {
@@ -33,6 +32,10 @@ export interface GroupPart {
   readonly stepGroup: (walk: Walk, action: GroupAction, k: number) => GroupStep | undefined;
   readonly cancelExtents: (walk: Walk, of: number, step: ExtentStep) => void;
   readonly checkRegions: (walk: Walk, steps: readonly { readonly mapped?: ExtentStep; readonly pace: FullPace }[]) => void;
+  /** A disk fails that may be, or be part of, a physical volume: extents of all logical volumes of its group are followed. */
+  readonly checkGroupDisk: (walk: Walk, target: number, say: Say) => void;
+  /** Whether all extents of a logical volume are on disks that have failed by now. */
+  readonly isVolumeDead: (walk: Walk, target: number) => boolean;
   readonly groupWords: (scenario: Grouped, action: GroupAction, placeOf: (id: string) => string) => string;
 }
 
@@ -41,4 +44,9 @@ export const groupPart: Partial<GroupPart> = {};
 
 export const provideGroupPart = (provided: GroupPart): void => {
   Object.assign(groupPart, provided);
+};
+
+/** In place of what has not been loaded. */
+export const notLoaded = (_walk: Walk, _what: unknown, say: Say): void => {
+  say('kind', 'it is not loaded yet', 'reload the page');
 };

@@ -8,7 +8,8 @@ import { mappedVolumes } from '../../../scenario/timeline/extents.ts';
 import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import type { Remapping } from '../../record/result.ts';
 import type { Layout } from '../../../scenario/layout.ts';
-import { DISK_FAILED, FINISHED, VOLUME_TOO_SMALL, NOT_IN_GROUP, VOLUME_MOVING, ALREADY_THERE, type Jobs } from './jobs.ts';
+import { giveUpCopies, loseExtents } from './extentLosses.ts';
+import { DISK_FAILED, FINISHED, RUNNING, VOLUME_TOO_SMALL, NOT_IN_GROUP, VOLUME_MOVING, ALREADY_THERE, type Jobs } from './jobs.ts';
 import type { Extents } from './extents.ts';
 import type { Mover } from './mover.ts';
 
@@ -33,9 +34,6 @@ export class ExtentMoves implements Mover {
   private readonly newSize: Float64Array;
   /** By target: 1 while it is a physical volume of a group. */
   readonly isMember: Uint8Array;
-  /** By target: 1 where nothing can be read or written now; null: no disk fails. */
-  gone: Uint8Array | null = null;
-
   /** By target. */
   private readonly ids: readonly string[];
   /** By job: logical extents that its volume had before it was resized. */
@@ -166,7 +164,26 @@ export class ExtentMoves implements Mover {
   }
 
   private isGone(target: number): boolean {
-    return this.gone !== null && target !== NONE && this.gone[target] === 1;
+    const { gone } = this.extents;
+    return gone !== null && target !== NONE && gone[target] === 1;
+  }
+
+  // -------------------------------------------------------- disks that fail
+
+  /** Whether a job copies from or to what is gone. */
+  touchesGone(job: number): boolean {
+    const { firstEntry, cameFrom, toOn } = this.extents;
+    for (let entry = firstEntry[job]; entry < firstEntry[job + 1]; entry++)
+      if (cameFrom[entry] !== NONE && (this.isGone(cameFrom[entry]) || this.isGone(toOn[entry]))) return true;
+    return false;
+  }
+
+  /** What lies on a target is lost with an action, counted from 1; jobs that copy from or to it have no copies any more. */
+  lose(target: number, action: number): void {
+    const { extents, jobs } = this;
+    for (let job = 0; job < jobs.count; job++)
+      if (jobs.state[job] === RUNNING && this.isMove(job) && this.touchesGone(job)) giveUpCopies(extents, job, extents.gone!);
+    loseExtents(extents, target, action);
   }
 
   // ------------------------------------------------------------ suspensions
@@ -284,7 +301,7 @@ export class ExtentMoves implements Mover {
     for (let v = 0; v < extents.jobOf.length; v++) if (extents.jobOf[v] === job) extents.jobOf[v] = NONE;
   }
 
-  /** What a job that is done has mapped to other extents, or to the first ones of what is new. */
+  /** What a job has mapped to other extents, or to the first ones of what is new; of one that a failed disk has ended what the copies have taken over. */
   remapped(job: number): Remapping[] {
     const { extents, ids, jobs } = this;
     const counts = new Map<string, { logical: string; from: string | null; to: string; extents: number }>();
@@ -294,16 +311,17 @@ export class ExtentMoves implements Mover {
       if (known !== undefined) known.extents++;
       else counts.set(key, { logical: ids[extents.target[v]], from: from === NONE ? null : ids[from], to: ids[to], extents: 1 });
     };
-    if (jobs.state[job] !== FINISHED) return [];
+    const isDone = jobs.state[job] === FINISHED;
     for (let entry = extents.firstEntry[job]; entry < extents.firstEntry[job + 1]; entry++)
-      if (extents.cameFrom[entry] !== NONE) add(extents.volume[entry], extents.cameFrom[entry], extents.toOn[entry]);
+      if (isDone ? extents.cameFrom[entry] !== NONE : extents.kept[entry] === 1)
+        add(extents.volume[entry], extents.cameFrom[entry], extents.toOn[entry]);
     const v = this.resized[job];
-    if (v !== NONE)
+    if (isDone && v !== NONE)
       for (let e = extents.firstExtent[v]; e < extents.firstExtent[v + 1]; e++)
         if (extents.isWithin(v, e, this.newSize[job]) && !extents.isWithin(v, e, this.sizeBefore[job])) add(v, NONE, extents.on[e]);
     const { actions } = jobs;
     const action = actions[job];
-    const isAutomatic = action.kind === 'remove-physical' || (action.kind === 'resize-logical' && action.on === undefined);
+    const isAutomatic = !isDone || action.kind === 'remove-physical' || (action.kind === 'resize-logical' && action.on === undefined);
     return [...counts.values()].map((each) => ({ ...each, ...(isAutomatic && { automatic: true as const }) }));
   }
 

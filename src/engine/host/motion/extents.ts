@@ -30,6 +30,8 @@ export interface ExtentClient {
 /** Who is asked again once nothing holds a request. */
 export interface HeldRequests {
   proceed(io: IoIndex, now: number): void;
+  /** What it asks for has gone with a disk while it waited. */
+  failHeld(io: IoIndex, now: number): void;
 }
 
 export class Extents {
@@ -57,6 +59,10 @@ export class Extents {
   readonly on: Int32Array;
   readonly at: Float64Array;
   readonly entry: Int32Array;
+  /** By extent: the action that its data are lost with, from 1; 0: none. */
+  readonly lost: Int16Array;
+  /** By target: 1 where nothing can be read or written now; null: no disk fails. */
+  gone: Uint8Array | null = null;
   /** By job: its entries, its regions in each of them and their size; by entry: extent, volume, its place to come, and where it came from. */
   readonly firstEntry: Int32Array;
   readonly regionsPer: Int32Array;
@@ -67,6 +73,8 @@ export class Extents {
   readonly toOn: Int32Array;
   readonly toAt: Float64Array;
   readonly cameFrom: Int32Array;
+  /** By entry: 1 where the copy was complete when the disk of the original failed: its place is that of the copy since. */
+  readonly kept: Uint8Array;
   readonly entryJob: Int32Array;
   /** By region: 1 once it has been copied; 1 while it is; writes under way; writes issued to its place, and those that its copy has. */
   readonly copied: Uint8Array;
@@ -123,6 +131,7 @@ export class Extents {
     this.on = Int32Array.from(volumes.flatMap(({ on }) => on));
     this.at = Float64Array.from(volumes.flatMap((volume) => volume.at.map((at) => sectorAt(volume, at))));
     this.entry = new Int32Array(this.on.length).fill(NONE);
+    this.lost = new Int16Array(this.on.length);
     const indexOf = new Map(volumes.map((volume, v) => [volume, v]));
     const entries = steps.flatMap(({ mapped }, job) =>
       (mapped?.mappings ?? []).flatMap(({ volume, extents: moved, to }) =>
@@ -146,6 +155,7 @@ export class Extents {
     this.toOn = Int32Array.from(entries, ({ to }) => to.on);
     this.toAt = Float64Array.from(entries, ({ to, volume }) => sectorAt(volume, to.at));
     this.cameFrom = new Int32Array(entries.length).fill(NONE);
+    this.kept = new Uint8Array(entries.length);
     this.entryJob = Int32Array.from(entries, ({ job }) => job);
     const regions = this.firstRegion[steps.length];
     this.copied = new Uint8Array(regions);
@@ -159,7 +169,8 @@ export class Extents {
   takeOver(before: Extents): void {
     for (const key of ['on', 'entry', 'jobOf', 'flying', 'cameFrom', 'writing', 'issued', 'inCopy'] as const) this[key].set(before[key]);
     for (const key of ['at', 'size'] as const) this[key].set(before[key]);
-    for (const key of ['suspended', 'copied', 'locked'] as const) this[key].set(before[key]);
+    this.lost.set(before.lost);
+    for (const key of ['suspended', 'copied', 'locked', 'kept'] as const) this[key].set(before[key]);
     this.held = before.held;
     this.heldVolume = before.heldVolume;
     this.heldSector = before.heldSector;
@@ -190,6 +201,16 @@ export class Extents {
       if (extent < first + all) return ((extent - first) % this.perLeg[p]) * this.legs[p] < size - before;
       before += all;
     }
+    return false;
+  }
+
+  /** Whether any of these sectors of a logical volume lies where nothing can be read or written now. */
+  isGone(target: number, sector: number, sectors: number): boolean {
+    const { gone, on } = this;
+    const v = target === NONE ? NONE : this.volumeOf[target];
+    if (gone === null || v === NONE) return false;
+    this.split(v, sector, sectors);
+    for (let run = 0; run < this.runs; run++) if (gone[on[this.runExtent[run]]] === 1) return true;
     return false;
   }
 
@@ -273,6 +294,10 @@ export class Extents {
     this.heldCount = 0;
     for (let k = 0; k < count; k++) {
       const isWrite = writes[k] === 1;
+      if (this.isGone(this.target[volumes[k]], sector[k], sectors[k])) {
+        requests.failHeld(ios[k], now);
+        continue;
+      }
       if (this.holds(ios[k], this.target[volumes[k]], sector[k], sectors[k], isWrite, since[k])) continue;
       if (isWrite) this.client?.waited(job, now - since[k]);
       requests.proceed(ios[k], now);

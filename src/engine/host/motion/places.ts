@@ -11,6 +11,7 @@ import type { Layout } from '../../../scenario/layout.ts';
 import { ExtentMap, type ContainerPlace } from '../../../scenario/spaces/extentMap.ts';
 import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import { SECTOR_BYTES } from '../../../base/units.ts';
+import type { Extents } from './extents.ts';
 import type { PsuIndex } from '../../kernel/indexes.ts';
 
 export const NONE = -1;
@@ -74,6 +75,8 @@ export class Places {
   /** Regions may hold a part of a container only. */
   readonly isScattered: boolean;
   gone: Uint8Array | null = null;
+  /** Extents of logical volumes, which may lie on a target that is gone; null: no action concerns a volume group. */
+  logical: Extents | null = null;
   /** Slots from here on are worth a look when one is wanted, by region. */
   private readonly hint: Int32Array;
   /** The first thing that did not hold, as a granule; NONE: all did. */
@@ -246,17 +249,33 @@ export class Places {
   lose(target: number, action: number): void {
     const { at, lost } = this;
     for (let granule = 0; granule < at.length; granule++) {
-      if (at[granule] === NONE || lost[granule] > 0 || this.target[this.regionOf[at[granule]]] !== target) continue;
+      if (at[granule] === NONE || lost[granule] > 0 || !this.liesOn(at[granule], target)) continue;
       if (this.isKept(granule)) this.keepCopy(granule);
       else lost[granule] = action;
     }
+  }
+
+  /** Whether a slot is on a target, or on a logical volume with extents there that can be neither read nor written. */
+  private liesOn(slot: number, target: number): boolean {
+    const { [this.regionOf[slot]]: on } = this.target;
+    return on === target || (this.logical !== null && this.logical.volumeOf[on] !== NONE && this.isSlotGone(slot));
+  }
+
+  private isSlotGone(slot: number): boolean {
+    const { logical, target } = this;
+    const region = this.regionOf[slot];
+    if (this.gone !== null && this.gone[target[region]] === 1) return true;
+    if (logical === null) return false;
+    const from = this.sectorOfSlot(slot);
+    const end = this.sector[region] + this.sectors[region];
+    return logical.isGone(target[region], from, Math.min(this.granuleSectors[this.unit[region]], end - from));
   }
 
   /** Whether a piece has a second copy on a target that works, which all of it has come to, which lacks no write, and misses none of those under way. */
   private isKept(granule: number): boolean {
     const { at, twin, copyAt, lock, open, asOf, content } = this;
     const copy = copyAt[granule];
-    if (copy === NONE || lock[granule] !== NONE || this.isGone(this.regionOf[copy])) return false;
+    if (copy === NONE || lock[granule] !== NONE || this.isSlotGone(copy)) return false;
     return twin[granule] === copy || (open[granule] === 0 && asOf[granule] === content[at[granule]]);
   }
 
@@ -290,7 +309,9 @@ export class Places {
   }
 
   isGone(region: number): boolean {
-    return this.gone !== null && region !== NONE && this.gone[this.target[region]] === 1;
+    const { gone, logical, target } = this;
+    if (gone === null || region === NONE) return false;
+    return gone[target[region]] === 1 || (logical !== null && logical.isGone(target[region], this.sector[region], this.sectors[region]));
   }
 
   /** Sector of a slot's first byte on its region's target. */

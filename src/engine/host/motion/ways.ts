@@ -118,6 +118,7 @@ export class Ways {
     const { jobs, places, relays, balances } = this;
     const unit = jobs.unit[job];
     const { kind } = jobs.actions[job];
+    if (this.movesExtents(job)) return this.extentMoves!.touchesGone(job);
     if (kind === 'stripe-unit') return places.gone !== null && places.gone[relays.targetOf(job)] === 1;
     if (unit === NONE) return false;
     if (kind === 'move') {
