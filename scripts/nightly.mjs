@@ -26,8 +26,8 @@ const USAGE = `npm run nightly [-- OPTION ...]
 
 /** Runs with at least one action that the tests make for each round that they are asked for: of 36 timelines drawn, 12 are refused whole. */
 const RUNS_A_ROUND = 24;
-/** The same of moves of extents: two runs of each timeline drawn, of which three in four concern a volume group. */
-const EXTENT_RUNS_A_ROUND = 4;
+/** One timeline of moves of extents is drawn for so many of these runs; each is run without caches, through a pool, and over arrays. */
+const RUNS_AN_EXTENT_ROUND = 4;
 /** Texts of one batch: what is repeated to see a fault again. */
 const BATCH = 2000;
 /** No decode may take longer, on any machine: the worst take a tenth of it. */
@@ -304,7 +304,7 @@ function moves() {
       ...process.env,
       FC_SEED: String(seed),
       MOTION_ROUNDS: String(Math.ceil(runs / RUNS_A_ROUND)),
-      EXTENT_ROUNDS: String(Math.ceil(runs / EXTENT_RUNS_A_ROUND)),
+      EXTENT_ROUNDS: String(Math.ceil(runs / RUNS_AN_EXTENT_ROUND)),
     },
   });
   for (const line of stdout.split('\n').filter((each) => each.includes('"runs"'))) say(line.trim());

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freeActionId, setAction } from '../scenario/edit/timeline.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
-import type { Action, Scenario } from '../scenario/schema.ts';
+import { createGroup, createLogical } from '../scenario/edit/groups.ts';
+import type { Action, Scenario, Volume } from '../scenario/schema.ts';
 import { drawnGroupAction, groupActionOf, inGroup } from '../scenario/testing/anyGroupActions.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { runToEnd } from './run.ts';
@@ -111,6 +112,64 @@ for (const pooled of [false, true]) {
       ).toBe(true);
     expect(moved).toBeGreaterThan(0);
     expect(lost).toBeGreaterThan(0);
+  });
+}
+
+/** The physical volumes are arrays: three mirrors, or two RAID 5; one disk is loose. */
+function overArrays(kind: 'mirror' | 'raid5'): Scenario {
+  const base = updatesOf(false);
+  const [disk] = base.hardware.disks;
+  const ids = Array.from({ length: 7 }, (_, k) => `d${k + 1}`);
+  const per = kind === 'mirror' ? 2 : 3;
+  const volumes = Array.from({ length: 6 / per }, (_, k): Volume => {
+    const members = ids.slice(k * per, (k + 1) * per);
+    return { kind, id: `v${k}`, name: `V${k}`, members, tuneGroup: 1, stripeUnitBytes: 16_384 };
+  });
+  const grouped = createGroup(
+    {
+      ...base,
+      hardware: { ...base.hardware, disks: ids.map((id) => ({ ...disk, id })) },
+      volumes,
+      placement: {
+        rules: ['ts', 'plain'].map((object) => ({
+          object,
+          spread: { kind: 'round-robin', targets: ['v0', 'v1'], offset: 0, segmentShift: 0 },
+        })),
+        exceptions: [],
+      },
+    },
+    { id: 'g', physical: volumes.map(({ id }) => id), extentBytes: 65_536 },
+  );
+  return createLogical(grouped, 'g', { id: 'striped', bytes: 12 * 65_536, on: ['v0', 'v1'], stripeUnitBytes: 4096 });
+}
+
+for (const kind of ['mirror', 'raid5'] as const) {
+  test(`property: whatever extents move over ${kind === 'mirror' ? 'mirrors' : 'RAID 5'} whose disks fail, none has two places and no copy lacks a write`, () => {
+    const base = overArrays(kind);
+    expect(problemsOf(base)).toEqual([]);
+    const states = new Map<string, number>();
+    let runs = 0;
+    fc.assert(
+      fc.property(anyGroupActions, (groups) => {
+        const document = timed(base, groups, 1200);
+        if (document.timeline === undefined) return;
+        runs++;
+        const simulation = new Simulation(document, 1, 1, 1, { series: false });
+        while (!simulation.advance(997));
+        expect(simulation.movers!.extentMoves?.extents.check() ?? -1).toBe(-1);
+        const result = runToEnd(document, { series: false });
+        expect(result.failedChecks).toEqual([]);
+        for (const { kind: of, state, reason, lost } of result.moves ?? []) {
+          const key = [of, state, reason, lost && 'lost'].filter((word) => word !== undefined).join(' ');
+          states.set(key, (states.get(key) ?? 0) + 1);
+        }
+      }),
+      { numRuns: ROUNDS },
+    );
+    if (process.env.EXTENT_ROUNDS !== undefined)
+      process.stdout.write(`${JSON.stringify({ kind, runs, states: Object.fromEntries(states) })}\n`);
+    for (const key of ['move-logical finished', 'resize-logical finished', 'fail-disk finished'])
+      expect([...states.keys()], key).toContain(key);
   });
 }
 

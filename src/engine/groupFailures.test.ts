@@ -240,6 +240,9 @@ test('a physical volume with copies continues without a disk, and its logical vo
   const { moves, failures } = checked(mirrored);
   expect(moves!.map(({ state }) => state)).toEqual(['finished', 'finished', 'finished']);
   expect(failures).toBeUndefined();
+  const rebuilt = checked({ ...mirrored, timeline: [fail('d1', 200), replace('d1', 400)] });
+  expect(rebuilt.rebuilds).toMatchObject([{ volume: 'one', disk: 'd1', onto: 'd1' }]);
+  expect(rebuilt.failures).toBeUndefined();
   const lost = checked({ ...mirrored, timeline: [fail('d1', 200), fail('d2', 300)] });
   expect(lost.moves![1].lost).toHaveLength(2);
   expect(lost.moves![1].lost!.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(2 * 512 * KIB + 2 * 256 * KIB);

@@ -26,7 +26,10 @@ export function groupActionOf(
 ): Action | null {
   const [group] = scenario.volumeGroups ?? [];
   if (group === undefined) return null;
-  const ids = scenario.hardware.disks.map(({ id }) => id);
+  const disks = scenario.hardware.disks.map(({ id }) => id);
+  const inVolumes = new Set(scenario.volumes.flatMap(({ members }) => members));
+  // Physical volumes, and disks that may become some.
+  const ids = [...new Set([...group.physical, ...disks.filter((id) => !inVolumes.has(id))])];
   const pick = <T>(list: readonly T[], k: number): T => list[k % list.length];
   const logical = pick(group.logical, some.logical).id;
   const pace = {
@@ -64,7 +67,7 @@ export function groupActionOf(
       return { kind: 'add-physical', ...at, group: group.id, physical: from };
     case 'fail':
     case 'replace':
-      return { kind: some.kind === 'fail' ? 'fail-disk' : 'replace-disk', ...at, disk: from };
+      return { kind: some.kind === 'fail' ? 'fail-disk' : 'replace-disk', ...at, disk: pick(disks, some.from) };
     default:
       return timeline.length === 0 ? null : { kind: 'cancel', ...at, action: pick(timeline, some.logical).id };
   }
