@@ -265,7 +265,7 @@ test('property: a copy of a run in which disks of a group fail ends with the sam
 });
 
 test.each<[string, Action[], string]>([
-  ['from a dead disk', [fail('d1', 1), move(2, 'd3', { from: ['d1'] } as Partial<Action>)], 'd1 has failed before that moment'],
+  ['from a dead disk', [fail('d1', 1), move(2, 'd3', { from: ['d1'] })], 'd1 has failed before that moment'],
   ['to a dead disk', [fail('d3', 1), move(2, 'd3')], 'd3 has failed before that moment'],
   [
     'a file to a dead logical volume',

@@ -157,7 +157,7 @@ export class ExtentLedger {
   private lose(target: number): void {
     const gone = this.simulation.executor.disksOf[target][0];
     this.committed.forEach((sectors, volume) => {
-      for (const sector of [...sectors.keys()]) {
+      for (const sector of sectors.keys()) {
         if (this.placesOf(volume, sector, false)[0].disk !== gone) continue;
         sectors.delete(sector);
         this.lost++;
