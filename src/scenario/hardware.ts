@@ -282,6 +282,10 @@ export const Path = v.strictObject({
   perRequestMs: num(0, 100),
   /** Path that this one is attached to; none by default. */
   parent: v.optional(id),
+  /** Disks that it takes at most, by however many paths between: 14 drives of a channel. Default: any number. */
+  mostDisks: v.optional(int(1, LIMITS.disks)),
+  /** Adapters that there is room for: slots of a bus. Default: any number. */
+  slots: v.optional(int(1, 64)),
   /** It carries nothing, nor does what is attached to it: disks behind it are reached by their other paths, or not at all. */
   failed: v.optional(v.boolean()),
 });

@@ -4,6 +4,7 @@
  */
 import { layOut, type Layout } from './layout.ts';
 import { MIB } from '../base/units.ts';
+import { checkAttached } from './validate/attached.ts';
 import { checkDatabase } from './validate/database.ts';
 import { checkDemand } from './validate/demand.ts';
 import { checkGroups } from './validate/groups.ts';
@@ -94,6 +95,7 @@ function check(value: unknown, report: Report, whole: (() => Layout) | undefined
   const { scenario, sound } = checkShape(value, report);
   checkHardware(sound, report);
   checkVolumes(sound, report);
+  checkAttached(sound, report);
   checkGroups(sound, report);
   checkDatabase(sound, report);
   checkPartitions(sound, report);

@@ -40,6 +40,8 @@ const common = {
   members,
   /** TUNE GROUP of this file group: processes of one query that may do I/O on it at a time. Default: the host's. */
   tuneGroup: v.optional(tuneGroup),
+  /** Id of the adapter whose controller makes the array, so that all of its disks are attached there. Default: any disks. */
+  adapter: v.optional(id),
   /** Default: none. Requests to the volume go to its disks as they come. */
   queue: v.optional(VolumeQueue),
 };

@@ -4,8 +4,9 @@
  * and is as near to all.
  */
 import * as v from 'valibot';
+import { MIB, TIB } from '../../base/units.ts';
 import { list } from '../list.ts';
-import { id, int, num } from '../values.ts';
+import { bytes, id, int, num } from '../values.ts';
 
 export const MOST_NODES = 64;
 
@@ -17,11 +18,15 @@ export const MachineNode = v.strictObject({
    * node; with hyper-threading first one of each core of all nodes, then in the same order the other.
    */
   processors: int(1, 1024),
+  /** Memory of its own, for what can be said of pools and of unequal nodes; a run has no use for it. Default: not known. */
+  memoryBytes: v.optional(bytes(MIB, 64 * TIB)),
 });
 export type MachineNode = v.InferOutput<typeof MachineNode>;
 
 export const Machine = v.strictObject({
   nodes: list(MachineNode, MOST_NODES, 1),
+  /** Logical processors that the operating system can use, for a warning where there are more; a run uses all. Default: not known. */
+  systemProcessors: v.optional(int(1, 1024)),
   /**
    * The link of each node to the others: data whose adapter is attached to another node than the processor that asked for them pass the links of both,
    * and come `delayMs` later. Default: no limit and no delay.
