@@ -69,7 +69,7 @@ export function pipesOf(scenario: Scenario, result: Carried): readonly Pipe[] {
 }
 
 /** Share of a disk's service in which it does its own work: for the rest it waits until its data are through the paths. */
-function ownShare({ partsMs: { overhead, seek, rotation, transfer, bus } }: RunResult['devices'][number]): number {
+export function ownShare({ partsMs: { overhead, seek, rotation, transfer, bus } }: RunResult['devices'][number]): number {
   const own = overhead + seek + rotation + transfer;
   return own + bus > 0 ? own / (own + bus) : 1;
 }

@@ -4,7 +4,7 @@ import { usualMoment } from '../../analysis/whichMove/moments.ts';
 import { MOVE_METHODS, TIMELINE_LIMITS, type MoveMethod } from '../../scenario/timeline/timeline.ts';
 import { ADVICE } from '../../studies/advice.ts';
 import { adviceDocument, adviceText } from '../advice.ts';
-import { answering, DONE, UsageError } from '../failure.ts';
+import { answering, DONE, NO, UsageError } from '../failure.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { collect, numberWithin, wholeNumber } from '../options.ts';
 import { print, printJson } from '../output.ts';
@@ -12,12 +12,14 @@ import { addTermsOption, firstSeed, INTERACTIVE, scaleFrom, scaleOf, type RunOpt
 import { simulate } from '../simulate.ts';
 import { advisePolicy, policyText } from './advisePolicy.ts';
 import { advisePipes, pipesText } from './advisePipes.ts';
+import { adviseVerify, verifyDocument, verifyText } from './adviseVerify.ts';
 import { adviseSplit, splitDocument, splitText } from './adviseSplit.ts';
 import { adviseMove, moveText } from './adviseMove.ts';
 
 interface Values extends RunOptionValues {
   readonly move?: boolean;
   readonly pipes?: boolean;
+  readonly verify?: boolean;
   readonly policy?: string | true;
   readonly split?: string | true;
   readonly over?: string;
@@ -30,14 +32,14 @@ interface Values extends RunOptionValues {
   readonly json?: boolean;
 }
 
-/** `advise SCENARIO`: by the studies' rules, which single move pays, or which split of objects over disks is best. */
+/** `advise SCENARIO`: by the studies' rules, which single move pays, which split of objects over disks is best, or whether the rules of a balanced server are kept. */
 export const adviseCommand = (): Command =>
   addTermsOption(new Command('advise'))
     .description("what the studies' rules recommend for a scenario, which single move pays, or which split of objects over disks is best")
     .argument('<scenario>', SCENARIO_HELP)
     .option(
       '--rules',
-      'by the rules of the studied documents; this, --move, --pipes, --policy or --split is required: a search for a better layout as a whole is not there yet',
+      'by the rules of the studied documents; this, --move, --pipes, --policy, --split or --verify is required: a search for a better layout as a whole is not there yet',
     )
     .option(
       '--move',
@@ -46,6 +48,10 @@ export const adviseCommand = (): Command =>
     .option(
       '--pipes',
       'what each part of the way from disk to processor carries, the narrowest, and from runs what would be the limit without it',
+    )
+    .option(
+      '--verify',
+      'the rules of a balanced server, checked on a run; of each that is not kept, what it costs from paired runs. Exit code 1 if any is not kept',
     )
     .option(
       '--split [objects]',
@@ -64,7 +70,7 @@ export const adviseCommand = (): Command =>
     )
     .option('--when', 'begin the best move of --move at several moments too (the quietest and the busiest time among them), and compare')
     .option('--tries <n>', 'how many moves (default: 4) or arrangements (12) are run, the likeliest first', wholeNumber(1, 50))
-    .option('--seeds <k>', 'paired seeds of each run, with --move, --policy and --split', wholeNumber(MOVE_SEEDS, 30), MOVE_SEEDS)
+    .option('--seeds <k>', 'paired seeds of each run, with --move, --policy, --split and --verify', wholeNumber(MOVE_SEEDS, 30), MOVE_SEEDS)
     .option('--no-run', 'from the scenario alone; without a run, hot disks and full paths are not checked')
     .option('--seed <n>', "seed of the run (default: the scenario's own)", firstSeed)
     .option('--scale <x>', "fraction of each user's queries that is run, or interactive: what the page runs", scaleFrom, INTERACTIVE)
@@ -88,6 +94,14 @@ export const adviseCommand = (): Command =>
           if (values.json) printJson({ seed, ...answer });
           else print(pipesText(scenario, answer));
           return DONE;
+        }
+        if (values.verify) {
+          const scenario = await readScenario(source, values);
+          const { seed = scenario.seed, seeds = MOVE_SEEDS } = values;
+          const answer = adviseVerify(scenario, { seed, seeds, scale: scaleOf(scenario, values) });
+          if (values.json) printJson(verifyDocument(answer));
+          else print(verifyText(scenario, answer));
+          return answer.checks.some(({ standing }) => standing === 'broken') ? NO : DONE;
         }
         if (values.policy !== undefined) {
           const scenario = await readScenario(source, values);
@@ -116,7 +130,7 @@ export const adviseCommand = (): Command =>
         }
         if (!values.rules) {
           throw new UsageError(
-            'advise needs --rules (the advice of the studied documents), --move (which single move pays), --pipes (the narrowest part of the way from disk to processor), --policy (moves that a rule starts by itself) or --split (which split of objects over disks is best).',
+            'advise needs --rules (the advice of the studied documents), --move (which single move pays), --pipes (the narrowest part of the way from disk to processor), --policy (moves that a rule starts by itself), --split (which split of objects over disks is best) or --verify (the rules of a balanced server, with what each fault costs).',
           );
         }
         const scenario = await readScenario(source, values);

@@ -4,12 +4,13 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { formatMs, formatNumber } from '../../base/units.ts';
 import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { pairsOf } from '../../analysis/coAccess/pairs.ts';
+import { warningsOf } from '../../analysis/verify/warnings.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
 import { findingsOf, findingsText } from '../findings.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { pairsText } from '../coAccessText.ts';
 import type { ServiceLevel } from '../../analysis/run/overTime.ts';
-import { print, printJson } from '../output.ts';
+import { print, printJson, say } from '../output.ts';
 import { resultDocument, type ResultDocument } from '../resultDocument.ts';
 import { resultText } from '../resultText.ts';
 import { addRunOptions, addTermsOption, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
@@ -68,6 +69,7 @@ export const runCommand = (): Command =>
             throw new UsageError(`${name} needs streams or a timed run: the scenario has neither (/workload/streams, /workload/until).`);
         if (leastPerMinute.length + mostP95Ms.length > 0 && values.report === undefined)
           throw new UsageError('Service levels are judged in a report: name its file with --report.');
+        for (const { says } of warningsOf(scenario)) say(`Warning: ${says}`);
         const pairs: string[] = [];
         const runs = seedsOf(scenario, values).map((seed, k): ResultDocument => {
           const result = simulate(scenario, {

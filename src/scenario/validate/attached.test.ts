@@ -41,8 +41,14 @@ const bus = (id: string, slots: number): Path => path(id, 'bus', { slots });
 const adapter = (id: string, parent: string): Path => path(id, 'adapter', { parent });
 const channel = (id: string, parent: string, mostDisks = 14): Path => path(id, 'channel', { parent, mostDisks });
 const MACHINE = [bus('b1', 1), bus('b2', 1), adapter('a1', 'b1'), channel('c1', 'a1'), channel('c2', 'a1')];
-const stripe = (members: readonly string[], more: Partial<Volume> = {}): Volume =>
-  ({ kind: 'stripe', id: 'v', name: 'V', members: [...members], stripeUnitBytes: 65_536, ...more }) as Volume;
+const stripe = (members: readonly string[], more: { readonly adapter?: string } = {}): Volume => ({
+  kind: 'stripe',
+  id: 'v',
+  name: 'V',
+  members: [...members],
+  stripeUnitBytes: 65_536,
+  ...more,
+});
 
 describe('slots', () => {
   test('an adapter in each is fine', () => expect(problems(on([...MACHINE, adapter('a2', 'b2')], { c1: 2 }))).toEqual([]));

@@ -18,7 +18,12 @@ export function checkAttached({ paths, disks, volumes }: Sound, report: Report):
   const behind = new Map<string, string[]>();
   for (const { value, pointer } of disks.parts) {
     const way = wayUp(byId, value.path);
-    for (const { id, kind } of way) if (kind === 'adapter') behind.set(id, behind.get(id) ?? []).get(id)!.push(value.id);
+    for (const { id, kind } of way)
+      if (kind === 'adapter')
+        behind
+          .set(id, behind.get(id) ?? [])
+          .get(id)!
+          .push(value.id);
     drives.take(way, `disk ${show(value.id)}`, `${pointer}/path`);
   }
   slots.refuse(report);
@@ -86,7 +91,9 @@ class Room {
       report.add(
         pointer,
         `${one} is one too many on ${show(path.id)}, which ${what === 'slot' ? 'has' : 'takes'} ${plural(most, what)}`,
-        free === undefined ? `fewer of them: no ${what === 'slot' ? 'slot' : 'room for a disk'} is left` : `another, such as ${free[0].id} with room for ${free[1]}`,
+        free === undefined
+          ? `fewer of them: no ${what === 'slot' ? 'slot' : 'room for a disk'} is left`
+          : `another, such as ${free[0].id} with room for ${free[1]}`,
       );
   }
 }

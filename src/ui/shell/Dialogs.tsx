@@ -47,6 +47,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   streams: lazyPart(parts.streams, () => import('../features/streams/StreamsDialog.tsx').then((module) => module.StreamsDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
   advisor: lazyPart(parts.advisor, () => import('../features/advisor/AdvisorDialog.tsx').then((module) => module.AdvisorDialog)),
+  verify: lazyPart(parts.verify, () => import('../features/verify/VerifyDialog.tsx').then((module) => module.VerifyDialog)),
   measured: lazyPart(parts.measured, () => import('../features/measured/MeasuredDialog.tsx').then((module) => module.MeasuredDialog)),
   now: lazyPart(parts.play, () => import('../features/play/NowDialog.tsx').then((module) => module.NowDialog)),
   keys: KeysDialog,

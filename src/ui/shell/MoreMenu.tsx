@@ -26,6 +26,7 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
       'objects',
       'pipes',
       'advisor',
+      'verify',
       'measured',
       'failures',
       'play',

@@ -26,6 +26,7 @@ const IDS = [
   'objects',
   'pipes',
   'advisor',
+  'verify',
   'measured',
   'failures',
   'drives',

@@ -47,6 +47,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   share: ['share', 'take-away'],
   tables: ['tables'],
   validation: ['validation'],
+  verify: ['verify'],
 };
 
 /** More than a word in small letters, an abbreviation or a unit. */

@@ -33,6 +33,8 @@ export interface Dialogs {
   advisor: null;
   /** The way from disk to processor, its narrowest pipe, and what is the limit without it. */
   pipes: null;
+  /** Whether the rules of a balanced server are kept. */
+  verify: null;
   /** Streams of users, and what each got. */
   streams: null;
   /** What was measured on the real system, beside the simulation. */

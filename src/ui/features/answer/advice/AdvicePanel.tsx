@@ -76,6 +76,7 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
               </p>
             )}
             <p className={styles.quiet}>{messages.source(rules.source)}</p>
+            <Button onClick={() => showDialog('verify')}>{messages.verify}</Button>
           </>
         )}
       </Fold>

@@ -22,6 +22,7 @@ export const messages = catalog({
   dismiss: 'Dismiss',
   dismissKind: (kind: string) => `Dismiss: ${kind}`,
   dismissTitle: 'Hide this kind of advice on this device until you show it again',
+  verify: 'Verify your configuration…',
   why: 'Why',
   whyKind: (kind: string) => `Why: ${kind}`,
 
