@@ -102,7 +102,7 @@ export const affinity: VerifyCheck = {
                 },
               },
             ],
-      kept: `Processes stay on their nodes; ${share} of the bytes were remote all the same.`,
+      kept: `Processes stay on their nodes; ${share} of the bytes were remote.`,
     };
   },
 };

@@ -7,7 +7,7 @@ export const messages = catalog({
   answerFirst: 'A prediction is open: answer it first.',
   fixProblems: 'The scenario has problems. Once they are fixed it can be verified.',
   lead: (scale: number) =>
-    `Rules of a balanced server, on a run of this layout (${scale === 1 ? 'the whole batch' : `${formatScale(scale)} of the batch`}). What a fault costs is run, never calculated.`,
+    `Rules of a balanced server, on a run of this layout (${scale === 1 ? 'the whole batch' : `${formatScale(scale)}, a part of the batch`}). What a fault costs is run, never calculated.`,
   measuring: 'How far the runs are',
   failed: (message: string) => `A run failed: ${message}.`,
   counted: (broken: number, warnings: number, kept: number) =>

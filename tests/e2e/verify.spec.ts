@@ -1,0 +1,72 @@
+/** The rules of a balanced server on a warehouse of one's own: what is not kept, what it costs, the fault mended and undone; by mouse, by keys, at 360 px. */
+import { expect, test } from '@playwright/test';
+import { KIB } from '../../src/base/units.ts';
+import { partitionedScenario } from '../../src/engine/testing/partitions.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { violations } from './support/axe.ts';
+import { answered, openPage, watchFaults } from './support/page.ts';
+
+/** Two nodes without affinity with links that take time, and a prefetch of three extents of two containers. */
+function loose(): Scenario {
+  const base = partitionedScenario({
+    mib: [16],
+    costs: { scanMsPerMib: 0.5 },
+    machine: { affinity: 'none', link: { mibPerSecond: 400, delayMs: 1 } },
+  });
+  const { database } = base;
+  const objects = database.objects.map((object) => ({ ...object, extents: { ...object.extents!, prefetchBytes: 576 * KIB } }));
+  return { ...base, terms: 'db2', database: { ...database, objects } };
+}
+
+const LINK = encodeLink(loose());
+const TITLE = 'Verify your configuration';
+
+test('mouse: what is not kept, what it costs from runs, mended and undone', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LINK);
+  await answered(page);
+  await page.getByTestId('advice').getByText('Advice:').click();
+  await page
+    .getByTestId('advice')
+    .getByRole('button', { name: /^Verify your configuration/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  await expect(dialog.getByTestId('verified')).toHaveText('1 rule not kept, 1 warning, 3 kept.');
+  const affinity = dialog.getByTestId('verify-affinity');
+  await expect(affinity).toContainText(/Processes run on any of 2 nodes: \d+(\.\d+)?.% of the bytes came from another node/);
+  await expect(dialog.getByTestId('verify-prefetch-multiple')).toContainText('is not a multiple of extent x containers, 384');
+  await affinity.getByRole('button', { name: /^What does it cost/ }).click();
+  await expect(affinity.getByTestId('verify-cost')).toHaveText(/^With affinity the elapsed time is .* 3 pairs of runs\)\.$/);
+  expect(await violations(page)).toEqual([]);
+  await affinity.getByRole('button', { name: 'Use it' }).click();
+  await expect(dialog.getByTestId('verified')).toHaveText('0 rules not kept, 1 warning, 3 kept.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await page
+    .getByTestId('advice')
+    .getByRole('button', { name: /^Verify your configuration/ })
+    .click();
+  await expect(dialog.getByTestId('verified')).toHaveText('1 rule not kept, 1 warning, 3 kept.');
+  expect(faults).toEqual([]);
+});
+
+test('keys, at 360 px: from the menu to a fault’s cost, and nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const faults = watchFaults(page);
+  await openPage(page, LINK);
+  await answered(page);
+  await page
+    .getByRole('button', { name: /^(More|Menu)/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('menuitem', { name: TITLE }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  const cost = dialog.getByTestId('verify-affinity').getByRole('button', { name: /^What does it cost/ });
+  await cost.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByTestId('verify-cost')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await violations(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
