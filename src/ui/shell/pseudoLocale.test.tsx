@@ -48,6 +48,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   tables: ['tables'],
   validation: ['validation'],
   verify: ['verify'],
+  prefetch: ['prefetch'],
 };
 
 /** More than a word in small letters, an abbreviation or a unit. */

@@ -9,6 +9,7 @@ export const messages = catalog({
 
   // CalculatorsDialog.tsx
   calculators: 'Calculators',
+  drawPrefetch: 'Draw one prefetch…',
   rulesOfThumbOfThe:
     'Rules of thumb from the study’s document, prefilled with the scenario on screen. They are arithmetic; only the engine shows what a layout does.',
   theCalculatorsCouldNotBe: 'The calculators could not be loaded. Reload the page, or try again when the network is back.',

@@ -35,6 +35,8 @@ export interface Dialogs {
   pipes: null;
   /** Whether the rules of a balanced server are kept. */
   verify: null;
+  /** What one prefetch of a table space becomes. */
+  prefetch: null;
   /** Streams of users, and what each got. */
   streams: null;
   /** What was measured on the real system, beside the simulation. */
