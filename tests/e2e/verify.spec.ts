@@ -1,4 +1,4 @@
-/** The rules of a balanced server on a warehouse of one's own: what is not kept, what it costs, the fault mended and undone; by mouse, by keys, at 360 px. */
+/** The rules of a balanced server on a warehouse of one's own: what is not kept, what it costs, the fault fixed and undone; by mouse, by keys, at 360 px. */
 import { expect, test } from '@playwright/test';
 import { KIB } from '../../src/base/units.ts';
 import { partitionedScenario } from '../../src/engine/testing/partitions.ts';
@@ -22,7 +22,7 @@ function loose(): Scenario {
 const LINK = encodeLink(loose());
 const TITLE = 'Verify your configuration';
 
-test('mouse: what is not kept, what it costs from runs, mended and undone', async ({ page }) => {
+test('mouse: what is not kept, what it costs from runs, fixed and undone', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LINK);
   await answered(page);

@@ -50,7 +50,7 @@ export interface PrefetchFan {
 
 type TableSpace = DbObject & Space;
 
-/** Table spaces whose prefetch can be told: their containers lie in one piece each. */
+/** Table spaces whose prefetch can be drawn: their containers lie in one piece each. */
 export function spacesWithFan(scenario: Scenario): readonly TableSpace[] {
   if (layOut(scenario).growth !== null) return [];
   return scenario.database.objects.filter((object): object is TableSpace => object.extents !== undefined);
