@@ -57,6 +57,8 @@ test('a small prefetch leaves a container alone, an extent that is no row gives 
   expect(plain(fanWords(fanOf(oneReader({}, 384 * KIB))))).toMatch(
     /^A prefetch of 384 KiB becomes 1 read of 384 KiB and 6 disk I\/Os: 64 KiB from each of 6 disks\. 1 container of 2 is not read\. /,
   );
+  const ofThree = fanOf(oneReader({}, 1152 * KIB)).reads.map(({ container }) => container);
+  expect(ofThree).toEqual([1, 2, 1]);
   const uneven = fanOf(oneReader({ unitBytes: 48 * KIB }, 320 * KIB), 1);
   expect(uneven.bytes).toBe(320 * KIB);
   expect(uneven.reads.map(({ bytes, container }) => [container, bytes / KIB])).toEqual([

@@ -48,7 +48,7 @@ export function logApart(scenario: Scenario, log: string): Scenario {
 export const logsApart: VerifyCheck = {
   id: 'log',
   title: 'Log and data on disks of their own',
-  why: 'A log is written from one end to the other. On disks of its own the arm stays where it is; beside data every commit waits for a seek.',
+  why: 'A log is written from one end to the other. On disks of its own the arm stays where it is; beside data it has to come back.',
   look({ scenario, result }) {
     const logs = logsOf(scenario);
     if (logs.size === 0) return null;
@@ -101,7 +101,7 @@ export const isUneven = (space: TableSpace): boolean =>
 export const prefetchReachesAll: VerifyCheck = {
   id: 'prefetch',
   title: 'A prefetch reaches all containers',
-  why: 'A prefetch of less than an extent of each container leaves some of them idle at any time: extent x containers reads all of them at once.',
+  why: 'A prefetch of less than an extent of each container leaves some of them out: extent x containers reads all of them at once.',
   look({ scenario }) {
     const spaces = spread(scenario);
     if (spaces.length === 0) return null;

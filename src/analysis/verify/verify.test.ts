@@ -58,6 +58,9 @@ test('too few drives on an adapter: they are busy, the adapter and the processor
   expect(few.says).toMatch(/^Adapter HBA: its \d+ disks with work are occupied for \d+/);
   expect(few.alternative!.real).toBe(false);
   expect(ratio(adapter(2000), few)).toBeLessThan(0.5);
+  const run = runOf(adapter(2000));
+  expect(run.cpu.utilization).toBeLessThan(0.2);
+  expect(Math.max(...run.devices.map(({ meanQueueDepth }) => meanQueueDepth))).toBeGreaterThan(1.5);
   // An adapter that is full itself has enough drives, and one without a limit has nothing to be filled.
   const full = verified(adapter(2));
   expect(of(full, 'drives').standing).toBe('kept');
@@ -86,6 +89,10 @@ test('all disks at half of the processors', () => {
   expect(dealt.hardware.paths.slice(2).map(({ parent }) => parent)).toEqual(['node1', 'node2']);
   expect(dealtOverNodes(dealt)).toBe(dealt);
   expect(of(verified(dealt), 'halves').standing).toBe('kept');
+  const [own, other] = runOf(half).machine!.nodes;
+  expect(own.localBytes).toBe(other.remoteBytes);
+  expect(other.link.bytes).toBe(other.remoteBytes);
+  expect(other.localBytes + own.remoteBytes).toBe(0);
   // The link carries 40 MiB/s and half of all passes it.
   expect(ratio(half, found)).toBeLessThan(0.8);
 });
@@ -186,6 +193,8 @@ test('a log on disks with data, and the same on a disk of its own', () => {
     const after = found.alternative!.apply(scenario);
     expect(after.hardware.disks).toHaveLength(scenario.hardware.disks.length + 1);
     expect(of(verified(after), 'log').standing).toBe('kept');
+    const arm = (which: Scenario, disk: number): number => runOf(which).devices[disk].meanSeekMs;
+    expect(arm(after, after.hardware.disks.length - 1)).toBeLessThan(0.2 * arm(scenario, 0));
   }
   expect(of(verified(logged), 'log').says).toContain('A commit takes');
 });

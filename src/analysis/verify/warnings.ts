@@ -12,7 +12,7 @@ type Warning = Omit<VerifyCheck, 'look'> & { readonly look: Look };
 const prefetchMultiple: Warning = {
   id: 'prefetch-multiple',
   title: 'Prefetch a multiple of extent x containers',
-  why: 'Of a prefetch that ends within a row of extents, some containers get one read more than others, and all wait for those.',
+  why: 'Of a prefetch that ends within a row of extents, some containers get one read more than others, and the prefetch is complete when the last read is.',
   look(scenario) {
     const spaces = spread(scenario);
     if (spaces.length === 0) return null;
@@ -108,7 +108,7 @@ function onePerCore(before: Scenario): Scenario {
 const noSiblings: Warning = {
   id: 'siblings',
   title: 'A logical node’s processors on cores of their own',
-  why: 'Two logical processors of one core share what computes: together they do little more than one, so a node that has both has about one processor.',
+  why: 'Two logical processors of one core share what computes: a burst takes longer while the other one is busy.',
   look(scenario) {
     const { machine } = scenario.host;
     const { partitions = [] } = scenario.database;

@@ -13,7 +13,7 @@ const occupiedOf = (pipes: readonly Pipe[], kind: Pipe['kind']): number =>
 export const enoughDrives: VerifyCheck = {
   id: 'drives',
   title: 'Enough drives on each adapter',
-  why: 'An adapter that waits for its drives brings nothing more for its price, nor do processors that wait for both: few busy drives show as idle processors and long response times.',
+  why: 'Few drives show as busy disks with long queues, and as an adapter and processors that are idle.',
   look({ scenario, result, pipes }) {
     const adapters = adaptersWithDisks(scenario, result).filter(({ path }) => path.mibPerSecond !== null);
     if (adapters.length === 0) return null;

@@ -1,0 +1,42 @@
+/** Sentences of the rules of a balanced server, and of the picture of a prefetch. */
+import { plain, tested, type Bindings } from '../sentence.ts';
+
+export const VERIFY_HINTS: Bindings = {
+  ...tested(
+    'too few drives on an adapter: they are busy, the adapter and the processors are not',
+    'Few drives show as busy disks with long queues, and as an adapter and processors that are idle.',
+  ),
+  ...tested(
+    'all disks at half of the processors',
+    'If all disks are at one half of the processors, everything that the other half reads passes the links between nodes, and the memory path of one half carries all.',
+    'All that was read and written came from disks of …, with … of … processors: … of the bytes were remote.',
+  ),
+  ...tested('no affinity: data come from anywhere', 'Processes stay on their nodes; … of the bytes were remote.'),
+  ...tested(
+    'a log on disks with data, and the same on a disk of its own',
+    'On disks of its own the arm stays where it is; beside data it has to come back.',
+    '… shares … of its … with data that were read or written.…',
+    '…: no disk of … data that were read or written.…',
+    'one disk more, for … alone',
+  ),
+  ...tested(
+    'a small prefetch leaves a container alone, an extent that is no row gives some disks more',
+    '… of … … not read.',
+    'A prefetch of less than an extent of each container leaves some of them out: extent x containers reads all of them at once.',
+    'Of a prefetch that ends within a row of extents, some containers get one read more than others, and the prefetch is complete when the last read is.',
+  ),
+  ...tested(
+    'both logical processors of a core',
+    '… runs on processors …, and … and … are of one core: together they do … more than one alone at most.…',
+  ),
+  ...tested(
+    'hyper-threading gives a core with two busy processors 1 + gain, and one with one what it has alone',
+    'Two logical processors of one core share what computes: a burst takes longer while the other one is busy.',
+  ),
+  ...tested(
+    'more logical processors than the system can use',
+    'No more logical processors than the system can use',
+    'An operating system has a limit of processors; the run uses all that the document has, the system would leave the rest idle.',
+  ),
+  ...plain('page', 'The layout has no table space that is read in prefetches: its files have no extents, or they grow together.'),
+};
