@@ -185,20 +185,37 @@ describe('run', () => {
     const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
     expect(lines.slice(0, 2)).toEqual([
       expect.stringMatching(/^# .*seed/),
-      '# service levels: s1 at least 1000000 per minute, p95 at most 0.001 ms',
+      expect.stringMatching(/^# service levels: s1 at least .* per minute, p95 at most /),
     ]);
     const judged = lines.filter((line) => line.startsWith('s1,') && line.includes(',no,'));
     expect(judged.length).toBeGreaterThan(10);
-    for (const line of judged) expect(line).toMatch(/per_minute( p95_response_ms)?$/);
+    for (const line of judged) expect(line).toMatch(/,per_minute( p95_response_ms)?,[\d.e+]+( [\d.e+]+)?,$/);
     expect(spindle(['run', '-', '--report', path, '--least-per-minute', 's9=1'], document)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('There is no stream s9'),
     });
     expect(spindle(['run', '-', '--report', path, '--least-per-minute', 's1'], document)).toMatchObject({ code: 2 });
-    expect(spindle(['run', '-', '--least-per-minute', 's1=1'], document)).toMatchObject({
+    expect(spindle(['run', ...QUICK, '--least-per-minute', 's1=1'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('--report'),
+      stderr: expect.stringContaining('/workload/streams'),
     });
+    // The same level in the document, set by an edit, is judged alike: as text, as JSON and in the report.
+    const edited = spindle(['edit', '-', 'level s1 least=1000000 response=0.001'], document);
+    expect(JSON.parse(edited.stdout).levels).toEqual([{ stream: 's1', leastPerMinute: 1_000_000, mostResponseMs: 0.001 }]);
+    const own = spindle(['run', '-', '--json', '--report', path], edited.stdout);
+    expect(readFileSync(path, 'utf8').trimEnd().split('\r\n')).toEqual(lines);
+    const { levels } = JSON.parse(own.stdout);
+    expect(levels).toMatchObject([
+      { stream: 's1', limit: 'rate', kept: false, breaches: [{ by: expect.any(Number) }] },
+      { stream: 's1', limit: 'response', percent: 95, kept: false },
+    ]);
+    expect(levels[0].broken).toBe(judged.length);
+    expect(spindle(['run', '-'], edited.stdout).stdout).toMatch(
+      /Service levels\nTellers, at least .* per min: broken: 1 breach in \d+ of \d+ windows\n {2}4\S*\ss to 20\S*\ss, for 16\S*\ss: at worst/,
+    );
+    const off = spindle(['edit', '-', 'level s1 off'], edited.stdout);
+    expect(JSON.parse(off.stdout)).toEqual(JSON.parse(document));
+    expect(spindle(['edit', '-', 'level s9 least=1'], document)).toMatchObject({ code: 2, stderr: expect.stringContaining('one of ') });
   });
 
   it('refuses windows of streams where there are none', () => {

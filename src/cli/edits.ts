@@ -10,6 +10,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { UsageError } from './failure.ts';
 import { counted, wordsOf } from '../scenario/terms.ts';
 import { GROUP_STEPS } from './groupEdits.ts';
+import { LEVEL_USAGE, levelEdit } from './levelText.ts';
 import { policyEdit } from './policyEdit.ts';
 import { TIMELINE_USAGE, timelineEdit } from './timelineEdits.ts';
 
@@ -68,6 +69,11 @@ const STEPS: Readonly<Record<string, Step>> = {
     usage: 'policy off | on [every=MS] [threshold=SHARE] [gain=SHARE] [most=BYTES|any] [quiet=FROM:TO|always] [method=METHOD]',
     does: 'switch a policy that starts moves by itself on, change it, or switch it off',
     edit: policyEdit,
+  },
+  level: {
+    usage: LEVEL_USAGE,
+    does: 'state what a stream (or the batch of a timed run, by the id of its workload) is to get, or take that away',
+    edit: levelEdit,
   },
   ...GROUP_STEPS,
   spread: {

@@ -1,11 +1,11 @@
 /** What became of the actions of a timeline, for people. */
 import { MOVE_REASONS } from '../analysis/run/moveReasons.ts';
-import { lookWords, policyMoveWords } from '../analysis/policy/words.ts';
+import { actionNames } from '../analysis/policy/actions.ts';
+import { lookWords } from '../analysis/policy/words.ts';
 import { PHASE_WORDS } from '../analysis/run/movePhases.ts';
 import { remapLog, remapWarnings } from '../analysis/run/remapped.ts';
 import { formatBytes, formatMs, formatNumber } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { actionWords } from '../scenario/timeline/words.ts';
 import type { ResultDocument } from './resultDocument.ts';
 import { table } from './table.ts';
 
@@ -44,8 +44,7 @@ const STATES: Readonly<Record<Moves[number]['state'], string>> = {
 };
 
 function rows(moves: Moves, scenario: Named, policy: ResultDocument['policy'] = []): string {
-  const words = new Map((scenario.timeline ?? []).map((action) => [action.id, actionWords(scenario, action)]));
-  for (const { action, move } of policy) if (action && move) words.set(action, `the policy moves ${policyMoveWords(scenario, move)}`);
+  const words = actionNames(scenario, { policy });
   return table(
     ['at', 'action', 'state', 'began', 'took', 'moved', 'left', 'writes that waited', 'for'],
     moves.map(({ id, atMs, state, reason, beganMs, endedMs, movedBytes, leftBytes, waits, waitedMs }) => [

@@ -437,6 +437,24 @@ export const ResultDocument = v.strictObject({
   ),
   /** Where there are streams, or the run is timed. */
   streams: v.optional(Streams),
+  /** By limit of the service levels, where the scenario has any (`Verdict` in src/analysis/levels/judge.ts). */
+  levels: v.optional(
+    v.array(
+      v.strictObject({
+        stream: v.string(),
+        limit: v.picklist(['rate', 'response']),
+        /** The limit: queries per minute at least, or milliseconds at most of `percent` of the queries. */
+        value: measure,
+        percent: v.optional(v.picklist([50, 95])),
+        kept: v.boolean(),
+        /** Windows judged, and those that breaches touch. */
+        judged: count,
+        broken: count,
+        /** `by`: how far the worst window is beyond the limit, as a share of it. */
+        breaches: v.array(v.strictObject({ fromMs: measure, toMs: measure, worst: measure, by: measure })),
+      }),
+    ),
+  ),
   /** With `--why`: why the run takes as long as it does, the limit first. */
   findings: v.optional(
     v.array(

@@ -14,6 +14,7 @@ import { spreadWords } from './psuSizes.ts';
 import type { ArrayVolume, Database, DbObject, Scenario, Table, Spread, Volume, Workload } from './schema.ts';
 import { streamDifferences } from './streams/words.ts';
 import { counted, wordsOf, type Noun, type Vocabulary } from './terms.ts';
+import { levelDifferences, levelTitle, levelWords } from './levels/words.ts';
 import { describePolicy, policyDifferences } from './timeline/policyWords.ts';
 import { describeTimeline, timelineDifferences } from './timeline/words.ts';
 
@@ -192,6 +193,7 @@ export function describeLayout(scenario: Scenario): string[] {
     ...describePools(scenario.database),
     ...describeTimeline(scenario),
     ...(scenario.policy === undefined ? [] : [`policy that starts moves: ${describePolicy(scenario.policy)}`]),
+    ...(scenario.levels ?? []).map((level) => `service level of ${levelTitle(scenario, level)}: ${levelWords(level)}`),
   ];
 }
 
@@ -242,6 +244,7 @@ export function describeDifference(before: Scenario, after: Scenario): string[] 
     ...otherDifferences(before, after),
     ...timelineDifferences(before, after),
     ...policyDifferences(before, after),
+    ...levelDifferences(before, after),
   ];
 }
 

@@ -1,13 +1,13 @@
 /**
  * Fingerprint of what a document *means*: equal for equal hardware, placement, workload, host and seed,
- * whatever the order of keys; title, origin, the words that it is shown in and what was measured elsewhere do not count. Results are cached under it.
+ * whatever the order of keys; title, origin, the words that it is shown in, service levels and what was measured elsewhere do not count. Results are cached under it.
  */
 import { Hash64 } from '../base/hash.ts';
 import type { Scenario } from './schema.ts';
 
 /** 64 bits as 16 hex digits. */
 export function scenarioHash(scenario: Scenario): string {
-  const { title: _title, origin: _origin, terms: _terms, measured: _measured, ...meaning } = scenario;
+  const { title: _title, origin: _origin, terms: _terms, levels: _levels, measured: _measured, ...meaning } = scenario;
   return meaningHash(meaning);
 }
 

@@ -16,6 +16,7 @@ import { Database } from './database.ts';
 import { Disk, Drive, Path } from './hardware.ts';
 import { VolumeGroups } from './groups/groups.ts';
 import { KERNEL_IDS } from './kernel/profiles.ts';
+import { ServiceLevels } from './levels/levels.ts';
 import { list } from './list.ts';
 import { Machine } from './machine/machine.ts';
 import { QueryClass } from './operators/index.ts';
@@ -36,6 +37,7 @@ export type { Log, Pool, SelfTuning } from './pools/pools.ts';
 export type { Extents, Table } from './spaces/spaces.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
 export type { Partition } from './partitions.ts';
+export type { ServiceLevel } from './levels/levels.ts';
 export type { Machine } from './machine/machine.ts';
 export type { LogicalVolume, VolumeGroup } from './groups/groups.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
@@ -242,6 +244,8 @@ export const Scenario = v.strictObject({
   timeline: Timeline,
   /** Moves that a rule starts by itself during a run. Default: none. */
   policy: v.optional(Policy),
+  /** What streams are to get. The hash does not know it: results are judged by it. */
+  levels: ServiceLevels,
   /** What was measured on the real system. The hash does not know it: nothing is fitted to it. */
   measured: v.optional(Measured),
 });

@@ -10,6 +10,7 @@ import { checkDemand } from './validate/demand.ts';
 import { checkGroups } from './validate/groups.ts';
 import { checkHardware } from './validate/hardware.ts';
 import { checkKernel } from './validate/kernel.ts';
+import { checkLevels } from './validate/levels.ts';
 import { checkMachine } from './validate/machine.ts';
 import { checkPartitions } from './validate/partitions.ts';
 import { checkPlacement } from './validate/placement.ts';
@@ -107,6 +108,7 @@ function check(value: unknown, report: Report, whole: (() => Layout) | undefined
   checkWriteBack(sound.host, sound.costs, report);
   if (scenario) checkDemand(scenario, report);
   if (scenario) checkPolicy(scenario, report);
+  if (scenario) checkLevels(scenario, report);
   if (scenario?.timeline !== undefined && layout !== undefined && !report.any) checkTimeline(scenario, layout, report);
   return { scenario, layout: scenario && layout };
 }

@@ -125,15 +125,20 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
   };
 }
 
-/** The hash says what a document means; its title, origin, terms and measured figures are not part of that, but changing them is an edit. */
+/** The hash says what a document means; its title, origin, terms, service levels and measured figures are not part of that, but changing them is an edit. */
 function isSameDocument(a: Scenario, b: Scenario): boolean {
   return (
-    a === b || (a.title === b.title && a.origin === b.origin && a.terms === b.terms && isSameMeasured(a, b) && hashOf(a) === hashOf(b))
+    a === b ||
+    (a.title === b.title &&
+      a.origin === b.origin &&
+      a.terms === b.terms &&
+      isSame(a.measured, b.measured) &&
+      isSame(a.levels, b.levels) &&
+      hashOf(a) === hashOf(b))
   );
 }
 
-const isSameMeasured = (a: Scenario, b: Scenario): boolean =>
-  a.measured === b.measured || meaningHash(a.measured) === meaningHash(b.measured);
+const isSame = (a: unknown, b: unknown): boolean => a === b || meaningHash(a) === meaningHash(b);
 
 /** A history of one step. */
 export function freshTrail(scenario: Scenario, label: string, more: Pick<HistoryEntry, 'byLink'> = {}): Trail {

@@ -14,6 +14,7 @@ import { underConditionsOf, workFor } from '../analysis/compare/conditions.ts';
 import { perObject } from '../base/perObject.ts';
 import { inWordsOf } from '../scenario/edit/settings.ts';
 import { operatorOf } from '../scenario/operators/index.ts';
+import { withoutStrayLevels } from '../scenario/levels/levels.ts';
 import { layOut } from '../scenario/layout.ts';
 import { namedObjects } from '../scenario/spaces/named.ts';
 import { planPart } from '../scenario/timeline/planPart.ts';
@@ -211,7 +212,13 @@ export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
       : meaningHash(before.classes) === meaningHash(preset.classes);
   const { timeline: _, ...still } = scenario;
   const timeline = actionsUnder(scenario, preset, before);
-  return { ...still, workload, ...(!stay && { classes }), ...(layoutOf(scenario) && { title, origin }), ...(timeline && { timeline }) };
+  return withoutStrayLevels({
+    ...still,
+    workload,
+    ...(!stay && { classes }),
+    ...(layoutOf(scenario) && { title, origin }),
+    ...(timeline && { timeline }),
+  });
 }
 
 /** Actions that come with a workload go with it; those of a person stay. What cannot be done to the layout on screen is left out. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoveSummary, StreamFigures } from '../../engine/record/result.ts';
+import type { PolicyLook } from '../../engine/record/policyLook.ts';
+import type { ServiceLevel } from '../../scenario/schema.ts';
 import { REPORT_HEADER, reportOf, reportRows } from './overTime.ts';
 
 const MINUTE = 60_000;
@@ -67,35 +69,64 @@ test('it is stable once streams and pools are', () => {
 });
 
 test('levels are judged behind the warm-up, responses only where a query was complete', () => {
-  const levels = [
-    { stream: 'a', leastPerMinute: 8, mostP95Ms: 100 },
-    { stream: 'b', mostP95Ms: 999 },
+  const levels: ServiceLevel[] = [
+    { stream: 'a', leastPerMinute: 8, mostResponseMs: 100 },
+    { stream: 'b', mostResponseMs: 999 },
   ];
-  const { streams, windows } = reportOf(run(), levels)!;
-  expect(streams.map(({ slow, late, judged, judgedResponses }) => ({ slow, late, judged, judgedResponses }))).toEqual([
-    { slow: 4, late: 4, judged: 18, judgedResponses: 18 },
-    { slow: 0, late: 4, judged: 18, judgedResponses: 4 },
+  const { verdicts, windows } = reportOf(run(), levels)!;
+  expect(verdicts.map(({ stream, limit, broken, judged, isKept }) => ({ stream, limit, broken, judged, isKept }))).toEqual([
+    { stream: 'a', limit: 'rate', broken: 4, judged: 18, isKept: false },
+    { stream: 'a', limit: 'response', broken: 4, judged: 18, isKept: false },
+    { stream: 'b', limit: 'response', broken: 4, judged: 4, isKept: false },
   ]);
-  expect(windows[7].cells[0].breaches).toEqual(['rate', 'response']);
+  expect(windows[7].cells[0].breaches).toEqual([
+    { limit: 'rate', percent: 95, by: 0.375 },
+    { limit: 'response', percent: 95, by: 1 },
+  ]);
   // What is reached exactly is kept.
-  expect(reportOf(run(), [{ stream: 'a', leastPerMinute: 5, mostP95Ms: 200 }])!.streams[0]).toMatchObject({ slow: 0, late: 0 });
+  expect(reportOf(run(), [{ stream: 'a', leastPerMinute: 5, mostResponseMs: 200 }])!.verdicts.every(({ isKept }) => isKept)).toBe(true);
 });
 
 test('rows hold each stream and window once, with empty cells where nothing is known', () => {
-  const rows = reportRows(
+  const scenario = {
+    volumes: [],
+    database: { objects: [{ id: 'o', name: 'Orders', segments: 1 }] },
+    workload: {
+      streams: [
+        { id: 'a', title: 'Orders' },
+        { id: 'b', title: 'b' },
+      ],
+    },
+  } as never;
+  const policy: PolicyLook[] = [
     {
-      workload: {
-        streams: [
-          { id: 'a', title: 'Orders' },
-          { id: 'b', title: 'b' },
-        ],
-      },
-    } as never,
-    reportOf(run(), [{ stream: 'a', leastPerMinute: 8 }])!,
-  );
+      atMs: 6 * MINUTE,
+      busiest: 'd1',
+      idlest: 'd2',
+      busyShare: 1,
+      idleShare: 0,
+      why: 'moved',
+      action: 'm',
+      move: { object: 'o', segment: 1, psu: 2, from: 'd1', to: 'd2', bytes: 1024, gain: 0.5 },
+    },
+  ];
+  const rows = reportRows(scenario, { policy }, reportOf(run(), [{ stream: 'a', leastPerMinute: 8 }])!);
   expect(rows).toHaveLength(2 * WINDOWS);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([REPORT_HEADER.length]));
-  expect(rows[7]).toEqual(['a', 'Orders', 420, 480, 'no', 5, -50, 200, 'm', 'per_minute']);
+  expect(rows[7]).toEqual([
+    'a',
+    'Orders',
+    420,
+    480,
+    'no',
+    5,
+    -50,
+    200,
+    'm',
+    'per_minute',
+    '37.5',
+    expect.stringMatching(/^the policy moves PSU 2 of Orders from disk 1 to disk 2 .*: disk 1 busy 100/),
+  ]);
   expect(rows[WINDOWS + 1].slice(0, 8)).toEqual(['b', 'b', 60, 120, 'yes', 0.25, 0, '']);
 });
 

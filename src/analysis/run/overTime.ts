@@ -1,27 +1,18 @@
 /**
  * A run over time as a report: what each stream got in each window, what moved meanwhile, what was gained on the time before anything moved, and
- * which windows break a service level that someone states.
+ * which windows break a service level.
  */
 import type { CsvValue } from '../../base/csv.ts';
 import type { MoveSummary, RunResult } from '../../engine/record/result.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { levelWords } from '../../scenario/levels/words.ts';
+import type { Scenario, ServiceLevel } from '../../scenario/schema.ts';
+import { judgeLevels, type Limit, type Verdict } from '../levels/judge.ts';
+import { actionNames } from '../policy/actions.ts';
 import { moveRates, type MoveRates } from './moveRates.ts';
 import { settling, type Settling } from './stable.ts';
 import { overTime, streamTitleOf, type StreamsOverTime } from './streamRows.ts';
 
 const MS_PER_MINUTE = 60_000;
-
-/** What a stream is to keep to in each window. */
-export interface ServiceLevel {
-  /** Id of the stream. */
-  readonly stream: string;
-  /** Queries per minute at least. */
-  readonly leastPerMinute?: number | undefined;
-  /** 95th percentile of responses at most. */
-  readonly mostP95Ms?: number | undefined;
-}
-
-export type Breach = 'rate' | 'response';
 
 export interface ReportCell {
   /** Queries per minute, counted by steps. */
@@ -30,8 +21,8 @@ export interface ReportCell {
   readonly gain: number | null;
   /** Null: no query was complete in the window. */
   readonly p95Ms: number | null;
-  /** Empty in the warm-up. */
-  readonly breaches: readonly Breach[];
+  /** Limits of the stream's service level that a breach breaks in this window, with by how much of the limit; empty where none is judged. */
+  readonly breaches: readonly { readonly limit: Limit; readonly percent: 50 | 95; readonly by: number }[];
 }
 
 export interface ReportWindow {
@@ -51,17 +42,14 @@ export interface ReportStream {
   readonly before: number | null;
   readonly during: number | null;
   readonly after: number | null;
-  /** Windows in which a level is broken, and windows that are judged: those with a complete query, where responses are. */
-  readonly slow: number;
-  readonly late: number;
-  readonly judged: number;
-  readonly judgedResponses: number;
 }
 
 export interface RunReport {
   readonly windowMs: number;
   readonly streams: readonly ReportStream[];
   readonly windows: readonly ReportWindow[];
+  /** A verdict for each limit of the service levels. */
+  readonly verdicts: readonly Verdict[];
   /** From the last byte that moved on; null where nothing moved, or a move was not over. */
   readonly settling: (Settling & { readonly endMs: number }) | null;
 }
@@ -87,7 +75,7 @@ export function reportOf({ streams: figures, moves = [], elapsedMs }: Run, level
   const { fromMs, windowMs, streams } = over;
   const whole = wholeMove(moves);
   const rates: readonly (MoveRates | undefined)[] = whole === null ? [] : moveRates(figures, whole, elapsedMs);
-  const levelOf = new Map(levels.map((level) => [level.stream, level]));
+  const verdicts = judgeLevels({ streams: figures, elapsedMs }, levels);
   const { windows: count } = figures.series;
   const windows = Array.from({ length: count }, (_, w): ReportWindow => {
     const [from, to] = [w * windowMs, Math.min(elapsedMs, (w + 1) * windowMs)];
@@ -97,7 +85,13 @@ export function reportOf({ streams: figures, moves = [], elapsedMs }: Run, level
       toMs: to,
       warmUp,
       cells: streams.map((stream, row) =>
-        cellOf(stream, w, to - from, rates[row]?.before ?? null, warmUp ? undefined : levelOf.get(stream.id)),
+        cellOf(
+          stream,
+          w,
+          to - from,
+          rates[row]?.before ?? null,
+          verdicts.filter(({ stream: id }) => id === stream.id),
+        ),
       ),
       actions: moves.flatMap(({ id, beganMs, endedMs }) => (beganMs !== null && beganMs < to && (endedMs ?? elapsedMs) > from ? [id] : [])),
     };
@@ -105,20 +99,10 @@ export function reportOf({ streams: figures, moves = [], elapsedMs }: Run, level
   return {
     windowMs,
     windows,
+    verdicts,
     streams: streams.map(({ id }, row): ReportStream => {
-      const cells = windows.flatMap(({ warmUp, cells: all }) => (warmUp ? [] : [all[row]]));
-      const broken = (breach: Breach): number => cells.filter(({ breaches }) => breaches.includes(breach)).length;
       const { before = null, during = null, after = null } = rates[row] ?? {};
-      return {
-        id,
-        before,
-        during,
-        after,
-        slow: broken('rate'),
-        late: broken('response'),
-        judged: cells.length,
-        judgedResponses: cells.filter(({ p95Ms }) => p95Ms !== null).length,
-      };
+      return { id, before, during, after };
     }),
     settling: settlingOf(figures, over, whole, elapsedMs),
   };
@@ -129,15 +113,21 @@ function cellOf(
   w: number,
   ms: number,
   before: number | null,
-  level: ServiceLevel | undefined,
+  verdicts: readonly Verdict[],
 ): ReportCell {
-  const { completed, progress, p95Ms } = windows[w];
+  const { completed, progress, p50Ms, p95Ms } = windows[w];
   const perMinute = ms > 0 ? (progress * MS_PER_MINUTE) / ms : 0;
-  const response = completed > 0 ? p95Ms : null;
-  const breaches: Breach[] = [];
-  if (level?.leastPerMinute !== undefined && perMinute < level.leastPerMinute) breaches.push('rate');
-  if (level?.mostP95Ms !== undefined && response !== null && response > level.mostP95Ms) breaches.push('response');
-  return { perMinute, gain: before === null || before === 0 ? null : perMinute / before - 1, p95Ms: response, breaches };
+  const breaches = verdicts.flatMap(({ limit, value, level: { percent = 95 }, beyond }) => {
+    if (beyond[w] === 0) return [];
+    const is = limit === 'rate' ? perMinute : percent === 50 ? p50Ms : p95Ms;
+    return [{ limit, percent, by: Math.abs(is - value) / value }];
+  });
+  return {
+    perMinute,
+    gain: before === null || before === 0 ? null : perMinute / before - 1,
+    p95Ms: completed > 0 ? p95Ms : null,
+    breaches,
+  };
 }
 
 function settlingOf(
@@ -166,16 +156,28 @@ export const REPORT_HEADER: readonly string[] = [
   'p95_response_ms',
   'actions',
   'breaches',
+  'beyond_percent',
+  'action_names',
 ];
 
-const BREACHES: Readonly<Record<Breach, string>> = { rate: 'per_minute', response: 'p95_response_ms' };
+const breachName = ({ limit, percent }: ReportCell['breaches'][number]): string =>
+  limit === 'rate' ? 'per_minute' : `p${percent}_response_ms`;
 
-/** A row for each stream and window, stream by stream; several actions or breaches with a space between them. */
+/** What a file with these rows says on top: the levels that it is judged by. */
+export const reportNotes = (levels: readonly ServiceLevel[] = []): readonly string[] =>
+  levels.length === 0 ? [] : [`service levels: ${levels.map((level) => `${level.stream} ${levelWords(level)}`).join('; ')}`];
+
+/**
+ * A row for each stream and window, stream by stream; several actions or breaches with a space between them, by how much each is beyond its limit in
+ * the same order, and the names of the actions with a semicolon.
+ */
 export function reportRows(
-  scenario: Pick<Scenario, 'workload'>,
+  scenario: Parameters<typeof actionNames>[0] & Pick<Scenario, 'workload'>,
+  run: Parameters<typeof actionNames>[1],
   { streams, windows }: RunReport,
   batch = 'users of the batch',
 ): CsvValue[][] {
+  const names = actionNames(scenario, run);
   return streams.flatMap(({ id }, row) => {
     const title = streamTitleOf(scenario, id, row, streams.length, batch);
     return windows.map(({ fromMs, toMs, warmUp, cells, actions }): CsvValue[] => {
@@ -190,7 +192,9 @@ export function reportRows(
         gain === null ? '' : 100 * gain,
         p95Ms ?? '',
         actions.join(' '),
-        breaches.map((breach) => BREACHES[breach]).join(' '),
+        breaches.map(breachName).join(' '),
+        breaches.map(({ by }) => String(100 * by)).join(' '),
+        actions.map((action) => names.get(action) ?? action).join('; '),
       ];
     });
   });

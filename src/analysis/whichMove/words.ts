@@ -67,6 +67,8 @@ export const netWords = (judgment: Judgment): string =>
 export interface Judged {
   readonly what: string;
   readonly judgment: Judgment;
+  /** Service levels that it breaks and doing nothing does not, in words (`levels/effect.ts`); absent where there are none. */
+  readonly breaks?: string | undefined;
 }
 
 /** Why no move could be tried at this moment. */
@@ -83,11 +85,13 @@ export function adviceWords(all: readonly Judged[], seeds: number): string {
   const [first] = all;
   if (first === undefined) return 'No move was found that could be tried.';
   const { what, judgment } = first;
+  const breaks = first.breaks === undefined ? '' : ` Beware: it ${first.breaks}.`;
   if (judgment.outcome === 'pays') {
     const ties = asGood(first, all).map((one) => one.what);
     const tied = ties.length === 0 ? '' : ` The seeds do not tell it from ${listWords(ties)}: a tie.`;
-    return `Best: ${what}. It takes ${moveWords(judgment)}, and by the end of the run brings ${netWords(judgment)}.${tied} ${ran}`;
+    return `Best: ${what}. It takes ${moveWords(judgment)}, and by the end of the run brings ${netWords(judgment)}.${tied}${breaks} ${ran}`;
   }
-  if (judgment.outcome === 'later') return `No move pays within this run. Afterwards helps: ${what}, ${afterWords(judgment)}. ${ran}`;
+  if (judgment.outcome === 'later')
+    return `No move pays within this run. Afterwards helps: ${what}, ${afterWords(judgment)}.${breaks} ${ran}`;
   return `No move pays. ${ran}`;
 }

@@ -12,6 +12,7 @@ import {
   OUTCOME_WORDS,
 } from '../../analysis/whichMove/words.ts';
 import { momentsOf, momentWords, whenWords, type JudgedMoment } from '../../analysis/whichMove/moments.ts';
+import { breaksWords, effectOn, effectsWords } from '../../analysis/levels/effect.ts';
 import { formatMs } from '../../base/units.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
@@ -39,23 +40,26 @@ export function adviseMove(scenario: Scenario, { terms, most, seeds, seed, scale
   const look = simulate(scenario, { seed, scale, series: false, coAccess: true, label: 'as it is' });
   const { chosen, looked } = moveCandidates(scenario, look, terms, most);
   const without = chosen.length === 0 ? [] : runs(scenario, 'as it is');
-  const judge = (candidate: Candidate, { atMs, method }: MoveTerms): Judgment => {
+  const judge = (candidate: Candidate, { atMs, method }: MoveTerms) => {
     const moving = withMove(scenario, candidate, { atMs, method });
     const ids = newActions(scenario, moving);
     const moved = runs(moving, `${candidate.what} at ${formatMs(atMs)}`);
-    return isTimed(scenario)
+    const judgment: Judgment = isTimed(scenario)
       ? judgeTimed(ids, atMs, without, moved)
       : judgeBatch(ids, without, moved, runs(movedBefore(scenario, candidate), `${candidate.what} before`));
+    const levels = effectOn(scenario.levels, without, moved);
+    const breaks = breaksWords(scenario, levels);
+    return { judgment, ...(levels.length > 0 && { levels }), ...(breaks !== undefined && { breaks }) };
   };
-  const moves = bestFirst(chosen.map((candidate) => ({ ...candidate, judgment: judge(candidate, terms) })));
+  const moves = bestFirst(chosen.map((candidate) => ({ ...candidate, ...judge(candidate, terms) })));
   const [best] = moves;
   const moments =
     !when || best === undefined
       ? []
-      : momentsOf(scenario, look).flatMap((moment): JudgedMoment[] => {
+      : momentsOf(scenario, look).flatMap((moment): (JudgedMoment & ReturnType<typeof judge>)[] => {
           const at = { ...terms, atMs: moment.atMs };
           if (attempt(scenario, (s) => withMove(s, best, at)) instanceof EditRefused) return [];
-          return [{ moment, judgment: judge(best, at) }];
+          return [{ moment, ...judge(best, at) }];
         });
   return { looked, moves, moments };
 }
@@ -63,18 +67,19 @@ export function adviseMove(scenario: Scenario, { terms, most, seeds, seed, scale
 /** The answer for people. */
 export function moveText(scenario: Scenario, question: MoveQuestion, { looked, moves, moments }: ReturnType<typeof adviseMove>): string {
   const { terms, seeds } = question;
-  const lines = moves.map(({ what, judgment }, k) =>
+  const lines = moves.map(({ what, judgment, levels }, k) =>
     [
       `${k + 1}. ${what}: ${OUTCOME_WORDS[judgment.outcome]}`,
       `   takes ${moveWords(judgment)}; costs ${costWords(judgment)}; afterwards ${afterWords(judgment)}`,
       `   paid for itself: ${breakEvenWords(judgment)}; by the end of the run: ${netWords(judgment)}`,
+      ...(levels === undefined ? [] : [`   service levels: ${effectsWords(scenario, levels)}`]),
     ].join('\n'),
   );
   return [
     `${scenario.title}: which move, ${METHOD_WORDS[terms.method]}, at ${formatMs(terms.atMs)}`,
     ...lines,
     moves.length === 0 ? noMoveWords(scenario, terms.atMs) : adviceWords(moves, seeds),
-    ...whenLines(moves[0]?.what, moments, seeds),
+    ...whenLines(scenario, moves[0]?.what, moments, seeds),
     `${looked} pairs of a file and a target were weighed by co-access and load; ${moves.length} were run.`,
     ...(isTimed(scenario)
       ? ['Work is counted as time of doing nothing: what would have been done in that time, mean over the streams.']
@@ -83,13 +88,18 @@ export function moveText(scenario: Scenario, question: MoveQuestion, { looked, m
   ].join('\n');
 }
 
-function whenLines(what: string | undefined, moments: readonly JudgedMoment[], seeds: number): string[] {
+function whenLines(
+  scenario: Scenario,
+  what: string | undefined,
+  moments: ReturnType<typeof adviseMove>['moments'],
+  seeds: number,
+): string[] {
   if (what === undefined || moments.length === 0) return [];
   return [
     `When: ${what}`,
     ...moments.map(
-      ({ moment, judgment }) =>
-        `   ${momentWords(moment)}: takes ${moveWords(judgment)}; costs ${costWords(judgment)}; paid for itself: ${breakEvenWords(judgment)}; by the end of the run: ${netWords(judgment)}`,
+      ({ moment, judgment, levels }) =>
+        `   ${momentWords(moment)}: takes ${moveWords(judgment)}; costs ${costWords(judgment)}; paid for itself: ${breakEvenWords(judgment)}; by the end of the run: ${netWords(judgment)}${levels === undefined ? '' : `; service levels: ${effectsWords(scenario, levels)}`}`,
     ),
     whenWords(moments, seeds),
   ];

@@ -1,6 +1,7 @@
 /** `advise --policy`: a policy that starts moves by itself, compared with doing nothing. */
 import { judgePolicy, withoutPolicy, type Measured } from '../../analysis/policy/judge.ts';
 import { didWords, lookWords, verdictWords } from '../../analysis/policy/words.ts';
+import { effectOn, effectsWords } from '../../analysis/levels/effect.ts';
 import { isTimed } from '../../analysis/whichMove/judge.ts';
 import { setPolicy, usualPolicy } from '../../scenario/edit/policy.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
@@ -28,8 +29,15 @@ export function advisePolicy(scenario: Scenario, { settings, seeds, seed, scale 
       return { elapsedMs, ...(streams && { streams }), ...(moves && { moves }), ...(policy && { policy }) };
     });
   const withIt = runs(asked, 'with the policy');
-  const judgment = judgePolicy(asked, runs(withoutPolicy(asked), 'doing nothing'), withIt);
-  return { policy: asked.policy, judgment, logs: withIt.map(({ policy = [] }, k) => ({ seed: seed + k, looks: policy })) };
+  const without = runs(withoutPolicy(asked), 'doing nothing');
+  const judgment = judgePolicy(asked, without, withIt);
+  const levels = effectOn(asked.levels, without, withIt);
+  return {
+    policy: asked.policy,
+    judgment,
+    ...(levels.length > 0 && { levels }),
+    logs: withIt.map(({ policy = [] }, k) => ({ seed: seed + k, looks: policy })),
+  };
 }
 
 function withPolicy(scenario: Scenario, settings: readonly string[]): Scenario {
@@ -42,7 +50,7 @@ function withPolicy(scenario: Scenario, settings: readonly string[]): Scenario {
 }
 
 /** The answer for people. */
-export function policyText(scenario: Scenario, { policy, judgment, logs }: ReturnType<typeof advisePolicy>): string {
+export function policyText(scenario: Scenario, { policy, judgment, levels, logs }: ReturnType<typeof advisePolicy>): string {
   const [{ seed, looks }] = logs;
   return [
     `${scenario.title}: a policy that starts moves`,
@@ -51,6 +59,7 @@ export function policyText(scenario: Scenario, { policy, judgment, logs }: Retur
     ...(looks.length === 0 ? ['  the run ended before the first look'] : looks.map((look) => `  ${lookWords(scenario, look)}`)),
     didWords(judgment),
     verdictWords(judgment),
+    ...(levels === undefined ? [] : [`Service levels: it ${effectsWords(scenario, levels)}.`]),
     ...(isTimed(scenario)
       ? ['Work is counted as time of doing nothing: what would have been done in that time, mean over the streams.']
       : []),

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { interval95, mean, standardDeviation } from '../../base/stats.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario, ServiceLevel } from '../../scenario/schema.ts';
 import { formatMs, formatNumber } from '../../base/units.ts';
 import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { pairsOf } from '../../analysis/coAccess/pairs.ts';
@@ -9,7 +9,7 @@ import { answering, DONE, UsageError } from '../failure.ts';
 import { findingsOf, findingsText } from '../findings.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { pairsText } from '../coAccessText.ts';
-import type { ServiceLevel } from '../../analysis/run/overTime.ts';
+import { levelsDocument, levelsText } from '../levelText.ts';
 import { print, printJson, say } from '../output.ts';
 import { resultDocument, type ResultDocument } from '../resultDocument.ts';
 import { resultText } from '../resultText.ts';
@@ -48,12 +48,12 @@ export const runCommand = (): Command =>
     )
     .option(
       '--least-per-minute <stream=number>',
-      'of the report: queries per minute that a stream is to get; repeatable',
+      "queries per minute that a stream is to get, in place of the document's service level; repeatable",
       levelFrom('leastPerMinute'),
     )
     .option(
       '--most-p95-ms <stream=number>',
-      'of the report: 95th percentile of responses that a stream may have; repeatable',
+      "95th percentile of responses that a stream may have, in place of the document's; repeatable",
       levelFrom('mostP95Ms'),
     )
     .option('--json', 'print the result document (see public/schema/result.schema.json)')
@@ -67,10 +67,14 @@ export const runCommand = (): Command =>
         ] as const)
           if (wanted && !hasStreams(scenario))
             throw new UsageError(`${name} needs streams or a timed run: the scenario has neither (/workload/streams, /workload/until).`);
-        if (leastPerMinute.length + mostP95Ms.length > 0 && values.report === undefined)
-          throw new UsageError('Service levels are judged in a report: name its file with --report.');
+        const stated = [...leastPerMinute, ...mostP95Ms];
+        if (stated.length > 0 && !hasStreams(scenario))
+          throw new UsageError(
+            'Service levels are of streams or a timed run: the scenario has neither (/workload/streams, /workload/until).',
+          );
         for (const { says } of warningsOf(scenario)) say(`Warning: ${says}`);
         const pairs: string[] = [];
+        const levelTexts: string[] = [];
         const runs = seedsOf(scenario, values).map((seed, k): ResultDocument => {
           const result = simulate(scenario, {
             seed,
@@ -80,14 +84,20 @@ export const runCommand = (): Command =>
             ...(values.coAccess && { coAccess: true }),
           });
           if (values.coAccess) pairs.push(pairsText(scenario, pairsOf(scenario, result)));
-          if (values.report !== undefined && k === 0)
-            writeReport(values.report, scenario, result, levelsOf(result, leastPerMinute, mostP95Ms));
-          return { ...resultDocument(result), ...(values.why && { findings: findingsOf(scenario, result) }) };
+          const levels = levelsOf(result, scenario.levels, stated);
+          if (values.report !== undefined && k === 0) writeReport(values.report, scenario, result, levels);
+          levelTexts.push(levelsText(scenario, result, levels));
+          const judged = levelsDocument(result, levels);
+          return {
+            ...resultDocument(result),
+            ...(judged && { levels: judged }),
+            ...(values.why && { findings: findingsOf(scenario, result) }),
+          };
         });
         if (values.streamWindows !== undefined) writeStreamWindows(values.streamWindows, scenario, runs[0]);
         const [{ findings }] = runs;
         const together = pairs.length === 0 ? '' : `\n\n${pairs[0]}`;
-        const why = together + (findings === undefined ? '' : `\n\n${findingsText(findings)}`);
+        const why = levelTexts[0] + together + (findings === undefined ? '' : `\n\n${findingsText(findings)}`);
         if (values.seeds === undefined) {
           if (values.json) printJson(runs[0]);
           else print(resultText(scenario, runs[0]) + why);

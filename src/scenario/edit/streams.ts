@@ -1,6 +1,7 @@
 /** Streams of a document, and how long its runs last. */
 import { sameMeaning } from '../../base/same.ts';
 import type { Scenario, Stream, Workload } from '../schema.ts';
+import { withoutStrayLevels } from '../levels/levels.ts';
 import { STREAM_LIMITS } from '../streams/streams.ts';
 import { sound } from './classes.ts';
 import { EditRefused } from './refused.ts';
@@ -21,15 +22,17 @@ export function setStream(scenario: Scenario, stream: Stream): Scenario {
   return sound(scenario, withStreams(scenario, place < 0 ? [...streams, stream] : streams.with(place, stream)));
 }
 
-/** Removes a stream. Refuses if nothing would be left that a run could end with. */
+/** Removes a stream, with its service level. Refuses if nothing would be left that a run could end with. */
 export function removeStream(scenario: Scenario, id: string): Scenario {
   const { streams = [] } = scenario.workload;
   if (!streams.some((stream) => stream.id === id)) throw new EditRefused('unknown', `There is no stream ${id}`, 'choose one that exists');
   return sound(
     scenario,
-    withStreams(
-      scenario,
-      streams.filter((stream) => stream.id !== id),
+    withoutStrayLevels(
+      withStreams(
+        scenario,
+        streams.filter((stream) => stream.id !== id),
+      ),
     ),
   );
 }
@@ -38,7 +41,7 @@ export function removeStream(scenario: Scenario, id: string): Scenario {
 export function setUntil(scenario: Scenario, until: Workload['until']): Scenario {
   const { until: before, ...workload } = scenario.workload;
   if (sameMeaning(before, until)) return scenario;
-  return sound(scenario, { ...scenario, workload: { ...workload, ...(until !== undefined && { until }) } });
+  return sound(scenario, withoutStrayLevels({ ...scenario, workload: { ...workload, ...(until !== undefined && { until }) } }));
 }
 
 /** An id that no stream has yet. */

@@ -24,7 +24,7 @@ export const PLAIN_HINTS: Bindings = {
   ...plain(
     'page',
     'Go to the stretch in which most requests wait on average, again for the next one',
-    'Throughput before, while and after something moves, and windows that break a service level',
+    'Throughput before, while and after something moves',
     'Mark at the side: the head, in the color of the object it serves; hollow while it seeks.',
     'Bar below: full while the disk is busy.',
     'Bar above a disk: mean of the requests outstanding in the last 0.3 s of the film, full height …, half height a quarter as many. … below: share of that time that the disk was busy.',

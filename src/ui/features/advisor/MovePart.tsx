@@ -1,5 +1,6 @@
 /** Which single move pays, when: moves are run with and without, and one of them can be tried. */
 import { useMemo, useState } from 'react';
+import { breaksWords, effectOn, effectsWords, type LevelEffect } from '../../../analysis/levels/effect.ts';
 import { bestFirst, isTimed, judgeBatch, judgeTimed, MOVE_SEEDS, type Judgment } from '../../../analysis/whichMove/judge.ts';
 import { usualMoment } from '../../../analysis/whichMove/moments.ts';
 import {
@@ -72,6 +73,12 @@ export function MovePart({ scenario, scale, run }: MovePartProps) {
   );
 }
 
+interface JudgedMove extends Candidate {
+  readonly judgment: Judgment;
+  readonly levels: readonly LevelEffect[];
+  readonly breaks?: string;
+}
+
 interface CandidatesProps extends MovePartProps {
   readonly terms: MoveTerms;
 }
@@ -93,14 +100,24 @@ function Candidates({ scenario, scale, run, terms }: CandidatesProps) {
   const group = (k: number): AdvisorRun[] => runs.slice(k * MOVE_SEEDS, (k + 1) * MOVE_SEEDS).flatMap((each) => each ?? []);
   const without = group(0);
   const each = timed ? 1 : 2;
-  const judged = documents.flatMap(({ one, moving }, k): (Candidate & { readonly judgment: Judgment })[] => {
+  const judged = documents.flatMap(({ one, moving }, k): JudgedMove[] => {
     const moved = group(1 + k * each);
     const after = timed ? moved : group(2 + k * each);
     if (without.length < MOVE_SEEDS || moved.length < MOVE_SEEDS || after.length < MOVE_SEEDS) return [];
     const ids = newActions(scenario, moving);
-    return [{ ...one, judgment: timed ? judgeTimed(ids, terms.atMs, without, moved) : judgeBatch(ids, without, moved, after) }];
+    const levels = effectOn(scenario.levels, without, moved);
+    const breaks = breaksWords(scenario, levels);
+    return [
+      {
+        ...one,
+        levels,
+        ...(breaks !== undefined && { breaks }),
+        judgment: timed ? judgeTimed(ids, terms.atMs, without, moved) : judgeBatch(ids, without, moved, after),
+      },
+    ];
   });
   const best = bestFirst(judged);
+  const hasLevels = judged.some(({ levels }) => levels.length > 0);
   const done = running && judged.length === documents.length;
   const [tried, setTried] = useState<Tried | null>(null);
   if (chosen.length === 0) return <p>{noMoveWords(scenario, terms.atMs)}</p>;
@@ -129,6 +146,7 @@ function Candidates({ scenario, scale, run, terms }: CandidatesProps) {
               messages.afterwards,
               messages.paidAfter,
               messages.brings,
+              ...(hasLevels ? [messages.levels] : []),
               { title: messages.try, spoken: true },
             ]}
             rows={best.map((one) => ({
@@ -141,6 +159,7 @@ function Candidates({ scenario, scale, run, terms }: CandidatesProps) {
                 afterWords(one.judgment),
                 breakEvenWords(one.judgment),
                 netWords(one.judgment),
+                ...(hasLevels ? [effectsWords(scenario, one.levels)] : []),
                 <Button key="try" label={messages.tryIt(one.what)} onClick={() => setTried({ one, terms })}>
                   {messages.try}
                 </Button>,

@@ -1,5 +1,6 @@
 /** A policy that starts moves by itself: switched on and set here, and compared with doing nothing. */
 import { useMemo, useState } from 'react';
+import { effectOn, effectsWords } from '../../../analysis/levels/effect.ts';
 import { judgePolicy, withoutPolicy } from '../../../analysis/policy/judge.ts';
 import { decisionWords, didWords, loadWords, verdictWords } from '../../../analysis/policy/words.ts';
 import { isTimed, MOVE_SEEDS } from '../../../analysis/whichMove/judge.ts';
@@ -184,11 +185,13 @@ interface FoundProps {
 function Found({ scenario, without, withIt }: FoundProps) {
   const judgment = judgePolicy(scenario, without, withIt);
   const [{ policy = [] }] = withIt;
+  const levels = effectOn(scenario.levels, without, withIt);
   return (
     <>
       <p role="status" data-testid="policy-verdict">
         {`${verdictWords(judgment)} ${didWords(judgment)}`}
       </p>
+      {levels.length > 0 && <p data-testid="policy-levels">{messages.levels(effectsWords(scenario, levels))}</p>}
       {policy.length === 0 ? (
         <p>{messages.noLook}</p>
       ) : (

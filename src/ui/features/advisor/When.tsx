@@ -1,5 +1,6 @@
 /** When the best move is best begun: the same move at several moments, each run with the seeds of doing nothing beside it. */
 import { useMemo, useState } from 'react';
+import { effectOn, effectsWords, type LevelEffect } from '../../../analysis/levels/effect.ts';
 import { movedBefore, newActions, withMove, type Candidate, type MoveTerms } from '../../../analysis/whichMove/candidates.ts';
 import { isTimed, judgeBatch, judgeTimed, MOVE_SEEDS } from '../../../analysis/whichMove/judge.ts';
 import { MOMENT_WORDS, momentsOf, whenWords, type JudgedMoment } from '../../../analysis/whichMove/moments.ts';
@@ -54,14 +55,16 @@ export function When({ scenario, scale, run, one, method, onTry }: WhenProps) {
   const done = running && runs.every((each) => each !== undefined);
   const judged = !done
     ? []
-    : tries.map(({ moment, moving }, k): JudgedMoment => {
+    : tries.map(({ moment, moving }, k): JudgedMoment & { readonly levels: readonly LevelEffect[] } => {
         const ids = newActions(scenario, moving);
         const moved = group(k + 2);
         return {
           moment,
+          levels: effectOn(scenario.levels, group(0), moved),
           judgment: timed ? judgeTimed(ids, moment.atMs, group(0), moved) : judgeBatch(ids, group(0), moved, group(1)),
         };
       });
+  const hasLevels = judged.some(({ levels }) => levels.length > 0);
   if (tries.length < 2) return null;
   return (
     <section aria-label={messages.when}>
@@ -88,9 +91,10 @@ export function When({ scenario, scale, run, one, method, onTry }: WhenProps) {
               messages.costs,
               messages.paidAfter,
               messages.brings,
+              ...(hasLevels ? [messages.levels] : []),
               { title: messages.try, spoken: true },
             ]}
-            rows={judged.map(({ moment, judgment }) => ({
+            rows={judged.map(({ moment, judgment, levels }) => ({
               key: String(moment.atMs),
               cells: [
                 messages.time(moment.atMs),
@@ -99,6 +103,7 @@ export function When({ scenario, scale, run, one, method, onTry }: WhenProps) {
                 costWords(judgment),
                 breakEvenWords(judgment),
                 netWords(judgment),
+                ...(hasLevels ? [effectsWords(scenario, levels)] : []),
                 <Button
                   key="try"
                   label={messages.tryAt(one.what, moment.atMs)}

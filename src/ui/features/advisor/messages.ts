@@ -74,6 +74,7 @@ export const messages = catalog({
   costs: 'costs',
   afterwards: 'afterwards',
   paidAfter: 'paid for itself after',
+  levels: 'service levels',
   brings: 'brings by the end of the run',
   when: 'When?',
   runMoments: (what: string, count: number) => `Begin ${what} at ${plural(count, 'moment')}`,

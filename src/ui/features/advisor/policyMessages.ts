@@ -30,6 +30,7 @@ export const messages = catalog({
   did: 'what it did, or declined and why',
   time: (ms: number) => formatMs(ms),
   noLook: 'The run ended before the first look.',
+  levels: (what: string) => `Service levels: it ${what}.`,
   note: 'The expected fall assumes that the load stays what it was; what the policy brought is measured by the runs. In brackets: 95 % interval of the mean, paired by seed.',
   workNote: 'Work is counted as time of doing nothing: what would have been done in that time, mean over the streams.',
 });

@@ -20,15 +20,20 @@ import { PHONE } from '../../kit/primitives/useMedia.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { MoveNow } from './MoveNow.tsx';
 import { AddAction } from './AddAction.tsx';
+import { BreachRow, PolicyRow } from './Happened.tsx';
 import { lostWords, phaseAt, phaseWords, remapWords, stateWords } from './actionState.ts';
 import { usePlayback } from './state.ts';
 import { messages } from './timelineMessages.ts';
+import { useBreaches } from './useBreaches.ts';
 import { useMoves } from './useMoves.ts';
 import styles from './Play.module.css';
 
 const METHODS = MOVE_METHODS.map((value) => ({ value, label: METHOD_WORDS[value] }));
 /** MiB/s at most that are offered for a drop; a document may have any. */
 const PACES = [1, 3, 10, 30, 100];
+
+/** Breaches that are listed here; the report over time has all. */
+const MOST_BREACHES = 12;
 
 const NO_ACTIONS: readonly Action[] = [];
 
@@ -47,11 +52,18 @@ export function Timeline({ player }: { readonly player: Player }) {
     if (actions.length > count && !matchMedia(PHONE).matches) setOpen(true);
   }
   useEffect(() => followFilm(store), [store]);
+  const { ofPolicy } = useMoves();
+  const breaches = useBreaches();
+  const counts = [
+    ...(actions.length > 0 ? [messages.actions(actions.length)] : []),
+    ...(ofPolicy.length > 0 ? [messages.ofPolicy(ofPolicy.length)] : []),
+    ...(breaches.length > 0 ? [messages.breaches(breaches.length)] : []),
+  ];
   const drops =
     into === 'layout' ? messages.dropsIntoLayout : restsAt === null ? messages.dropsAtPlayhead : messages.dropsAt(formatMoment(restsAt));
   return (
     <div className={styles.timeline} data-testid="play-timeline">
-      <Fold quiet open={open} onOpen={setOpen} summary={`${drops}${actions.length > 0 ? ` · ${messages.actions(actions.length)}` : ''}`}>
+      <Fold quiet open={open} onOpen={setOpen} summary={[drops, ...counts].join(' · ')}>
         <Choices />
         <AddAction />
         <Actions actions={actions} player={player} />
@@ -99,6 +111,8 @@ function Choices() {
 function Actions({ actions, player }: { readonly actions: readonly Action[]; readonly player: Player }) {
   const list = useRef<HTMLElement>(null);
   const { store } = useHandles();
+  const { ofPolicy } = useMoves();
+  const breaches = useBreaches();
   const remove = (action: Action, what: string) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const at = buttons.findIndex((button) => button.dataset.remove === action.id);
@@ -109,13 +123,20 @@ function Actions({ actions, player }: { readonly actions: readonly Action[]; rea
   };
   return (
     <ScrollRegion ref={list} className={styles.actions} aria-label={messages.list}>
-      {actions.length === 0 ? (
+      {actions.length + ofPolicy.length + breaches.length === 0 ? (
         <p className={styles.became}>{messages.none}</p>
       ) : (
         <ul>
           {actions.map((action) => (
             <ActionRow key={action.id} action={action} player={player} onRemove={(what) => remove(action, what)} />
           ))}
+          {ofPolicy.map((action) => (
+            <PolicyRow key={action.id} action={action} player={player} />
+          ))}
+          {breaches.slice(0, MOST_BREACHES).map((breach) => (
+            <BreachRow key={breach.key} breach={breach} player={player} />
+          ))}
+          {breaches.length > MOST_BREACHES && <li className={styles.action}>{messages.moreBreaches(breaches.length - MOST_BREACHES)}</li>}
         </ul>
       )}
     </ScrollRegion>

@@ -18,7 +18,7 @@ export function stateWords(move: MoveSummary | undefined, tense: Tense): string 
 }
 
 /** @param doesNow it does something at that moment, which the film knows before the run is complete */
-export function phaseAt(action: Action, move: MoveSummary | undefined, ms: number, doesNow = false): Tense {
+export function phaseAt(action: Pick<Action, 'atMs'>, move: MoveSummary | undefined, ms: number, doesNow = false): Tense {
   if (ms < action.atMs) return 'ahead';
   if (move === undefined) return doesNow ? 'underWay' : 'passed';
   return move.beganMs !== null && (move.endedMs === null || ms < move.endedMs) ? 'underWay' : 'passed';

@@ -1,25 +1,16 @@
-/** A run over time as a report: load, actions, gain, and the windows that break a service level which is stated here. */
-import { useCallback, useMemo, useState } from 'react';
-import {
-  reportOf,
-  REPORT_HEADER,
-  reportRows,
-  type Breach,
-  type ReportCell,
-  type ReportStream,
-  type RunReport,
-  type ServiceLevel,
-} from '../../../analysis/run/overTime.ts';
+/** A run over time as a report: load, actions, gain, and breaches of the document's service levels. */
+import { useCallback, useMemo } from 'react';
+import { breachWords, beyondWords, titledLimit, verdictWords } from '../../../analysis/levels/words.ts';
+import { actionNames, policyActions } from '../../../analysis/policy/actions.ts';
+import { reportNotes, reportOf, REPORT_HEADER, reportRows, type ReportCell, type RunReport } from '../../../analysis/run/overTime.ts';
 import { STABLE_WITHIN } from '../../../analysis/run/stable.ts';
 import { streamTitleOf } from '../../../analysis/run/streamRows.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { actionWords } from '../../../scenario/timeline/words.ts';
 import { toCsv } from '../../kit/export/csv.ts';
 import { CsvButton } from '../../kit/export/CsvButton.tsx';
 import type { OriginSource } from '../../kit/export/origin.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
-import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
 import { RemapLog } from './RemapLog.tsx';
@@ -29,8 +20,10 @@ import { streamModel } from './streamModel.ts';
 import { StreamPicture } from './StreamPicture.tsx';
 import styles from './Streams.module.css';
 
-type Run = Pick<RunResult, 'streams' | 'elapsedMs' | 'moves'> & OriginSource;
-type Limit = 'leastPerMinute' | 'mostP95Ms';
+type Run = Pick<RunResult, 'streams' | 'elapsedMs' | 'moves' | 'policy'> & OriginSource;
+
+/** Breaches of one limit that are listed; the file and the table of windows have all. */
+const MOST_BREACHES = 12;
 
 interface ReportProps {
   readonly scenario: Scenario;
@@ -38,30 +31,27 @@ interface ReportProps {
 }
 
 export function ReportOverTime({ scenario, run }: ReportProps) {
-  const [levels, setLevels] = useState<readonly ServiceLevel[]>([]);
+  const { levels } = scenario;
   const report = useMemo(() => reportOf(run, levels), [run, levels]);
   if (report === null) return null;
   const nameOf = (row: number): string => streamTitleOf(scenario, report.streams[row].id, row, report.streams.length, words.batch);
-  const set = (stream: string, limit: Limit, value: number) => {
-    const level = { ...(levels.find((one) => one.stream === stream) ?? { stream }), [limit]: value > 0 ? value : undefined };
-    setLevels([...levels.filter((one) => one.stream !== stream), level]);
-  };
   return (
     <section className={styles.part} aria-label={messages.title} data-testid="report">
       <h3>{messages.title}</h3>
       <p className={styles.quiet}>{messages.lead(messages.time(report.windowMs))}</p>
-      <Levels report={report} levels={levels} nameOf={nameOf} onSet={set} />
-      <ByStream report={report} levels={levels} nameOf={nameOf} />
+      <ByStream report={report} nameOf={nameOf} />
+      <Levels scenario={scenario} report={report} elapsedMs={run.elapsedMs} />
+      <PolicyMoves scenario={scenario} run={run} />
       {report.settling !== null && <p data-testid="report-stable">{stableWords(report.settling)}</p>}
       <Gain scenario={scenario} run={run} report={report} />
       <RemapLog scenario={scenario} run={run} />
-      <Windows scenario={scenario} report={report} nameOf={nameOf} elapsedMs={run.elapsedMs} />
+      <Windows scenario={scenario} run={run} report={report} nameOf={nameOf} />
       <div className={styles.fields}>
         <CsvButton
           label={messages.save}
           title={messages.csvTitle}
           result={run}
-          csv={(origin) => toCsv(REPORT_HEADER, reportRows(scenario, report, words.batch), origin)}
+          csv={(origin) => toCsv(REPORT_HEADER, reportRows(scenario, run, report, words.batch), origin, reportNotes(levels))}
         />
       </div>
     </section>
@@ -69,52 +59,54 @@ export function ReportOverTime({ scenario, run }: ReportProps) {
 }
 
 interface LevelsProps {
+  readonly scenario: Scenario;
   readonly report: RunReport;
-  readonly levels: readonly ServiceLevel[];
-  readonly nameOf: (row: number) => string;
+  readonly elapsedMs: number;
 }
 
-function Levels({
-  report,
-  levels,
-  nameOf,
-  onSet,
-}: LevelsProps & { readonly onSet: (stream: string, limit: Limit, value: number) => void }) {
+/** What became of each limit, with every breach: when, how long, by how much, and what was under way. */
+function Levels({ scenario, report: { verdicts, windows }, elapsedMs }: LevelsProps) {
+  const names = new Map(windows.flatMap(({ fromMs, actions }) => (actions.length > 0 ? [[fromMs, actions] as const] : [])));
+  if (verdicts.length === 0) return <p className={styles.quiet}>{messages.noLevels}</p>;
+  const under = (fromMs: number, toMs: number): string => {
+    const ids = new Set([...names].flatMap(([at, actions]) => (at >= fromMs && at < toMs ? actions : [])));
+    return ids.size === 0 ? '' : messages.meanwhile([...ids].join(', '));
+  };
   return (
-    <>
-      <fieldset className={styles.fields}>
-        <legend>{messages.levels}</legend>
-        {report.streams.map(({ id }, row) => {
-          const level = levels.find((one) => one.stream === id);
-          return (
-            <span key={id} className={styles.fields}>
-              <NumberField
-                label={messages.least(nameOf(row))}
-                value={level?.leastPerMinute ?? 0}
-                min={0}
-                max={1e6}
-                integer={false}
-                width={7}
-                inDocument={false}
-                onCommit={(value) => onSet(id, 'leastPerMinute', value)}
-              />
-              <NumberField
-                label={messages.most(nameOf(row))}
-                value={level?.mostP95Ms ?? 0}
-                min={0}
-                max={1e9}
-                integer={false}
-                unit={messages.ms}
-                width={7}
-                inDocument={false}
-                onCommit={(value) => onSet(id, 'mostP95Ms', value)}
-              />
+    <section aria-label={messages.levels} data-testid="report-levels">
+      <h4>{messages.levels}</h4>
+      <ul className={styles.verdicts}>
+        {verdicts.map((verdict) => (
+          <li key={`${verdict.stream}/${verdict.limit}`} data-kept={verdict.isKept}>
+            <span className={verdict.isKept ? undefined : styles.refusal}>
+              {messages.verdict(titledLimit(scenario, verdict), verdictWords(verdict))}
             </span>
-          );
-        })}
-      </fieldset>
-      <p className={styles.quiet}>{messages.noLimit}</p>
-    </>
+            {verdict.breaches.length > 0 && (
+              <ul>
+                {verdict.breaches.slice(0, MOST_BREACHES).map((breach) => (
+                  <li key={breach.fromMs}>{breachWords(verdict, breach, elapsedMs) + under(breach.fromMs, breach.toMs)}</li>
+                ))}
+                {verdict.breaches.length > MOST_BREACHES && <li>{messages.moreBreaches(verdict.breaches.length - MOST_BREACHES)}</li>}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{messages.notJudged}</p>
+    </section>
+  );
+}
+
+/** The moves that the policy started, by name. */
+function PolicyMoves({ scenario, run }: ReportProps) {
+  const actions = policyActions(scenario, run);
+  if (actions.length === 0) return null;
+  return (
+    <ul className={styles.verdicts} aria-label={messages.policyMoves} data-testid="report-policy">
+      {actions.map(({ id, atMs, what, why }) => (
+        <li key={id}>{messages.policyMove(atMs, what, why, id)}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -123,17 +115,17 @@ const rateWords = (rate: number | null, before: number | null): string => {
   return before === null || before === 0 ? messages.rate(rate) : messages.rateWith(rate, rate / before - 1);
 };
 
-function ByStream({ report, levels, nameOf }: LevelsProps) {
-  const broken = (stream: ReportStream, limit: Limit): string => {
-    const level = levels.find((one) => one.stream === stream.id);
-    if (level?.[limit] === undefined) return messages.noLevel;
-    return limit === 'leastPerMinute' ? messages.broken(stream.slow, stream.judged) : messages.broken(stream.late, stream.judgedResponses);
-  };
+interface ByStreamProps {
+  readonly report: RunReport;
+  readonly nameOf: (row: number) => string;
+}
+
+function ByStream({ report, nameOf }: ByStreamProps) {
   return (
     <ScrollRegion aria-label={messages.caption} className={styles.scroll}>
       <Table
         caption={messages.caption}
-        columns={[messages.stream, messages.before, messages.during, messages.after, messages.slow, messages.late]}
+        columns={[messages.stream, messages.before, messages.during, messages.after]}
         rows={report.streams.map((stream, row) => ({
           key: stream.id,
           cells: [
@@ -141,8 +133,6 @@ function ByStream({ report, levels, nameOf }: LevelsProps) {
             rateWords(stream.before, null),
             rateWords(stream.during, stream.before),
             rateWords(stream.after, stream.before),
-            broken(stream, 'leastPerMinute'),
-            broken(stream, 'mostP95Ms'),
           ],
         }))}
         testId="report-streams"
@@ -182,24 +172,22 @@ function Gain({ scenario, run, report }: ReportProps & { readonly report: RunRep
   return <StreamPicture title={messages.gain} model={model} scale={model} nameOf={nameOf} />;
 }
 
-const breachWords = (breaches: readonly Breach[]): string =>
-  breaches.length > 1 ? messages.both : breaches[0] === 'rate' ? messages.tooFew : messages.tooSlow;
-
 function cellWords({ perMinute, gain, p95Ms, breaches }: ReportCell): string {
   const rate = gain === null ? messages.rate(perMinute) : messages.rateWith(perMinute, gain);
   const cell = p95Ms === null ? messages.cellWithout(rate) : messages.cell(rate, messages.time(p95Ms));
-  return breaches.length === 0 ? cell : messages.breaks(cell, breachWords(breaches));
+  return breaches.length === 0 ? cell : messages.breaks(cell, breaches.map(({ limit, by }) => beyondWords(limit, by)).join(', '));
 }
 
 interface WindowsProps {
   readonly scenario: Scenario;
+  readonly run: Run;
   readonly report: RunReport;
   readonly nameOf: (row: number) => string;
-  readonly elapsedMs: number;
 }
 
-function Windows({ scenario, report, nameOf, elapsedMs }: WindowsProps) {
-  const actions = new Map((scenario.timeline ?? []).map((action) => [action.id, actionWords(scenario, action)]));
+function Windows({ scenario, run, report, nameOf }: WindowsProps) {
+  const { elapsedMs } = run;
+  const actions = actionNames(scenario, run);
   return (
     <Fold quiet summary={messages.windows}>
       <ScrollRegion aria-label={messages.windowsCaption} className={styles.scroll}>

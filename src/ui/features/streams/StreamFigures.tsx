@@ -1,6 +1,7 @@
 /** What each stream got, beside another layout, and over time. */
 import { useCallback, useMemo, useState } from 'react';
 import { sameWork } from '../../../analysis/compare/conditions.ts';
+import { judgeLevels } from '../../../analysis/levels/judge.ts';
 import { overTime, STREAM_HEADER, streamRows, streamTitleOf } from '../../../analysis/run/streamRows.ts';
 import type { RunResult, StreamSummary } from '../../../engine/record/result.ts';
 import { scenarioHash as hashOf } from '../../../scenario/hash.ts';
@@ -23,13 +24,14 @@ import { StreamPicture } from './StreamPicture.tsx';
 import styles from './Streams.module.css';
 
 const NOTHING = '';
-type StreamRun = Pick<RunResult, 'streams' | 'elapsedMs' | 'moves'> & OriginSource;
+type StreamRun = Pick<RunResult, 'streams' | 'elapsedMs' | 'moves' | 'policy'> & OriginSource;
 const RECORDED: Recorded<StreamRun> = {
   series: false,
-  part: ({ streams, elapsedMs, moves, seed, scale, ios, scenarioHash, resultHash, engineVersion }) => ({
+  part: ({ streams, elapsedMs, moves, policy, seed, scale, ios, scenarioHash, resultHash, engineVersion }) => ({
     streams,
     elapsedMs,
     moves,
+    policy,
     seed,
     scale,
     ios,
@@ -171,7 +173,10 @@ function Pictures({
   readonly figure: Figure;
   readonly title: string;
 }) {
-  const models = useMemo(() => measured.map(({ figures, run }) => streamModel(figures, run.elapsedMs, figure)), [measured, figure]);
+  const models = useMemo(
+    () => measured.map(({ scenario, figures, run }) => streamModel(figures, run.elapsedMs, figure, [], judgeLevels(run, scenario.levels))),
+    [measured, figure],
+  );
   const scale = useMemo(
     () => ({ elapsedMs: Math.max(...models.map((model) => model.elapsedMs)), most: Math.max(...models.map((model) => model.most)) }),
     [models],

@@ -4,7 +4,7 @@ import type { Tokens } from '../../kit/canvas/tokens.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
 import { messages } from './messages.ts';
-import { COLORS, DASHES, streamAxes, streamMarks, valuesAt } from './streamModel.ts';
+import { beyondAt, COLORS, DASHES, streamAxes, streamMarks, valuesAt } from './streamModel.ts';
 import type { StreamModel } from './streamModel.ts';
 import styles from './Streams.module.css';
 
@@ -19,11 +19,17 @@ const WORDS = { throughput: messages.perMin, response: messages.inMs, gain: mess
 
 /** One figure of all streams over time. */
 export function StreamPicture({ title, model, scale, nameOf }: StreamPictureProps) {
-  const { figure, shown, values, left, most, windowMs } = model;
+  const { figure, shown, values, left, most, windowMs, limits } = model;
   const axes = useCallback((space: Space) => streamAxes(model, scale, space), [model, scale]);
   const marks = useCallback(
     (own: Axes, { color, labelPx, linePx }: Tokens) =>
-      streamMarks(model, own, { ink: color.ink2, strong: color.ink, line: color.line, labelPx }, (k) => color[COLORS[k]], linePx),
+      streamMarks(
+        model,
+        own,
+        { ink: color.ink2, strong: color.ink, line: color.line, worse: color.worse, labelPx },
+        (k) => color[COLORS[k]],
+        linePx,
+      ),
     [model],
   );
   const words = WORDS[figure];
@@ -32,9 +38,11 @@ export function StreamPicture({ title, model, scale, nameOf }: StreamPictureProp
   const reading = useCallback(
     (seconds: number) => {
       const now = valuesAt(model, seconds);
+      const beyond = beyondAt(model, seconds);
       const each = model.shown.map((row, k) => {
         const value = now[k];
-        return messages.value(nameOf(row), value === null ? messages.dash : words(value));
+        const said = messages.value(nameOf(row), value === null ? messages.dash : words(value));
+        return beyond[k] ? messages.beyond(said) : said;
       });
       return messages.reading(seconds, each.join(', '));
     },
@@ -53,11 +61,11 @@ export function StreamPicture({ title, model, scale, nameOf }: StreamPictureProp
       />
       <ul className={styles.legend}>
         {names.map((name, k) => (
-          <li key={name}>
+          <li key={name} data-limit={limits[k]?.value}>
             <svg width="28" height="8" aria-hidden="true">
               <line x2="28" y1="4" y2="4" style={{ stroke: cssColor(COLORS[k]) }} strokeWidth="2" strokeDasharray={DASHES[k]?.join(' ')} />
             </svg>{' '}
-            {name}
+            {limits[k] === null ? name : messages.withLimit(name, words(limits[k].value), limits[k].value <= most)}
           </li>
         ))}
       </ul>

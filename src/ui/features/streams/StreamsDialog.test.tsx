@@ -106,10 +106,12 @@ test('the report judges windows by the levels that are stated, and is saved with
     );
   await vi.waitFor(() => expect(rows()).toHaveLength(2), { timeout: 30_000 });
   // Nothing moves, so there is no time before it, and no level is stated yet.
-  expect(rows()[1]).toEqual(['Stream 1', '–', '–', '–', '–', '–']);
+  expect(rows()[1]).toEqual(['Stream 1', '–', '–', '–']);
+  expect(document.querySelector('[data-testid="report-levels"]')).toBeNull();
   const { scenario } = store.getState();
   const run = runToEnd(scenario, { scale: scenario.workload.interactiveScale, series: false });
-  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Stream 1, per minute at least')!;
+  const level = document.querySelector('[data-level="stream-1"]')!;
+  const label = [...level.querySelectorAll('label')].find(({ textContent }) => textContent === 'at least')!;
   const field = document.getElementById(label.htmlFor) as HTMLInputElement;
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '1000000');
@@ -117,7 +119,12 @@ test('the report judges windows by the levels that are stated, and is saved with
   });
   await act(async () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   const { windows } = run.streams!.series;
-  expect(rows()[1][4]).toBe(`${windows} of ${windows} windows`);
+  // An edit of the document that no run has to be made again for.
+  expect(store.getState().scenario.levels).toEqual([{ stream: 'stream-1', leastPerMinute: 1_000_000 }]);
+  expect(store.getState().scenarioHash).toBe(run.scenarioHash);
+  const [verdict] = document.querySelectorAll('[data-testid="report-levels"] > ul > li');
+  expect(verdict.textContent).toContain(`1 breach in ${windows} of ${windows} windows`);
+  expect(document.querySelector('[data-limit="1000000"]')!.textContent).toMatch(/^ Stream 1, limit 1\s000\s000.*: beyond this scale/);
   expect(document.querySelectorAll('[data-testid="report-windows"] tbody tr')).toHaveLength(windows);
   expect(document.querySelector('[data-testid="report-windows"] tbody tr')!.textContent).toMatch(/too few/);
   let file = new Blob();
@@ -127,7 +134,10 @@ test('the report judges windows by the levels that are stated, and is saved with
   });
   await act(async () => button('Save report as CSV').click());
   await vi.waitFor(() => expect(file.size).toBeGreaterThan(0), { timeout: 30_000 });
-  expect((await file.text()).trimEnd().split('\r\n').at(-1)).toMatch(/^[^,]+,Stream 1,.*per_minute$/);
+  expect((await file.text()).trimEnd().split('\r\n').at(-1)).toMatch(/^[^,]+,Stream 1,.*,per_minute,[\d.]+,$/);
+  await act(async () => store.getState().undo());
+  expect(store.getState().scenario.levels).toBeUndefined();
+  expect(document.querySelector('[data-testid="report-levels"]')).toBeNull();
 });
 
 test('pictures of two layouts have one scale, and a window in which nothing is complete has no response', () => {

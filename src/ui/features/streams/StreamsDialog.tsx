@@ -7,6 +7,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { LevelFields } from './LevelFields.tsx';
 import { messages } from './messages.ts';
 import { StreamFields } from './StreamFields.tsx';
 import { StreamFigures } from './StreamFigures.tsx';
@@ -39,6 +40,7 @@ export function StreamsDialog() {
         )}
         <Button onClick={add}>{messages.addStream}</Button>
       </section>
+      <LevelFields scenario={scenario} />
       {(streams.length > 0 || until !== undefined) &&
         (withheld ? <p>{messages.answerFirst}</p> : faulty ? <p>{messages.fixProblems}</p> : <StreamFigures />)}
     </Dialog>

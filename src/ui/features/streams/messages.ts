@@ -119,6 +119,9 @@ export const messages = catalog({
     `${names}; at most ${most}.${left > 0 ? ` ${plural(left, 'stream')} not shown.` : ''}`,
   reading: (seconds: number, values: string) => `At ${formatNumber(seconds)} s: ${values}`,
   value: (name: string, value: string) => `${name} ${value}`,
+  beyond: (value: string) => `${value} (beyond its limit)`,
+  withLimit: (name: string, limit: string, isDrawn: boolean) =>
+    `${name}, limit ${limit}: ${isDrawn ? 'fine dots' : 'beyond this scale'}; breaches as bars along the top`,
   perMin: (value: number) => `${formatNumber(value)} per min`,
   inMs: (value: number) => formatMs(value),
   inPercent: (value: number) => formatPercent(value / 100),

@@ -1,5 +1,6 @@
 /** Pictures of streams over time: throughput, and the response that 95 of 100 queries stay below; a line for each stream. */
 import { overTime } from '../../../analysis/run/streamRows.ts';
+import type { Verdict } from '../../../analysis/levels/judge.ts';
 import type { StreamFigures } from '../../../engine/record/result.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 import type { ColorName } from '../../kit/canvas/tokens.ts';
@@ -28,7 +29,18 @@ export interface StreamModel {
   readonly elapsedMs: number;
   readonly fromMs: number;
   readonly most: number;
+  /** Service levels of the figure, by shown stream; null: it has none. */
+  readonly limits: readonly (LimitLine | null)[];
 }
+
+interface LimitLine {
+  readonly value: number;
+  /** By window: 1 within a breach. */
+  readonly beyond: Uint8Array;
+}
+
+/** A limit that is further away than this is not drawn: the lines would be flat. */
+const MOST_OVER = 2;
 
 /** @param before of `gain`: queries per minute of each stream before anything moved; null, or 0: its line is left out */
 export function streamModel(
@@ -36,6 +48,7 @@ export function streamModel(
   elapsedMs: number,
   figure: Figure,
   before: readonly (number | null)[] = [],
+  verdicts: readonly Verdict[] = [],
 ): StreamModel {
   const { streams, series, fromMs } = figures;
   const { windows, windowMs } = series;
@@ -54,7 +67,16 @@ export function streamModel(
   };
   const values = shown.map((row) => Array.from({ length: windows }, (_, w) => valueAt(row, w)));
   const most = values.flat().reduce<number>((largest, value) => Math.max(largest, value ?? 0), 0);
-  return { figure, shown, left: order.length - shown.length, values, windowMs, elapsedMs, fromMs, most };
+  const limit = figure === 'throughput' ? 'rate' : 'response';
+  const limits = shown.map((row): LimitLine | null => {
+    const own = figure === 'gain' ? undefined : verdicts.find((each) => each.stream === streams[row].id && each.limit === limit);
+    // The line is of the 95th percentile.
+    if (own === undefined || (limit === 'response' && own.level.percent === 50)) return null;
+    return { value: own.value, beyond: own.beyond };
+  });
+  const drawn = limits.flatMap((each) => (each !== null && each.value <= MOST_OVER * most ? [each.value] : []));
+  const left = order.length - shown.length;
+  return { figure, shown, left, values, windowMs, elapsedMs, fromMs, most: Math.max(most, ...drawn), limits };
 }
 
 /** @param scale of layouts that are compared: both have the axes of the larger */
@@ -70,12 +92,31 @@ const AXES: Readonly<Record<Figure, string>> = {
   gain: messages.gainAxis,
 };
 
-export function streamMarks(model: StreamModel, axes: Axes, ink: Ink, color: (k: number) => string, linePx: number): Mark[] {
-  const { values, windowMs, elapsedMs, fromMs } = model;
+export function streamMarks(
+  model: StreamModel,
+  axes: Axes,
+  ink: Ink & { readonly worse?: string },
+  color: (k: number) => string,
+  linePx: number,
+): Mark[] {
+  const { values, windowMs, elapsedMs, fromMs, limits, most } = model;
   const marks = axisMarks(axes, ink, messages.seconds, AXES[model.figure]);
   if (fromMs > 0) {
     const x = axes.x(fromMs / 1000);
     marks.push({ kind: 'line', x1: x, y1: axes.top, x2: x, y2: axes.bottom, stroke: ink.line, width: linePx, dash: [2, 2] });
+  }
+  for (const [k, limit] of limits.entries()) {
+    if (limit === null) continue;
+    const y = axes.y(limit.value);
+    if (limit.value <= most)
+      marks.push({ kind: 'line', x1: axes.left, y1: y, x2: axes.right, y2: y, stroke: color(k), width: linePx, dash: [1, 3] });
+    // Breaches as bars along the top, a row for each stream: what is beyond is seen without comparing lines.
+    limit.beyond.forEach((each, w) => {
+      if (each === 0) return;
+      const [from, to] = [axes.x((w * windowMs) / 1000), axes.x(Math.min(elapsedMs, (w + 1) * windowMs) / 1000)];
+      const at = axes.top + 2 + 4 * k;
+      marks.push({ kind: 'line', x1: from, y1: at, x2: to, y2: at, stroke: ink.worse ?? color(k), width: 3 });
+    });
   }
   for (const [k, line] of [...values.entries()].toReversed()) {
     const dash = DASHES[k % DASHES.length];
@@ -93,7 +134,15 @@ export function streamMarks(model: StreamModel, axes: Axes, ink: Ink, color: (k:
   return marks;
 }
 
+const windowAt = (windows: number, windowMs: number, seconds: number): number =>
+  Math.max(0, Math.min(windows - 1, Math.ceil((seconds * 1000) / windowMs) - 1));
+
 /** Values of the shown streams at a moment, in seconds. */
 export function valuesAt({ values, windowMs }: StreamModel, seconds: number): readonly (number | null)[] {
-  return values.map((line) => line[Math.max(0, Math.min(line.length - 1, Math.ceil((seconds * 1000) / windowMs) - 1))] ?? null);
+  return values.map((line) => line[windowAt(line.length, windowMs, seconds)] ?? null);
+}
+
+/** Whether each shown stream is within a breach at that moment. */
+export function beyondAt({ limits, windowMs }: StreamModel, seconds: number): readonly boolean[] {
+  return limits.map((limit) => limit !== null && limit.beyond[windowAt(limit.beyond.length, windowMs, seconds)] === 1);
 }
