@@ -66,7 +66,8 @@ const STEPS: Readonly<Record<string, Step>> = {
     edit: (scenario, [id]) => removeAction(scenario, named(id)),
   },
   policy: {
-    usage: 'policy off | on [every=MS] [threshold=SHARE] [gain=SHARE] [most=BYTES|any] [quiet=FROM:TO|always] [method=METHOD]',
+    usage:
+      'policy off | on [every=MS] [threshold=SHARE] [gain=SHARE] [most=BYTES|any] [rest=MS|none] [quiet=FROM:TO|always] [method=METHOD]',
     does: 'switch a policy that starts moves by itself on, change it, or switch it off',
     edit: policyEdit,
   },

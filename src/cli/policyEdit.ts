@@ -16,14 +16,18 @@ export function policyEdit(scenario: Scenario, [what, ...settings]: readonly str
 export function withSetting(policy: Policy, setting: string): Policy {
   const [name, value = ''] = setting.split('=', 2);
   const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : null;
-  const { quiet: _quiet, mostBytes: _most, ...rest } = policy;
-  const kept = { ...(policy.quiet && { quiet: policy.quiet }), ...(policy.mostBytes !== undefined && { mostBytes: policy.mostBytes }) };
+  const without = (key: 'quiet' | 'mostBytes' | 'restMs'): Policy => {
+    const { [key]: _taken, ...rest } = policy;
+    return rest as Policy;
+  };
   if (name === 'every' && number !== null) return { ...policy, everyMs: number };
   if (name === 'threshold' && number !== null) return { ...policy, leastDifference: number };
   if (name === 'gain' && number !== null) return { ...policy, leastGain: number };
-  if (name === 'most' && value === 'any') return { ...rest, ...(kept.quiet && { quiet: kept.quiet }) };
+  if (name === 'most' && value === 'any') return without('mostBytes');
   if (name === 'most' && number !== null) return { ...policy, mostBytes: number };
-  if (name === 'quiet' && value === 'always') return { ...rest, ...(kept.mostBytes !== undefined && { mostBytes: kept.mostBytes }) };
+  if (name === 'quiet' && value === 'always') return without('quiet');
+  if (name === 'rest' && value === 'none') return without('restMs');
+  if (name === 'rest' && number !== null) return { ...policy, restMs: number };
   const hours = /^(\d+):(\d+)$/.exec(value);
   if (name === 'quiet' && hours !== null) return { ...policy, quiet: { fromMs: Number(hours[1]), toMs: Number(hours[2]) } };
   const method = MOVE_METHODS.find((each) => each === value);

@@ -63,6 +63,32 @@ test('each limit holds it back, and the log says which, and names what it would 
   expect(runOfBusy({ leastDifference: 0.5 }).policy!.at(-1)!.why).toBe('even');
 });
 
+test('a cool-down keeps a file from going there and back, and says so; without one nothing changes', () => {
+  const restless = busyDisk({ leastDifference: 0.05, leastGain: 0.01 });
+  const looks = (restMs?: number) => {
+    const scenario = { ...restless, policy: { ...restless.policy!, ...(restMs !== undefined && { restMs }) } };
+    return runToEnd(scenario, { series: false }).policy!;
+  };
+  const twice = (all: ReturnType<typeof looks>, withinMs: number): boolean => {
+    const moved = all.filter(({ why }) => why === 'moved');
+    return moved.some(({ atMs, move }, k) =>
+      moved.slice(0, k).some((one) => one.move!.object === move!.object && one.move!.psu === move!.psu && atMs - one.atMs < withinMs),
+    );
+  };
+  expect(twice(looks(), 60_000)).toBe(true);
+  const rested = looks(60_000);
+  expect(twice(rested, 60_000)).toBe(false);
+  expect(rested.filter(({ why }) => why === 'moved').length).toBeGreaterThan(0);
+  const held = rested.find(({ why }) => why === 'resting')!;
+  expect(held).toMatchObject({ move: { from: held.busiest } });
+  expect(rested.some(({ why, move }) => why === 'moved' && move!.psu === held.move!.psu && move!.object === held.move!.object)).toBe(true);
+  // Over with the cool-down it may move again, at the first look from then on.
+  const short = looks(20_000);
+  expect(twice(short, 20_000)).toBe(false);
+  expect(looks(10_000)).toEqual(looks());
+  expectSame({ ...restless, policy: { ...restless.policy!, restMs: 60_000 } });
+});
+
 test('one move at a time: while a slow one is under way, the looks say so', () => {
   const scenario = busyDisk();
   const slow: Scenario = {
@@ -163,6 +189,7 @@ const anyPolicy = fc.record({
   parts: fc.integer({ min: 3, max: 12 }),
   leastDifference: fc.constantFrom(0, 0.02, 0.1),
   leastGain: fc.constantFrom(0, 0.01),
+  rests: fc.constantFrom(0, 2, 100),
   method: fc.constantFrom('copy' as const, 'volume-manager' as const, 'pages' as const, 'restore' as const, 'rebalance' as const),
 });
 
@@ -176,11 +203,11 @@ for (const [of, documents] of [
     let moved = 0;
     let beside = 0;
     fc.assert(
-      fc.property(documents, anyPolicy, anyActions, fc.boolean(), (scenario, { parts, ...rules }, actions, isAlone) => {
+      fc.property(documents, anyPolicy, anyActions, fc.boolean(), (scenario, { parts, rests, ...rules }, actions, isAlone) => {
         const spanMs = of.includes('updates') ? 1200 : runToEnd(scenario, { series: false }).elapsedMs;
         const everyMs = Math.max(10, spanMs / parts);
         const timed = isAlone ? scenario : withTimeline(scenario, actions.slice(0, 3), spanMs);
-        const count = expectSame({ ...timed, policy: { ...rules, everyMs } });
+        const count = expectSame({ ...timed, policy: { ...rules, everyMs, ...(rests > 0 && { restMs: rests * everyMs }) } });
         moved += count;
         if (timed.timeline !== undefined) beside += count;
       }),

@@ -18,6 +18,7 @@ export const REASON_WORDS: Readonly<Record<PolicyReason, string>> = {
   'too-large': 'larger than it moves',
   'too-little': 'too little to gain',
   'no-room': 'fits nowhere else',
+  resting: 'moved too short a time ago',
   full: 'as many actions as a run can have',
 };
 

@@ -60,7 +60,7 @@ export const adviseCommand = (): Command =>
     .option('--over <targets>', 'ids of the volumes and disks of --split, comma-separated (default: where the objects lie, and empty ones)')
     .option(
       '--policy [settings]',
-      "a policy that starts moves by itself against doing nothing: the scenario's, or the usual one; settings, comma-separated, as in edit: every=MS,threshold=SHARE,gain=SHARE,most=BYTES,quiet=FROM:TO,method=METHOD",
+      "a policy that starts moves by itself against doing nothing: the scenario's, or the usual one; settings, comma-separated, as in edit: every=MS,threshold=SHARE,gain=SHARE,most=BYTES,rest=MS,quiet=FROM:TO,method=METHOD",
     )
     .addOption(new Option('--method <method>', 'how it is moved, with --move').choices(MOVE_METHODS).default('volume-manager'))
     .option(

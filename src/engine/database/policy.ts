@@ -124,7 +124,8 @@ export class PolicyWatch {
       return null;
     };
     if (share[busiest] - share[idlest] < rules.leastDifference || busiest === idlest) return say('even');
-    const weighed = this.weigh(busiest, waits, watched.movers);
+    const resting = this.resting(now);
+    const weighed = this.weigh(busiest, waits, watched.movers, WEIGHED + resting.size);
     const atMs = now / NS_PER_MS;
     const { quiet } = rules;
     const moving = isMoving(watched.movers);
@@ -133,8 +134,10 @@ export class PolicyWatch {
     if (moving) return say('under-way', weighed[0]);
     const small = weighed.filter(({ psu }) => layout.bytes[psu] <= (rules.mostBytes ?? Infinity));
     if (small.length === 0) return say('too-large', weighed[0]);
-    const gaining = small.filter(({ gain }) => gain > 0 && gain >= rules.leastGain);
-    if (gaining.length === 0) return say('too-little', small[0]);
+    const rested = small.filter(({ psu }) => !resting.has(psu));
+    if (rested.length === 0) return say('resting', small[0]);
+    const gaining = rested.filter(({ gain }) => gain > 0 && gain >= rules.leastGain);
+    if (gaining.length === 0) return say('too-little', rested[0]);
     const { timeline = [] } = scenario;
     if (timeline.length >= TIMELINE_LIMITS.actions) return say('full', gaining[0]);
     for (const one of gaining.slice(0, PLANNED)) {
@@ -172,8 +175,20 @@ export class PolicyWatch {
     return waits;
   }
 
+  /** Files that it has let move so short a time ago that they are left alone. */
+  private resting(now: number): ReadonlySet<number> {
+    const { log } = this;
+    const { restMs } = this.fixed.rules;
+    const found = new Set<number>();
+    if (restMs === undefined) return found;
+    const moved = POLICY_REASONS.indexOf('moved');
+    for (let row = 0; row < log.count; row++)
+      if (log.why[row] === moved && log.psu[row] !== NONE && now - log.atNs[row] < restMs * NS_PER_MS) found.add(log.psu[row]);
+    return found;
+  }
+
   /** Files on the busiest with the place where each would gain most, the largest gain first. */
-  private weigh(from: number, waits: Float64Array, movers: Movers | null): Weighed[] {
+  private weigh(from: number, waits: Float64Array, movers: Movers | null, most: number): Weighed[] {
     const { share, left } = this;
     const { layout } = this.fixed;
     const files: number[] = [];
@@ -186,7 +201,7 @@ export class PolicyWatch {
     }
     files.sort((a, b) => waits[b] - waits[a] || a - b);
     const weighed: Weighed[] = [];
-    for (const psu of files.slice(0, WEIGHED)) {
+    for (const psu of files.slice(0, most)) {
       const load = (share[from] * waits[psu]) / all;
       for (let to = 0; to < share.length; to++) {
         if (share[to] < 0 || share[to] >= share[from] || to === from) continue;

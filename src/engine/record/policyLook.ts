@@ -5,9 +5,21 @@
  * - `even`: the difference is below the threshold; `not-quiet`: outside the quiet hours; `under-way`: a move or rebalance is;
  * - `nothing`: no file on the busiest had requests and may be moved; `too-large`: each is larger than the policy moves;
  * - `too-little`: none is expected to gain enough; `no-room`: what would gain enough cannot lie anywhere else;
+ * - `resting`: each was let move so short a time before that it is left alone;
  * - `full`: the run has as many actions as it can have.
  */
-export const POLICY_REASONS = ['moved', 'even', 'not-quiet', 'under-way', 'nothing', 'too-large', 'too-little', 'no-room', 'full'] as const;
+export const POLICY_REASONS = [
+  'moved',
+  'even',
+  'not-quiet',
+  'under-way',
+  'nothing',
+  'too-large',
+  'too-little',
+  'no-room',
+  'full',
+  'resting',
+] as const;
 export type PolicyReason = (typeof POLICY_REASONS)[number];
 
 /** A file or container that a look started to move, or would have moved but for its reason. */

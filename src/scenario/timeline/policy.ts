@@ -27,6 +27,8 @@ export const Policy = v.strictObject({
   mostBytes: v.optional(bytes(512, 64 * TIB)),
   /** Least gain: by how much the difference has to be expected to fall, 0 to 1. */
   leastGain: num(0, 1),
+  /** Cool-down: a file that it has let move is left alone for so long from the look that began the move. Default: it may go back at the next look. */
+  restMs: v.optional(moment),
   /** How files move; each at the method's own pace. */
   method: v.picklist(MOVE_METHODS),
 });

@@ -71,9 +71,10 @@ interface SettingsProps {
 }
 
 function Settings({ policy, scenario, onPut }: SettingsProps) {
-  const { everyMs, leastDifference, leastGain, mostBytes, quiet, method } = policy;
+  const { everyMs, leastDifference, leastGain, mostBytes, restMs, quiet, method } = policy;
   const { mostBytes: _most, ...anySize } = policy;
   const { quiet: _quiet, ...always } = policy;
+  const { restMs: _rest, ...restless } = policy;
   const endMs = scenario.workload.until === undefined ? TIMELINE_LIMITS.atMs : scenario.workload.until.seconds * MS;
   return (
     <>
@@ -115,6 +116,16 @@ function Settings({ policy, scenario, onPut }: SettingsProps) {
           unit={messages.mib}
           width={8}
           onCommit={(mib) => onPut(mib > 0 ? { ...policy, mostBytes: Math.max(512, Math.round(mib * MIB)) } : anySize)}
+        />
+        <NumberField
+          label={messages.rest}
+          value={(restMs ?? 0) / MS}
+          min={0}
+          max={MOST_SECONDS}
+          integer={false}
+          unit={messages.seconds}
+          width={7}
+          onCommit={(seconds) => onPut(seconds > 0 ? { ...policy, restMs: seconds * MS } : restless)}
         />
         <Select label={messages.method} value={method} options={METHODS} onChange={(next) => onPut({ ...policy, method: next })} />
       </div>

@@ -18,6 +18,7 @@ export const messages = catalog({
   gain: 'Least gain',
   mib: 'MiB',
   largest: 'Largest file, 0: any',
+  rest: 'Leaves a moved file alone for',
   method: 'Way to move',
   quietOnly: 'Quiet hours only',
   from: 'from',

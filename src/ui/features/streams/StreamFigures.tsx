@@ -119,7 +119,7 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
   return (
     <>
       <p className={styles.quiet}>{messages.lead(run.seed, messages.ofTime(run.elapsedMs, wholeMs))}</p>
-      <ScrollRegion aria-label={messages.results} className={styles.scroll}>
+      <ScrollRegion aria-label={messages.table} className={styles.scroll}>
         <Table
           caption={messages.caption(alone ? caption[0] : messages.versus(caption[0], caption[1]))}
           columns={[messages.streamHead, ...(alone ? [] : [messages.layout]), ...FIGURES.map(({ head }) => head)]}

@@ -28,7 +28,7 @@ export function StreamsDialog() {
   return (
     <Dialog title={messages.title} size="wide" onClose={closeDialog}>
       <TimeFields until={until} />
-      <section className={styles.part} aria-label={messages.title}>
+      <section className={styles.part} aria-label={messages.each}>
         {streams.length === 0 && <p className={styles.quiet}>{messages.none}</p>}
         {streams.map((stream) => (
           <StreamFields key={stream.id} stream={stream} classes={scenario.classes} />

@@ -5,6 +5,8 @@ import { catalog } from '../../../base/catalog.ts';
 export const messages = catalog({
   // StreamsDialog.tsx
   title: 'Streams',
+  each: 'Each stream',
+  table: 'Figures of each stream',
   fixProblems: 'Fix the problems of the scenario first: it cannot be run.',
   answerFirst: 'Answer the lesson’s question first: these figures would give it away.',
   none: 'There are no streams: the users of the batch are all there is.',
