@@ -29,9 +29,7 @@ test('keys: a level is stated, its breaches are listed, shared and saved; the fi
   await least.press('Enter');
   const verdicts = dialog.getByTestId('report-levels').locator('> ul > li');
   await expect(verdicts).toHaveText(/^dim, at least 1\s000\s000 per min: broken: 1 breach in 60 of 60 windows\./);
-  await expect(verdicts.getByRole('listitem')).toHaveText(
-    /^0\S*\ss to 60\S*\ss, for 60\S*\ss: at worst .* too few; under way: policy-1/,
-  );
+  await expect(verdicts.getByRole('listitem')).toHaveText(/^0\S*\ss to 60\S*\ss, for 60\S*\ss: at worst .* too few; under way: policy-1/);
   await expect(dialog.getByTestId('report-policy').getByRole('listitem').first()).toHaveText(
     /^At 10\s?s the policy moves PSU \d of .* from disk 1 to disk \d .*, because: disk 1 busy 100/,
   );
