@@ -76,6 +76,13 @@ describe('a run', () => {
     expect(judgeLevels({ elapsedMs: 1 }, level({ leastPerMinute: 48 }))).toEqual([]);
   });
 
+  test('neither the warm-up, nor a response without a query, nor the rate of a short last window is judged', () => {
+    const run = runOf([0, 0, 60, 60, 0], [9, 9, 9, NaN, 9], 4400);
+    const [rate, response] = judgeLevels(run, level({ leastPerMinute: 48, mostResponseMs: 3 }));
+    expect([rate.judged, [...rate.beyond]]).toEqual([2, [0, 0, 0, 0, 0]]);
+    expect([response.judged, [...response.beyond]]).toEqual([2, [0, 0, 1, 0, 1]]);
+  });
+
   test('breaches of real runs are those of the windows, whatever the limit', () => {
     const run = runToEnd(busyDisk(), { series: false });
     const { windowMs, windows } = run.streams!.series;
