@@ -30,10 +30,6 @@ export const ADVICE_HINTS: Bindings = {
     'The expected fall assumes that the load stays what it was; what the policy brought is measured by the runs.',
   ),
   ...tested(
-    'neither the warm-up, nor a response without a query, nor the rate of a short last window is judged',
-    'Not judged: the warm-up, the response of a window in which no query is complete, and the rate of a last window cut to less than half.',
-  ),
-  ...tested(
     'a cool-down keeps a file from going there and back, and says so; without one nothing changes',
     'leaves a file alone for … after it has begun to move it',
   ),

@@ -4,8 +4,11 @@ import { timeOfFiles } from './lab.ts';
 
 export const RUN_HINTS: Bindings = {
   ...tested(
-    ['levels are judged behind the warm-up, responses only where a query was complete'],
-    'What is within the warm-up is not judged, nor the response of a window in which no query is complete.',
+    [
+      'levels are judged behind the warm-up, responses only where a query was complete',
+      'neither the warm-up, nor a response without a query, nor the rate of a short last window is judged',
+    ],
+    'Not judged: the warm-up, the response of a window in which no query is complete, and the rate of a last window cut to less than half.',
   ),
   ...tested(
     ['it is stable once streams and pools are', 'it is stable once the last figure has come within the tolerance, and not before'],
