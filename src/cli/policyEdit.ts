@@ -18,7 +18,7 @@ export function withSetting(policy: Policy, setting: string): Policy {
   const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : null;
   const without = (key: 'quiet' | 'mostBytes' | 'restMs'): Policy => {
     const { [key]: _taken, ...rest } = policy;
-    return rest as Policy;
+    return rest;
   };
   if (name === 'every' && number !== null) return { ...policy, everyMs: number };
   if (name === 'threshold' && number !== null) return { ...policy, leastDifference: number };
