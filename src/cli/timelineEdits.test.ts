@@ -163,12 +163,12 @@ test('property: an action written as words, and read again, is the same action',
 
 describe('refused with the reason and the nearest fix', () => {
   test.each<[string, readonly string[], RegExp]>([
-    ['no room at the target', ['at 0 add-container ts d4 100663296'], /holds 96 MiB, and d4 has room for .*; /],
-    ['target is the source', ['at 0 move ts:1 d1'], /container 1 of Data is on d1 already; [dv]\d?, which has room/],
+    ['no room at the target', ['at 0 add-container ts d4 100663296'], /holds 96 MiB, and disk 4 has room for .*; /],
+    ['target is the source', ['at 0 move ts:1 d1'], /container 1 of Data is on disk 1 already; (disk|volume) \w+, which has room/],
     [
       'two moves of one container',
       ['at 0 move ts:1 d4 id=m', 'at 0 move ts:1 d3'],
-      /is being moved by "m" then; a later moment, or an action that cancels "m" first/,
+      /is being moved by the action at [\d.]+ s then; a later moment, or an action that cancels it first/,
     ],
     [
       'dropping the last container',
@@ -178,7 +178,7 @@ describe('refused with the reason and the nearest fix', () => {
     [
       'moving while it is being rebalanced',
       ['at 5 add-container ts d4 id=a', 'at 5 move ts:1 d3'],
-      /is being rebalanced by "a" then; a later moment, or an action/,
+      /is being rebalanced by the action at [\d.]+ s then; a later moment, or an action/,
     ],
     [
       'beyond the end of the run',

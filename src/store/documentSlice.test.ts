@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { KIB } from '../base/units.ts';
 import { setTerms } from '../scenario/edit/settings.ts';
+import { setAction } from '../scenario/edit/timeline.ts';
+import { dissolveVolume } from '../scenario/edit/volumes.ts';
 import { presetIds, presetScenario } from '../studies/presets.ts';
 
 import { HISTORY_LIMIT } from './history.ts';
@@ -160,4 +162,28 @@ test('view of a disk or an object that is gone is dropped', () => {
   state().setView({ disk: 21, openObject: 'nobody' });
   state().loadScenario({ ...preset, hardware: { ...preset.hardware, disks: preset.hardware.disks.slice(0, 3) } }, 'three disks');
   expect(state().view).toMatchObject({ disk: null, openObject: null });
+});
+
+test('an edit that an action of the run is in the way of is refused, with the edit without the action as a button, which is one step', () => {
+  const { state } = testStore();
+  const [object] = firstScenario.database.objects;
+  const { volumes } = firstScenario;
+  const to = volumes.at(-1)!;
+  const move = { kind: 'move' as const, id: 'm', atMs: 2500, object: object.id, psu: 1, to: to.id, method: 'copy' as const };
+  state().edit('Moves', (s) => setAction(s, move));
+  state().edit('Cancels', (s) => setAction(s, { kind: 'cancel', id: 'c', atMs: 2600, action: 'm' }));
+  const timed = state().scenario;
+  expect(timed.timeline).toHaveLength(2);
+  expect(state().edit('Take it apart', (s) => dissolveVolume(s, to.id))).toBe(false);
+  expect(state().scenario).toBe(timed);
+  const [notice] = state().notices;
+  expect(notice.text).toMatch(/^An action of the run would not work, at 2\.5 s: /);
+  expect(notice.action?.label).toBe('Remove 2 actions too');
+  notice.action!.run();
+  expect(state().scenario.timeline).toBeUndefined();
+  expect(state().scenario.volumes).toHaveLength(volumes.length - 1);
+  expect(state().history.at(-1)!.label).toBe('Take it apart; 2 actions of the run removed');
+  expect(state().problems).toEqual([]);
+  state().undo();
+  expect(state().scenario).toBe(timed);
 });

@@ -7,6 +7,8 @@ import type { Scenario } from '../scenario/schema.ts';
 import { inChosenWords, presetScenario } from '../studies/presets.ts';
 import { hashOf, problemsIn } from '../analysis/document/facts.ts';
 import { meaningHash } from '../scenario/hash.ts';
+import { EditRefused } from '../scenario/edit/refused.ts';
+import { withActionsGone } from './actionsGone.ts';
 import type { Patch, SliceContext } from './context.ts';
 import { lastId, push, replaceCurrent } from './history.ts';
 import type { Trail } from './history.ts';
@@ -63,7 +65,7 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
       next = change(state.scenario);
       if (isSameDocument(next, state.scenario)) return false;
     } catch (error) {
-      refuse(label, error);
+      refuse(label, error, change);
       return false;
     }
     const entry = { ...entryOf(label, next), ...(options?.byLink && { byLink: options.byLink }) };
@@ -79,11 +81,13 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
     return true;
   }
 
-  function refuse(label: string, error: unknown): void {
+  function refuse(label: string, error: unknown, change: (scenario: Scenario) => Scenario): void {
     const reason = error instanceof Error ? error.message : String(error);
     // Edits say what would work instead.
     const fix = error instanceof Error && 'fix' in error && typeof error.fix === 'string' ? [error.fix] : [];
-    get().notify({ kind: 'warning', text: reason, details: [...fix, `Not done: ${label}.`], passing: true });
+    const also = error instanceof EditRefused ? withActionsGone(get().scenario, error, label, change) : undefined;
+    const action = also && { label: also.label, run: () => void edit(also.done, also.change) };
+    get().notify({ kind: 'warning', text: reason, details: [...fix, `Not done: ${label}.`], ...(action && { action }), passing: true });
     get().announce(`Refused: ${reason}`);
   }
 

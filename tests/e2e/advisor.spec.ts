@@ -126,7 +126,7 @@ test('keys: a policy is switched on and set, compared with doing nothing, shared
   const every = dialog.getByLabel(/^Looks every/);
   await every.fill('50');
   await every.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText(/it would never look; below 40000, or a longer run\./);
+  await expect(dialog.getByRole('alert')).toHaveText(/it would never look; below 40 s, or a longer run\./);
   await every.fill('5');
   await every.press('Enter');
   await dialog.getByRole('button', { name: 'Compare with doing nothing, 3 seeds' }).press('Enter');

@@ -23,7 +23,7 @@ test('by keys: a logical volume moves in the run, what becomes of it is listed, 
   const form = page.getByTestId('play-add');
   const says = page.getByTestId('play-add-says');
   await form.getByLabel('Action').selectOption({ label: 'Move a logical volume' });
-  await expect(says).toHaveText(/^Not possible: logical volume lv-d1 is on d1 already\. Nearest: d2, which has .* free extents\.$/);
+  await expect(says).toHaveText(/^Not possible: logical volume lv-d1 is on disk 1 already\. Nearest: disk 2, which has .* free extents\.$/);
   await form.getByLabel('To', { exact: true }).selectOption('d3');
   await expect(says).toHaveText(/^Would add: at .* logical volume lv-d1 to disk 3: move by the volume manager/);
   await form.getByRole('button', { name: /^Add at/ }).press('Enter');

@@ -75,9 +75,9 @@ describe('in the document', () => {
 
   test('what cannot be is refused with the reason and what would do', () => {
     const refused = (some: Partial<Policy>) => refusalText(() => setPolicy(off, { ...usual, ...some }));
-    expect(refused({ everyMs: 60_000 })).toMatch(/it would never look; below 60000, or a longer run/);
-    expect(refused({ everyMs: 50 })).toMatch(/would look 1200 times, and a run has at most 1000 looks; 60 or more/);
-    expect(refused({ quiet: { fromMs: 5000, toMs: 5000 } })).toMatch(/not after they begin .*; more than 5000, or no field "quiet"/);
+    expect(refused({ everyMs: 60_000 })).toMatch(/it would never look; below 60 s, or a longer run/);
+    expect(refused({ everyMs: 50 })).toMatch(/would look 1200 times, and a run has at most 1000 looks; 0\.06 s or more/);
+    expect(refused({ quiet: { fromMs: 5000, toMs: 5000 } })).toMatch(/not after they begin .*; more than 5 s, or no field "quiet"/);
     expect(refused({ quiet: { fromMs: 70_000, toMs: 80_000 } })).toMatch(/the quiet hours begin at .*, and the run ends at/);
     expect(refused({ leastDifference: 2 })).toMatch(/leastDifference|2/);
   });

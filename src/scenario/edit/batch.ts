@@ -2,6 +2,7 @@
 import { sameMeaning } from '../../base/same.ts';
 import { LIMITS, type Scenario, type Workload } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
 
@@ -30,6 +31,7 @@ export function setBatchCount(scenario: Scenario, classId: string, count: number
 export function setBatch(scenario: Scenario, batch: Batch): Scenario {
   const after: Scenario = { ...scenario, workload: { ...scenario.workload, batch: batch.map((entry) => ({ ...entry })) } };
   if (sameMeaning(batch, scenario.workload.batch)) return scenario;
+  keepTimeline(scenario, after);
   const known = new Set(problemsOf(scenario).map(({ message }) => message));
   const problem = problemsOf(after).find(({ message }) => !known.has(message));
   if (problem !== undefined) throw new EditRefused('limit', problem.message, problem.expected);

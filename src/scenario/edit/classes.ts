@@ -2,6 +2,7 @@
 import { sameMeaning } from '../../base/same.ts';
 import { LIMITS, type QueryClass, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { EditRefused } from './refused.ts';
 
 /** Puts a class in the place of the one with its id. Refuses what the document’s checks refuse. */
@@ -66,6 +67,7 @@ function placeOf({ classes }: Scenario, id: string): number {
 
 /** The document after the edit; refused if it has a problem that it did not have before. */
 export function sound(before: Scenario, after: Scenario): Scenario {
+  if (before.timeline === after.timeline) keepTimeline(before, after);
   const known = new Set(problemsOf(before).map(({ message }) => message));
   const problem = problemsOf(after).find(({ message }) => !known.has(message));
   if (problem !== undefined) throw new EditRefused('limit', problem.message, problem.expected);

@@ -5,6 +5,7 @@ import type { DiskQueue } from '../hardware.ts';
 import { diskName } from '../names.ts';
 import type { Disk, Scenario, Scheduler, SchedulerKind } from '../schema.ts';
 import { inRange } from './range.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { EditRefused } from './refused.ts';
 import { usableScheduler } from './schedulers.ts';
 
@@ -32,7 +33,7 @@ export function setDiskQueue(scenario: Scenario, diskId: string, change: Partial
   const { queue: _queue, ...bare } = disk;
   const after = change === null ? bare : diskWith(disk, change);
   const disks = scenario.hardware.disks.map((each) => (each === disk ? after : each));
-  return { ...scenario, hardware: { ...scenario.hardware, disks } };
+  return keepTimeline(scenario, { ...scenario, hardware: { ...scenario.hardware, disks } });
 }
 
 /** Gives a disk a scheduler of its own: a kind with its usual parameters, or one fully described; `null`: the host's. */

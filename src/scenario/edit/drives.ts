@@ -13,6 +13,7 @@ import { parseDrive } from '../validate/drive.ts';
 import { driveValue, withDriveValue } from './drivePath.ts';
 import { targetName } from './names.ts';
 import { readdressed } from './readdress.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { EditRefused } from './refused.ts';
 import { freeBytes } from './room.ts';
 
@@ -188,6 +189,7 @@ function admitDrives(before: Scenario, edited: Scenario, fix: (over: Target) => 
     const message = `${formatBytes(amountBytes)} too much for ${targetName(before, full)}: it would hold ${formatBytes(full.capacityBytes)}, ${formatBytes(full.usedBytes)} lie on it`;
     throw new EditRefused('room', message, fix(full), { amountBytes });
   }
+  keepTimeline(before, after);
   const problems = problemsOf(after);
   if (problems.length > 0) {
     const known = new Set(problemsOf(before).map((problem) => problem.message));

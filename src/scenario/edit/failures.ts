@@ -9,6 +9,7 @@ import { problemsOf } from '../validate.ts';
 import { within } from './arrays.ts';
 import { volumeName } from './names.ts';
 import { inRange } from './range.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { EditRefused } from './refused.ts';
 import { refuseLosses } from './room.ts';
 import { volumeOf, withVolume } from './volumes.ts';
@@ -44,7 +45,7 @@ function withFailed(scenario: Scenario, diskId: string, failed: boolean): Scenar
     const { failed: _old, ...works } = disk;
     return failed ? { ...works, failed } : works;
   });
-  return { ...scenario, hardware: { ...scenario.hardware, disks } };
+  return keepTimeline(scenario, { ...scenario, hardware: { ...scenario.hardware, disks } });
 }
 
 /**

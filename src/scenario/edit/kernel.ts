@@ -6,6 +6,7 @@ import type { Disk, Host, Scenario } from '../schema.ts';
 import { LEAST_WINDOW_BYTES } from '../validate/kernel.ts';
 import { queuesFor } from '../volumeQueue.ts';
 import { diskWith } from './diskQueue.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { EditRefused } from './refused.ts';
 import { withOrderedThresholds } from './orderedThresholds.ts';
 import { carriedOver, defaultScheduler } from './schedulers.ts';
@@ -23,7 +24,7 @@ export const withHost = (scenario: Scenario, change: Partial<Host>): Scenario =>
 export function setKernel(scenario: Scenario, id: KernelId | null): Scenario {
   const before = scenario.host.kernel?.profile;
   if ((id ?? undefined) === before) return scenario;
-  if (id === null) return withoutKernel(scenario);
+  if (id === null) return keepTimeline(scenario, withoutKernel(scenario));
   if (!KERNEL_IDS.includes(id)) throw new EditRefused('unknown', `There is no kernel ${id as string}`, `one of ${KERNEL_IDS.join(', ')}`);
   const profile = kernelProfile(id);
   const { host } = scenario;
@@ -32,7 +33,7 @@ export function setKernel(scenario: Scenario, id: KernelId | null): Scenario {
   const kept = before !== undefined || profile.schedulers.includes(host.scheduler.kind) ? carriedOver(host.scheduler, id) : null;
   const scheduler = kept ?? defaultScheduler(profile.defaultScheduler);
   const hardware = { ...scenario.hardware, disks: scenario.hardware.disks.map((disk) => underKernel(disk, profile, scheduler.kind)) };
-  return withQueues(
+  const after = withQueues(
     withHost(
       { ...scenario, hardware },
       {
@@ -44,6 +45,7 @@ export function setKernel(scenario: Scenario, id: KernelId | null): Scenario {
       },
     ),
   );
+  return keepTimeline(scenario, after);
 }
 
 /** Queues above volumes, and thresholds of dirty pages, with what the host has now. */

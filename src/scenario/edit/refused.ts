@@ -15,12 +15,20 @@ export class EditRefused extends Error {
   readonly amountBytes: number | undefined;
   /** Ids of targets that would take it, best first. */
   readonly targets: readonly string[];
+  /** Ids of actions of the timeline that would have to go first. */
+  readonly actions: readonly string[];
 
-  constructor(rule: RefusalRule, message: string, fix: string, more: { amountBytes?: number; targets?: readonly string[] } = {}) {
+  constructor(
+    rule: RefusalRule,
+    message: string,
+    fix: string,
+    more: { amountBytes?: number; targets?: readonly string[]; actions?: readonly string[] } = {},
+  ) {
     super(message);
     this.rule = rule;
     this.fix = fix;
     this.amountBytes = more.amountBytes;
     this.targets = more.targets ?? [];
+    this.actions = more.actions ?? [];
   }
 }

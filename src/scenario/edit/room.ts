@@ -1,4 +1,4 @@
-/** The last look before an edit is handed out: everything must still fit, nothing may be lost, and spares must be there. */
+/** The last look before an edit is handed out: everything must still fit, nothing may be lost, and spares must be there, and what the timeline names. */
 import { capital, formatBytes } from '../../base/units.ts';
 import { describeLost, lossesOf, lostObjects } from '../failures.ts';
 import { physicalOf } from '../groups/extents.ts';
@@ -6,6 +6,7 @@ import { groupFaults } from '../groups/faults.ts';
 import { layOut, type Layout, type Target } from '../layout.ts';
 import { LIMITS, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { placeNames, targetName } from './names.ts';
 import { readdressed } from './readdress.ts';
 import { EditRefused } from './refused.ts';
@@ -32,8 +33,8 @@ export function admit(before: Scenario, after: Scenario, movedBytes: number, lay
 
 /**
  * Hands the edited document out as it is, or refuses it: where a target becomes overfull (or more so than it
- * was before), where files would come to lie on what has failed, where a rebuild would lose its spare, and where
- * the exceptions outgrow the format.
+ * was before), where files would come to lie on what has failed, where a rebuild would lose its spare or an action of
+ * the timeline what it names, and where the exceptions outgrow the format.
  */
 export function accepted(before: Scenario, after: Scenario, movedBytes: number, layoutBefore: Layout = layOut(before)): Scenario {
   const { exceptions } = after.placement;
@@ -52,7 +53,7 @@ export function accepted(before: Scenario, after: Scenario, movedBytes: number, 
   if (beyond) refuseGap(after, beyond, layoutBefore, movedBytes);
   refuseLosses(before, after, layoutBefore, layout);
   refuseSpares(before, after);
-  return after;
+  return keepTimeline(before, after);
 }
 
 /** Refuses an edit after which a volume group does not hold: a physical volume that is gone or too small, an extent with two owners. */

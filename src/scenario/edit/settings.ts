@@ -7,6 +7,7 @@ import { LEAST_WINDOW_BYTES } from '../validate/kernel.ts';
 import { queuesFor, volumeSchedulerFault } from '../volumeQueue.ts';
 import { diskWith } from './diskQueue.ts';
 import { ownWindows, refuseDirectReads } from './kernel.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { usableScheduler } from './schedulers.ts';
@@ -86,7 +87,7 @@ const usersBeside = ({ alongside, streams = [] }: Workload): number => usersOf(a
 
 /** Sets the number of concurrent users, 1 to 500 with those alongside and of streams. */
 export const setUsers = (scenario: Scenario, users: number): Scenario =>
-  withWorkload(scenario, { users: inRange('Users', users, 1, LIMITS.users - usersBeside(scenario.workload)) });
+  keepTimeline(scenario, withWorkload(scenario, { users: inRange('Users', users, 1, LIMITS.users - usersBeside(scenario.workload)) }));
 
 /**
  * Sets the users beside those of the batch, each repeating queries of one class; none: an empty list. Refuses unknown classes and
@@ -99,10 +100,10 @@ export function setAlongside(scenario: Scenario, alongside: NonNullable<Workload
     throw new EditRefused('limit', `${alongside.length} groups of users alongside`, `at most ${MOST_ALONGSIDE} would do`);
   }
   for (const { users } of alongside) inRange('Users alongside', users, 1, LIMITS.users);
-  const most = LIMITS.users - workload.users;
+  const most = LIMITS.users - workload.users - streamUsers(workload.streams ?? []);
   if (usersOf(alongside) > most) {
-    const message = `${workload.users} users of the batch and ${usersOf(alongside)} alongside are more than ${LIMITS.users}`;
-    throw new EditRefused('limit', message, most === 0 ? 'fewer users of the batch' : `at most ${most} alongside`);
+    const message = `${LIMITS.users - most} users of batch and streams and ${usersOf(alongside)} alongside are more than ${LIMITS.users}`;
+    throw new EditRefused('limit', message, most <= 0 ? 'fewer users of the batch' : `at most ${most} alongside`);
   }
   return setWorkload(scenario, { ...workload, alongside: [...alongside] });
 }
@@ -121,7 +122,7 @@ export function setWorkload(scenario: Scenario, workload: Workload): Scenario {
   const missing = [...workload.batch, ...(workload.alongside ?? []), ...ofStreams].find((entry) => !known.has(entry.class));
   if (missing)
     throw new EditRefused('unknown', `The document has no query class ${missing.class}`, 'start from a preset of the same study');
-  return { ...scenario, workload };
+  return keepTimeline(scenario, { ...scenario, workload });
 }
 
 /** Sets the seed of all draws, 0 to 4 294 967 295. */

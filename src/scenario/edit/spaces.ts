@@ -8,6 +8,7 @@ import { LIMITS, type Scenario, type Table } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { targetIndexes } from './deal.ts';
 import { readdressed } from './readdress.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { EditRefused } from './refused.ts';
 import { accepted } from './room.ts';
 
@@ -252,6 +253,7 @@ function fitting(scenario: Scenario, tables: Table[]): Scenario {
 
 /** The document after the edit; refused if it has a problem that it did not have before. */
 export function sound(before: Scenario, after: Scenario): Scenario {
+  keepTimeline(before, after);
   const known = new Set(problemsOf(before).map(({ message }) => message));
   const problem = problemsOf(after).find(({ message }) => !known.has(message));
   if (problem === undefined) return after;

@@ -5,6 +5,7 @@ import { planTimeline } from '../timeline/plan.ts';
 import { TIMELINE_LIMITS, type MoveMethod, type Pace } from '../timeline/timeline.ts';
 import { sound } from './classes.ts';
 import { dealNumbers, moveTargets, objectOf, selected, targetIndexes, type MoveTo } from './deal.ts';
+import { keepTimeline, withoutActions } from './keepTimeline.ts';
 import { EditRefused } from './refused.ts';
 
 const withTimeline = (scenario: Scenario, actions: readonly Action[]): Scenario => {
@@ -105,8 +106,9 @@ function checkTargets(after: Scenario, actions: readonly Action[]): void {
 export function removeAction(scenario: Scenario, id: string): Scenario {
   const { timeline = [] } = scenario;
   if (!timeline.some((action) => action.id === id)) throw new EditRefused('unknown', `There is no action ${id}`, 'choose one that exists');
-  const left = timeline.filter((action) => action.id !== id && !(action.kind === 'cancel' && action.action === id));
-  return sound(scenario, withTimeline(scenario, left));
+  const after = withoutActions(scenario, [id]);
+  keepTimeline(scenario, after);
+  return sound(scenario, after);
 }
 
 /** An id that no action has yet. */

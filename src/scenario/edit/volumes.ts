@@ -9,6 +9,7 @@ import { mapSpread } from '../spread.ts';
 import { retuned, tuneGroupFor, tuneGroupOf, tuneGroupsInForce, withTuneGroup } from '../tuning.ts';
 import { volumeName } from './names.ts';
 import { inRange, stripeUnit } from './range.ts';
+import { keepTimeline } from './keepTimeline.ts';
 import { EditRefused } from './refused.ts';
 import { admit } from './room.ts';
 import { wordsOf } from '../terms.ts';
@@ -249,7 +250,7 @@ export function volumeOf(scenario: Scenario, id: string): Volume {
 
 /** The scenario with this volume in place of the one of the same id. */
 export function withVolume(scenario: Scenario, volume: Volume): Scenario {
-  return { ...scenario, volumes: scenario.volumes.map((v) => (v.id === volume.id ? volume : v)) };
+  return keepTimeline(scenario, { ...scenario, volumes: scenario.volumes.map((v) => (v.id === volume.id ? volume : v)) });
 }
 
 function checkLoose(scenario: Scenario, disk: string): void {

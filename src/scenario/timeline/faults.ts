@@ -1,13 +1,14 @@
 /** What is wrong with an action where it stands in its timeline, and the nearest thing that would be right. */
 import { formatBytes, formatMoment, SECTOR_BYTES } from '../../base/units.ts';
 import { growthOf } from '../growth.ts';
+import { targetName } from '../names.ts';
 import type { Action, DbObject } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { checkBalance } from './balances.ts';
 import { checkDisk, isDead } from './diskFaults.ts';
 import { groupPart, isGroupAction, notLoaded } from './groupPart.ts';
-import { checkFree, checkNotRebalanced, checkRoom, elsewhere } from './moments.ts';
+import { checkFree, checkNotRebalanced, checkRoom, elsewhere, onItsWay } from './moments.ts';
 import { checkStripeUnit } from './relays.ts';
 import { checkScheduler, checkUsers, type Say } from './settingFaults.ts';
 import { checkTable } from './tableMoves.ts';
@@ -109,12 +110,15 @@ function checkMove(walk: Walk, action: Of<'move'>, say: Say): void {
   const { state, container } = moved(walk, action);
   const { expected, dropped, lost, bytes, places } = state.containers[container];
   if (lost) return void say('psu', `${name} has been lost with its disk`, 'a file that is left, or an earlier moment');
-  if (isDead(walk, target)) return void say('to', `${action.to} has failed before that moment`, elsewhere(walk, target, bytes));
+  if (isDead(walk, target))
+    return void say('to', `${targetName(walk.scenario, action.to)} has failed before that moment`, elsewhere(walk, target, bytes));
   if (dropped) return void say('psu', `${name} has been dropped`, 'a container that is left');
   if (!(bytes > 0)) return void say('psu', `${name} is empty`, 'a file that holds something');
-  checkFree(state.moves.get(container), atMs, name, say);
+  const move = state.moves.get(container);
+  checkFree(move, atMs, name, say);
   checkNotRebalanced(state, atMs, object.name, say);
-  if (expected.length === 1 && expected[0] === target) say('to', `${name} is on ${action.to} already`, elsewhere(walk, target, bytes));
+  if (expected.length === 1 && expected[0] === target)
+    say('to', `${name} is on ${targetName(walk.scenario, action.to)} already${onItsWay(move)}`, elsewhere(walk, target, bytes));
   else if (!places.has(target)) checkRoom(walk, target, bytes, 'to', name, say);
 }
 
@@ -146,7 +150,8 @@ function checkSpace(walk: Walk, action: Of<'add-container' | 'drop-container' | 
 function checkAdd(walk: Walk, action: Of<'add-container'>, state: UnitState, { name }: DbObject, say: Say): void {
   const target = targetNamed(walk, action.to, say);
   if (target < 0) return;
-  if (isDead(walk, target)) return void say('to', `${action.to} has failed before that moment`, elsewhere(walk, target, 0));
+  if (isDead(walk, target))
+    return void say('to', `${targetName(walk.scenario, action.to)} has failed before that moment`, elsewhere(walk, target, 0));
   const { granuleBytes } = walk.units[state.unit];
   const bytes = containerBytes(walk, state, action.bytes);
   const { blockBytes } = walk.scenario.database;

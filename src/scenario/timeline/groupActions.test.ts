@@ -40,14 +40,18 @@ describe('what is refused, with the nearest fix', () => {
   const refusals: readonly (readonly [string, readonly Action[], RegExp])[] = [
     ['an unknown volume', [move({ logical: 'lv-d9' })], /logical: "lv-d9" is none of the document's logical volumes; .*lv-d1/],
     ['a disk outside of the group', [move({ to: ['d4'] })], /to\/0: "d4" is no physical volume of group g at that moment; .*d[123]/],
-    ['a target that is the source', [move({ to: ['d1'] })], /logical volume lv-d1 is on d1 already; d3, which has [\d\s]+ free extents/],
-    ['extents that are not there', [move({ from: ['d2'] })], /has no such extents on d2; d1, where it is/],
-    ['a source among the targets', [move({ from: ['d1'], to: ['d1', 'd3'] })], /d1 is where the extents come from, too/],
+    [
+      'a target that is the source',
+      [move({ to: ['d1'] })],
+      /logical volume lv-d1 is on disk 1 already; disk 3, which has [\d\s]+ free extents/,
+    ],
+    ['extents that are not there', [move({ from: ['d2'] })], /has no such extents on disk 2; disk 1, where it is/],
+    ['a source among the targets', [move({ from: ['d1'], to: ['d1', 'd3'] })], /disk 1 is where the extents come from, too/],
     ['a range of several disks', [move({ extents: { first: 0, count: 2 } })], /extents are counted on one physical volume/],
     [
       'the same volume twice at once',
       [move(), move({ to: ['d2'] }, 'n')],
-      /is being moved by "m" then; a later moment, or an action that cancels "m" first/,
+      /is being moved by the action at [\d.]+ s then; a later moment, or an action that cancels it first/,
     ],
     [
       'a stripe beside another one of its own',
@@ -61,7 +65,7 @@ describe('what is refused, with the nearest fix', () => {
       /timeline\/1\/physical: logical volume striped is striped: .*; an action before it that adds a disk to group g/,
     ],
     ['a disk that has left', [remove('d3'), move({}, 'm', 200)], /"d3" is no physical volume of group g at that moment/],
-    ['a disk that is there', [add('d1')], /d1 is a physical volume of group g already/],
+    ['a disk that is there', [add('d1')], /disk 1 is a physical volume of group g already/],
     ['a disk that is none', [add('d9')], /"d9" is neither a disk nor a volume/],
     ['a volume smaller than its files', [resize(1)], /files on logical volume lv-d1 end at .*; at least \d+/],
     ['a volume larger than all disks', [resize(100_000)], /extents of 64 KiB are wanted, and [\d\s]+ extents are free/],
@@ -83,7 +87,7 @@ describe('what is refused, with the nearest fix', () => {
       },
     ];
     const used = { ...withActions(add('d4')), placement: { ...base.placement, exceptions } };
-    expect(problemsOf(used)[0]).toMatchObject({ message: 'files lie on d4, 256 KiB of it', expected: 'an empty disk or volume' });
+    expect(problemsOf(used)[0]).toMatchObject({ message: 'files lie on disk 4, 256 KiB of it', expected: 'an empty disk or volume' });
     const hardware = {
       ...base.hardware,
       drives: base.hardware.drives.map((drive) => ({ ...drive, capacityBytes: 16 * GIB }) as typeof drive),
@@ -111,7 +115,7 @@ describe('what is refused, with the nearest fix', () => {
     const full = withActions(resize(1010, { on: ['d3'] }), move({ logical: 'lv-d2', to: ['d3'] }, 'm', 200));
     expect(problemsOf(full)[0]).toMatchObject({ pointer: '/timeline/1/to' });
     expect(problemsOf(full)[0].message).toMatch(
-      /extents of logical volume lv-d2 would have to move, and [\d\s]+ extents? (is|are) free on d3/,
+      /extents of logical volume lv-d2 would have to move, and [\d\s]+ extents? (is|are) free on disk 3/,
     );
   });
 });
@@ -139,7 +143,7 @@ describe('what is planned', () => {
   test('a disk that comes to the group can be moved to, and holds no file any more', () => {
     expect(problemsOf(withActions(add('d4'), move({ to: ['d4'] })))).toEqual([]);
     const onto: Action = { kind: 'move', ...at('f', 200), object: 'plain', psu: 1, to: 'd4', method: 'copy' };
-    expect(problem(add('d4'), onto)).toMatch(/d4 has room for 0 B/);
+    expect(problem(add('d4'), onto)).toMatch(/disk 4 has room for 0 B/);
   });
 
   test('after a volume has grown a container has room on it', () => {

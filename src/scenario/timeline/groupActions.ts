@@ -2,6 +2,7 @@
 import { formatBytes, listWords, plural } from '../../base/units.ts';
 import { logicalNamed } from '../groups/extents.ts';
 import { groupFaults } from '../groups/faults.ts';
+import { targetName } from '../names.ts';
 import { nearestIds } from '../validate/nearest.ts';
 import { isDead } from './diskFaults.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { provideGroupPart, type GroupAction, type Grouped, type GroupStep } from './groupPart.ts';
 import { paceOf } from './pace.ts';
 import type { ExtentStep, GroupState, MappedVolume, Mapping } from './mapped.ts';
+import { named, notBefore } from './moments.ts';
 import type { Say } from './settingFaults.ts';
 import { TIMELINE_LIMITS } from './timeline.ts';
 import { nextBlock, targetOf, type Walk } from './walk.ts';
@@ -46,7 +48,8 @@ function checkGroupAction(walk: Walk, action: GroupAction, say: Say): void {
 const endOn = ({ layout, added, scenario }: Walk, target: number): number =>
   nextBlock(layout.targets[target].endBytes, scenario.database.blockBytes) + added[target];
 
-const nameOf = ({ layout }: Walk, target: number): string => layout.targets[target].id;
+const idOf = ({ layout }: Walk, target: number): string => layout.targets[target].id;
+const nameOf = (walk: Walk, target: number): string => targetName(walk.scenario, idOf(walk, target));
 const namesOf = (walk: Walk, targets: readonly number[]): string => listWords(targets.map((target) => nameOf(walk, target)));
 
 function volumeNamed(walk: Walk, id: string, say: Say): MappedVolume | null {
@@ -71,7 +74,7 @@ function isCountable(walk: Walk, state: GroupState, more: readonly string[], say
   say(
     'kind',
     `the logical volumes that actions concern have ${extents} extents`,
-    `at most ${TIMELINE_LIMITS.granules}: larger extents in group ${state.group.id}`,
+    `at most ${TIMELINE_LIMITS.granules}: larger extents in group ${state.group.name}`,
   );
   return false;
 }
@@ -84,21 +87,24 @@ function physicalNamed(walk: Walk, { group, physical }: GroupState, ids: readonl
   const id = [...new Set(ids)][stranger];
   say(
     `${key}/${ids.indexOf(id)}`,
-    `"${id}" is no physical volume of group ${group.id} at that moment`,
+    `"${id}" is no physical volume of group ${group.name} at that moment`,
     nearestIds(
       id,
-      physical.map((target) => nameOf(walk, target)),
-      `physical volumes of ${group.id}`,
+      physical.map((target) => idOf(walk, target)),
+      `physical volumes of ${group.name}`,
     ),
   );
   return null;
 }
 
 /** A move of the same volume has to be over, or canceled. */
-function isFree({ id, begun }: MappedVolume, atMs: number, say: Say): boolean {
+function isFree({ target, begun }: MappedVolume, walk: Walk, atMs: number, say: Say): boolean {
   if (begun === null || begun.canceled || (atMs > begun.atMs && atMs >= begun.leastEndMs)) return true;
-  const until = begun.leastEndMs > begun.atMs ? `not before ${Math.ceil(begun.leastEndMs)}, or ` : 'a later moment, or ';
-  return say('atMs', `logical volume ${id} is being moved by "${begun.id}" then`, `${until}an action that cancels "${begun.id}" first`);
+  return say(
+    'atMs',
+    `${nameOf(walk, target)} is being moved by ${named(begun)} then`,
+    `${notBefore(begun)}, or an action that cancels it first`,
+  );
 }
 
 function areAlive(walk: Walk, targets: readonly number[], key: string, say: Say): boolean {
@@ -125,7 +131,7 @@ function checkMove(walk: Walk, action: Of<'move-logical'>, say: Say): void {
   const { group } = volume;
   const to = physicalNamed(walk, group, action.to, 'to', say);
   const from = action.from === undefined ? [] : physicalNamed(walk, group, action.from, 'from', say);
-  if (to === null || from === null || !isFree(volume, action.atMs, say)) return;
+  if (to === null || from === null || !isFree(volume, walk, action.atMs, say)) return;
   if (!areAlive(walk, to, 'to', say) || !areAlive(walk, from, 'from', say)) return;
   const both = from.find((target) => to.includes(target));
   if (both !== undefined)
@@ -144,8 +150,8 @@ function checkMove(walk: Walk, action: Of<'move-logical'>, say: Say): void {
   if (expected.length === 0 && volume.begun?.canceled !== true) {
     const where =
       from.length === 0
-        ? `logical volume ${volume.id} is on ${namesOf(walk, to)} already`
-        : `logical volume ${volume.id} has no such extents on ${namesOf(walk, from)}`;
+        ? `${nameOf(walk, volume.target)} is on ${namesOf(walk, to)} already`
+        : `${nameOf(walk, volume.target)} has no such extents on ${namesOf(walk, from)}`;
     return void say(from.length === 0 ? 'to' : 'from', where, from.length === 0 ? elsewhere(walk, group, to) : whereItIs(walk, volume));
   }
   const places = takePlaces(volume, leaves, to);
@@ -163,14 +169,14 @@ function elsewhere(walk: Walk, group: GroupState, not: readonly number[]): strin
   const others = group.physical.filter((target) => !not.includes(target) && !isDead(walk, target));
   const best = others.toSorted((a, b) => freeOnPhysical(group, b) - freeOnPhysical(group, a))[0];
   if (best === undefined || freeOnPhysical(group, best) === 0)
-    return `an action before it that adds a disk to group ${group.group.id}: no other physical volume has free extents`;
+    return `an action before it that adds a disk to group ${group.group.name}: no other physical volume has free extents`;
   return `${nameOf(walk, best)}, which has ${plural(freeOnPhysical(group, best), 'free extent')}`;
 }
 
 function sayNoRoom(
   walk: Walk,
   group: GroupState,
-  { id }: MappedVolume,
+  { target }: MappedVolume,
   { wanted, free, isStriped }: NoRoom,
   to: readonly number[],
   key: string,
@@ -182,12 +188,12 @@ function sayNoRoom(
   if (isStriped && free >= wanted)
     return void say(
       key,
-      `logical volume ${id} is striped: two of its stripes would come to one physical volume ${where}`,
+      `${nameOf(walk, target)} is striped: two of its stripes would come to one physical volume ${where}`,
       elsewhere(walk, group, not),
     );
   say(
     key,
-    `${plural(wanted, 'extent')} of logical volume ${id} would have to move, and ${plural(free, 'extent')} ${free === 1 ? 'is' : 'are'} free ${where}; an extent that is left is not given to others in the same run`,
+    `${plural(wanted, 'extent')} of ${nameOf(walk, target)} would have to move, and ${plural(free, 'extent')} ${free === 1 ? 'is' : 'are'} free ${where}; an extent that is left is not given to others in the same run`,
     elsewhere(walk, group, not),
   );
 }
@@ -196,7 +202,7 @@ function checkRemove(walk: Walk, action: Of<'remove-physical'>, say: Say): void 
   const target = targetOf(walk.layout, action.physical);
   const group = groupStates(walk).find(({ physical }) => physical.includes(target));
   if (target < 0 || group === undefined) {
-    const all = groupStates(walk).flatMap(({ physical }) => physical.map((each) => nameOf(walk, each)));
+    const all = groupStates(walk).flatMap(({ physical }) => physical.map((each) => idOf(walk, each)));
     return void say(
       'physical',
       `"${action.physical}" is in no volume group at that moment`,
@@ -210,8 +216,8 @@ function checkRemove(walk: Walk, action: Of<'remove-physical'>, say: Say): void 
   if (others.length === 0)
     return void say(
       'physical',
-      `${action.physical} is the last physical volume of group ${group.group.id}`,
-      `an action before it that adds a disk to group ${group.group.id}`,
+      `${nameOf(walk, target)} is the last physical volume of group ${group.group.name}`,
+      `an action before it that adds a disk to group ${group.group.name}`,
     );
   if (
     !isCountable(
@@ -229,7 +235,7 @@ function checkRemove(walk: Walk, action: Of<'remove-physical'>, say: Say): void 
     const all = Array.from({ length: mostExtents(volume) }, (_, extent) => extent);
     const leaves = all.filter((extent) => placesOf(volume, extent).some(({ on }) => on === target));
     if (leaves.length === 0) continue;
-    if (!isFree(volume, action.atMs, say)) return;
+    if (!isFree(volume, walk, action.atMs, say)) return;
     const places = takePlaces(volume, leaves, others);
     if (!Array.isArray(places)) return sayNoRoom(walk, group, volume, places, others, 'physical', say, [target]);
     mappings.push({ volume, extents: leaves, to: places });
@@ -255,7 +261,11 @@ function checkAdd(walk: Walk, { group: id, physical }: Of<'add-physical'>, say: 
   const target = targetOf(layout, physical);
   const owner = states.find((each) => each.physical.includes(target));
   if (owner !== undefined && target >= 0)
-    return void say('physical', `${physical} is a physical volume of group ${owner.group.id} already`, 'a disk or volume of no group');
+    return void say(
+      'physical',
+      `${nameOf(walk, target)} is a physical volume of group ${owner.group.name} already`,
+      'a disk or volume of no group',
+    );
   // The document's own checks know what may be one: as if it had always been there.
   const known = state.group.physical.includes(physical);
   const volumeGroups = (scenario.volumeGroups ?? []).map((group) => ({
@@ -267,7 +277,7 @@ function checkAdd(walk: Walk, { group: id, physical }: Of<'add-physical'>, say: 
   if (fault !== undefined) return void say('physical', fault.message, fault.expected);
   if (!areAlive(walk, [target], 'physical', say)) return;
   const end = endOn(walk, target);
-  if (end > 0) return void say('physical', `files lie on ${physical}, ${formatBytes(end)} of it`, 'an empty disk or volume');
+  if (end > 0) return void say('physical', `files lie on ${nameOf(walk, target)}, ${formatBytes(end)} of it`, 'an empty disk or volume');
   joinGroup(walk, state, target);
   walk.capacity[target] = 0;
   walk.extentStep = { ...NOTHING, physical: target };
@@ -275,7 +285,7 @@ function checkAdd(walk: Walk, { group: id, physical }: Of<'add-physical'>, say: 
 
 function checkResize(walk: Walk, action: Of<'resize-logical'>, say: Say): void {
   const volume = volumeNamed(walk, action.logical, say);
-  if (volume === null || !isFree(volume, action.atMs, say)) return;
+  if (volume === null || !isFree(volume, walk, action.atMs, say)) return;
   const { group } = volume;
   const { extentBytes } = group.group;
   const wanted = Math.ceil(action.bytes / extentBytes);
@@ -291,14 +301,14 @@ function checkResize(walk: Walk, action: Of<'resize-logical'>, say: Say): void {
   if (size === volume.size)
     return void say(
       'bytes',
-      `logical volume ${volume.id} holds ${formatBytes(size * extentBytes)} at that moment already`,
+      `${nameOf(walk, volume.target)} holds ${formatBytes(size * extentBytes)} at that moment already`,
       `another size, in extents of ${formatBytes(extentBytes)}`,
     );
   const end = endOn(walk, volume.target);
   if (size < volume.size && size * extentBytes < end)
     return void say(
       'bytes',
-      `files on logical volume ${volume.id} end at ${formatBytes(end)}`,
+      `files on ${nameOf(walk, volume.target)} end at ${formatBytes(end)}`,
       `at least ${Math.ceil(end / extentBytes) * extentBytes}`,
     );
   const most = mostExtents(volume);
@@ -336,9 +346,9 @@ function stepGroup(walk: Walk, action: GroupAction, k: number): GroupStep | unde
   const extentBytes = mapped.mappings[0]?.volume.group.group.extentBytes ?? full.chunkBytes;
   // A chunk is part of one extent.
   const pace = { ...full, chunkBytes: Math.min(full.chunkBytes, extentBytes) };
-  const { id, atMs } = action;
+  const { atMs } = action;
   // What lies at its target already takes no time, and how much that is only the run knows.
-  for (const { volume } of mapped.mappings) volume.begun = { action: k, id, atMs, leastEndMs: atMs, canceled: false };
+  for (const { volume } of mapped.mappings) volume.begun = { action: k, atMs, leastEndMs: atMs, canceled: false };
   return { method: 'volume-manager', pace, mapped };
 }
 

@@ -4,7 +4,6 @@ import type { VolumeGroup } from '../schema.ts';
 /** A move or rebalance that has begun by now, and when it can be over at the earliest. */
 export interface Begun {
   readonly action: number;
-  readonly id: string;
   readonly atMs: number;
   readonly leastEndMs: number;
   canceled: boolean;

@@ -205,8 +205,8 @@ function stepTable(walk: Walk, action: Action & { kind: 'move-table' }, k: numbe
   return { unit: spaceState(walk, table.space).unit, others, extents, pace };
 }
 
-function begun({ id, atMs }: Action, action: number, bytes: number, pace: FullPace): Begun {
-  return { action, id, atMs, leastEndMs: atMs + leastMs(bytes, pace), canceled: false };
+function begun({ atMs }: Action, action: number, bytes: number, pace: FullPace): Begun {
+  return { action, atMs, leastEndMs: atMs + leastMs(bytes, pace), canceled: false };
 }
 
 /** What was canceled may have been over: from then on its container may be at either end. */

@@ -1,9 +1,11 @@
 /** Volumes that get another stripe unit during a run: how they are laid out again, and what is wrong with such an action. */
-import { formatBytes, formatMoment, SECTOR_BYTES } from '../../base/units.ts';
+import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { arrayShape, isArrayVolume, levelName } from '../arrays.ts';
 import { diskCapacities, volumeCapacityBytes } from '../capacity.ts';
+import { diskName } from '../names.ts';
 import type { Action, ArrayVolume } from '../schema.ts';
 import { isDead } from './diskFaults.ts';
+import { named, notBefore } from './moments.ts';
 import type { Say } from './settingFaults.ts';
 import { targetOf, type Walk } from './walk.ts';
 
@@ -50,14 +52,15 @@ export function checkStripeUnit(walk: Walk, action: StripeUnit, say: Say): void 
     return void say('volume', `${volume.name} is a ${levelName(volume)}, which is not laid out again`, another);
   const group = volumeGroups.find(({ physical }) => physical.includes(volume.id));
   if (group !== undefined)
-    return void say('volume', `${volume.name} is a physical volume of ${group.id}, whose extents would have to lie still`, another);
+    return void say('volume', `${volume.name} is a physical volume of ${group.name}, whose extents would have to lie still`, another);
   if (volume.kind !== 'stripe') {
     const failing = volume.members.find(
       (id) =>
         hardware.disks.some((disk) => disk.id === id && disk.failed === true) ||
         actions.some((one) => one.kind === 'fail-disk' && one.disk === id),
     );
-    if (failing !== undefined) return void say('volume', `${volume.name} loses ${failing} in this run`, 'a run in which its disks work');
+    if (failing !== undefined)
+      return void say('volume', `${volume.name} loses ${diskName(failing)} in this run`, 'a run in which its disks work');
   }
   const { stripeUnitBytes: unit } = action;
   if (unit % SECTOR_BYTES !== 0)
@@ -87,14 +90,10 @@ export function checkStripeUnit(walk: Walk, action: StripeUnit, say: Say): void 
       `${volume.name} would hold ${formatBytes(holds)}, and ${formatBytes(end)} lie on it`,
       `a smaller unit, such as ${now / 2}`,
     );
-  if (isDead(walk, target)) return void say('volume', `${volume.id} has failed before that moment`, 'volumes and disks that work then');
+  if (isDead(walk, target)) return void say('volume', `${volume.name} has failed before that moment`, 'volumes and disks that work then');
   const before = walk.relaid.get(volume.id)?.move;
   if (before !== undefined && (action.atMs <= before.atMs || action.atMs < before.leastEndMs))
-    say(
-      'atMs',
-      `${volume.name} is being laid out again by "${before.id}" then`,
-      before.leastEndMs > before.atMs ? `not before ${formatMoment(Math.ceil(before.leastEndMs))}` : 'a later moment',
-    );
+    say('atMs', `${volume.name} is being laid out again by ${named(before)} then`, notBefore(before));
 }
 
 /** From then on the volume has the unit, and holds what it holds with either. */

@@ -15,7 +15,10 @@ export function checkUsers({ scenario }: Walk, action: Of<'users'>, say: Say): v
   const { workload } = scenario;
   const { streams = [] } = workload;
   const closed = streams.filter(({ arrivals }) => arrivals.kind === 'closed').map(({ id }) => id);
-  const aStream = closed.length === 0 ? 'a closed stream in the workload' : `a closed stream: ${closed.join(', ')}`;
+  const aStream =
+    closed.length === 0
+      ? 'a closed stream in the workload'
+      : `a closed stream: ${streams.flatMap(({ arrivals, title }) => (arrivals.kind === 'closed' ? [title] : [])).join(', ')}`;
   if (action.stream === undefined) {
     if (batchUsers(workload) === 0) return void say('stream', 'the batch holds no query, so it has no users', aStream);
     if (workload.until === undefined)

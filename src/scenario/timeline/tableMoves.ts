@@ -4,7 +4,7 @@ import { growthOf } from '../growth.ts';
 import type { Action, DbObject } from '../schema.ts';
 import type { Table } from '../spaces/spaces.ts';
 import { nearestIds } from '../validate/nearest.ts';
-import { checkFree, checkNotRebalanced } from './moments.ts';
+import { checkFree, checkNotRebalanced, onItsWay } from './moments.ts';
 import type { Say } from './settingFaults.ts';
 import { spaceState, type TableState, type UnitState, type Walk } from './walk.ts';
 
@@ -70,7 +70,8 @@ export function checkTable(walk: Walk, action: Action & { kind: 'move-table' }, 
       ? others.map(({ id }) => id).join(', ')
       : 'another table space with such extents, the same buffer pool and enough room';
   checkFree(move, action.atMs, table.name, say);
-  if (expected.length === 1 && expected[0] === to.id) return void say('to', `${table.name} is in ${to.name} already`, fitting);
+  if (expected.length === 1 && expected[0] === to.id)
+    return void say('to', `${table.name} is in ${to.name} already${onItsWay(move)}`, fitting);
   const why = expected.includes(to.id) ? null : whyNot(walk, table, home, to);
   if (why !== null) {
     const isFull = why.includes('has room for');

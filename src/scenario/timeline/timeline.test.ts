@@ -75,17 +75,22 @@ test.each<[string, readonly Action[], string]>([
     [move({ to: 'd333' })],
     '/timeline/0/to: "d333" is neither a volume nor a disk of no volume; one of the document\'s volumes and loose disks',
   ],
-  ['target is the source', [move({ to: 'd1' })], '/timeline/0/to: container 1 of Data is on d1 already; d'],
+  ['target is the source', [move({ to: 'd1' })], '/timeline/0/to: container 1 of Data is on disk 1 already; disk '],
   ['no such container', [move({ psu: 3 })], '/timeline/0/psu: Data has no file 3; 1 to 2'],
   [
     'two moves at one moment',
     [move(), move({ id: 'n', to: 'd4' })],
-    '/timeline/1/atMs: container 1 of Data is being moved by "m" then; a later moment, or an action that cancels "m" first',
+    '/timeline/1/atMs: container 1 of Data is being moved by the action at 1 s then; a later moment, or an action that cancels it first',
   ],
   [
     'two moves that overlap for certain',
     [move({ pace: { mibPerSecond: 1 } }), move({ id: 'n', atMs: 40_000, to: 'd4' })],
-    '/timeline/1/atMs: container 1 of Data is being moved by "m" then; not before 65 s, or an action that cancels "m" first',
+    '/timeline/1/atMs: container 1 of Data is being moved by the action at 1 s then; not before 65 s, or an action that cancels it first',
+  ],
+  [
+    'to where a move takes it that may be under way',
+    [move(), move({ id: 'n', atMs: 9_000_000 })],
+    '/timeline/1/to: container 1 of Data is on disk 3 already, or on its way by the action at 1 s; disk ',
   ],
   ['one id twice', [move(), move({ atMs: 9e6, to: 'd4' })], '/timeline/1/id: two actions are called "m"; an id of its own'],
   [
@@ -109,7 +114,7 @@ test.each<[string, readonly Action[], string]>([
   [
     'moved while it is being rebalanced',
     [{ kind: 'add-container', id: 'a', atMs: 5, object: 'ts', to: 'd3' }, move({ atMs: 5, to: 'd4' })],
-    '/timeline/1/atMs: Data is being rebalanced by "a" then; a later moment, or an action that cancels "a" first',
+    '/timeline/1/atMs: Data is being rebalanced by the action at 0.005 s then; a later moment, or an action that cancels it first',
   ],
   [
     'nothing to resume',
@@ -228,7 +233,7 @@ test.each<[string, readonly Action[], string]>([
   [
     'two moves of one table',
     [table(), table({ id: 'n', to: 'ts' })],
-    '/timeline/1/atMs: T3 is being moved by "m" then; a later moment, or an action that cancels "m" first',
+    '/timeline/1/atMs: T3 is being moved by the action at 1 s then; a later moment, or an action that cancels it first',
   ],
   [
     'a volume that has no stripe unit',
@@ -254,12 +259,12 @@ test.each<[string, readonly Action[], string]>([
   [
     'a disk of a volume with parity fails',
     [unit({ volume: 'r' }), failing('x2')],
-    '/timeline/0/volume: Parity loses x2 in this run; a run in which its disks work',
+    '/timeline/0/volume: Parity loses disk x2 in this run; a run in which its disks work',
   ],
   [
     'laid out again while it is',
     [unit(), unit({ id: 'n', stripeUnitBytes: 32 * KIB })],
-    '/timeline/1/atMs: Striped is being laid out again by "u" then; a later moment',
+    '/timeline/1/atMs: Striped is being laid out again by the action at 1 s then; a later moment',
   ],
   [
     'canceled half-way',
@@ -274,7 +279,11 @@ test.each<[string, readonly Action[], string]>([
     '/timeline/0/over: files of Grown grow extent by extent, so that none lies in one piece that could move; an object whose files are preallocated',
   ],
   ['nothing to balance', [balance('s', 'c')], '/timeline/0/over: no file lies on any of these; volumes or disks with files on them'],
-  ['the balancer while a container moves', [move({ to: 'd5' }), balance('d2', 'd5')], '/timeline/1/atMs: Data is being moved by "m" then'],
+  [
+    'the balancer while a container moves',
+    [move({ to: 'd5' }), balance('d2', 'd5')],
+    '/timeline/1/atMs: Data is being moved by the action at 1 s then',
+  ],
 ])('refused with the reason and the nearest fix, of tables, blocks and stripes: %s', (_, actions, expected) => {
   expect(said(actions, rich())[0] ?? 'nothing').toContain(expected);
 });
@@ -293,7 +302,7 @@ test('refused, of tables, blocks and stripes: another pool, volumes of a group, 
   const grouped: Scenario = { ...scenario, volumeGroups: [{ id: 'vg', name: 'VG', extentBytes: MIB, physical: ['s'], logical }] };
   expect(said([unit({ volume: 'lv' })], grouped)[0]).toBe('/timeline/0/volume: "lv" is no volume of disks; a striped volume: r, s');
   expect(said([unit()], grouped)[0]).toBe(
-    '/timeline/0/volume: Striped is a physical volume of vg, whose extents would have to lie still; a striped volume: r, s',
+    '/timeline/0/volume: Striped is a physical volume of VG, whose extents would have to lie still; a striped volume: r, s',
   );
   // Whole units only: a large one leaves the rest of each disk unused.
   const { capacityBytes } = layOut(scenario).targets.find(({ id }) => id === 's')!;
@@ -324,7 +333,7 @@ test('refused: no room at the target, and what would be left does not hold what 
   const wide = base({ psuBytes: 9 * GIB, extents: { ...SPACE.extents!, extentBytes: MIB, usedBytes: GIB } });
   const many = [3, 4, 5].map((k) => ({ kind: 'add-container' as const, id: `a${k}`, atMs: k, object: 'ts', to: 'd3', bytes: 9 * GIB }));
   expect(said(many, wide)[0]).toMatch(
-    /^\/timeline\/\d\/to: the new container of Data holds 9 GiB, and d3 has room for .* behind its last file; d\d+, which has room for/,
+    /^\/timeline\/\d\/to: the new container of Data holds 9 GiB, and disk 3 has room for .* behind its last file; disk \d+, which has room for/,
   );
 });
 

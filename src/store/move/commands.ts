@@ -7,6 +7,7 @@ import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Selection } from '../types.ts';
 import type { AppHandles } from '../handles.ts';
 import { changeFor, filesChange, volumeChange } from './change.ts';
+import { withActionsGone } from '../actionsGone.ts';
 import type { Change } from './plannedChange.ts';
 import { diskFix } from './diskFixes.ts';
 import { fixesFor } from './fixes.ts';
@@ -218,7 +219,7 @@ function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: Edi
   if (hand.getState().inHand !== inHand) take(hand, inHand, 'pick');
   const reason = refusalText(refusal, change.where);
   const advice =
-    fixes.length === 0
+    fixes.length === 0 || refusal.actions.length > 0
       ? refusal.fix
       : refusal.rule === 'lost' && inHand.kind === 'disks'
         ? `offered: ${fixes.map(({ what }) => what).join('; ')}`
@@ -237,6 +238,11 @@ interface WayOut {
 
 function waysOut(handles: AppHandles, inHand: InHand, change: Change, refusal: EditRefused, place: Place | undefined): WayOut[] {
   const { scenario } = handles.store.getState();
+  const gone = withActionsGone(scenario, refusal, change.label, change.apply);
+  if (gone) {
+    const run = () => carryOut(handles, inHand, { ...change, label: gone.done, apply: gone.change });
+    return [{ what: refusal.fix, label: gone.label, run }];
+  }
   if (inHand.kind === 'disks') {
     if (refusal.rule === 'lost') return lossWays(handles, inHand, change, place);
     const fix = place?.kind === 'target' ? diskFix(scenario, inHand, place.id) : undefined;

@@ -6,7 +6,8 @@ export const messages = catalog({
   close: 'Close',
   name: 'Name',
   // Number fields
-  needs: (integer: boolean, from: string, to: string) => `Needs ${integer ? 'a whole number' : 'a number'} from ${from} to ${to}`,
+  needs: (integer: boolean, from: string, to: string) =>
+    `Needs ${from === to ? from : `${integer ? 'a whole number' : 'a number'} from ${from} to ${to}`}`,
   notTaken: (problem: string, typed: string, value: number) => `${problem}, not ${typed}; still ${value}`,
   // Parts that load on demand
   loading: 'Loading…',

@@ -11,7 +11,7 @@ import { targetName } from '../../../scenario/names.ts';
 import type { DbObject, Scenario } from '../../../scenario/schema.ts';
 import { extentsInContainers, extentsInUse, extentsOf, extentsOfTables } from '../../../scenario/spaces/spaces.ts';
 import type { Space } from '../../../scenario/spaces/spaces.ts';
-import { said } from '../../../store/said.ts';
+import { tried, type Refusal } from '../../../store/said.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
@@ -22,6 +22,7 @@ import { MANAGED, type Change, type Managed, type SpaceProps } from './managed.t
 import { PathList } from './PathList.tsx';
 import { inMib, MOST_MIB } from './TableList.tsx';
 import { messages } from './messages.ts';
+import { Refused } from './Refused.tsx';
 import styles from './Tables.module.css';
 
 const PAGE = 50;
@@ -30,12 +31,12 @@ export function ContainerList({ scenario, object }: SpaceProps) {
   const handles = useHandles();
   const { psu } = useWords();
   const [shown, setShown] = useState(PAGE);
-  const [refused, setRefused] = useState<{ readonly of: Scenario; readonly text: string | null } | null>(null);
-  const refusal = refused?.of === scenario ? refused.text : null;
+  const [refused, setRefused] = useState<{ readonly of: Scenario; readonly refusal: Refusal | null } | null>(null);
+  const refusal = refused?.of === scenario ? refused.refusal : null;
   const change: Change = (label, apply, merge) => {
-    const text = said(handles, label, apply, merge);
-    setRefused({ of: scenario, text });
-    return text === null;
+    const no = tried(handles, label, apply, merge);
+    setRefused({ of: scenario, refusal: no });
+    return no === null;
   };
   const { id, name, extents, psuBytes } = object;
   const { managed, extentBytes } = extents;
@@ -170,11 +171,7 @@ export function ContainerList({ scenario, object }: SpaceProps) {
         </Button>
       )}
       {isOwn && <AddContainer scenario={scenario} object={object} inBlocks={inBlocks} change={change} />}
-      {refusal !== null && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}.
-        </p>
-      )}
+      <Refused refusal={refusal} />
     </section>
   );
 }

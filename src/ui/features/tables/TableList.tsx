@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { MIB, TIB } from '../../../base/units.ts';
 import { addTable, idOfTable, removeTable, setTable } from '../../../scenario/edit/spaces.ts';
 import type { DbObject, Scenario, Table } from '../../../scenario/schema.ts';
-import { said } from '../../../store/said.ts';
+import { tried, type Refusal } from '../../../store/said.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { NameField } from '../../kit/primitives/NameField.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
@@ -12,6 +12,7 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { OwnerField } from './OwnerField.tsx';
 import { messages } from './messages.ts';
+import { Refused } from './Refused.tsx';
 import styles from './Tables.module.css';
 
 export interface TableListProps {
@@ -27,7 +28,7 @@ export const MOST_MIB = (1024 * TIB) / MIB;
 export function TableList({ scenario, object }: TableListProps) {
   const handles = useHandles();
   const [shown, setShown] = useState(PAGE);
-  const [refused, setRefused] = useState<{ readonly of: Scenario; readonly id: string; readonly text: string } | null>(null);
+  const [refused, setRefused] = useState<{ readonly of: Scenario; readonly id: string; readonly refusal: Refusal } | null>(null);
   // Once something else was changed, what was refused before that is of no interest.
   const refusal = refused?.of === scenario ? refused : null;
   const { objects, tables = [] } = scenario.database;
@@ -36,9 +37,9 @@ export function TableList({ scenario, object }: TableListProps) {
   const nameOf = new Map(tables.map(({ id, name }) => [id, name]));
   const list = useId();
   const change = (id: string, label: string, apply: (s: Scenario) => Scenario): boolean => {
-    const text = said(handles, label, apply, `table ${id}`);
-    setRefused(text === null ? null : { of: scenario, id, text });
-    return text === null;
+    const no = tried(handles, label, apply, `table ${id}`);
+    setRefused(no === null ? null : { of: scenario, id, refusal: no });
+    return no === null;
   };
   const heading = messages.tablesIn(object.name);
   return (
@@ -75,7 +76,7 @@ export function TableList({ scenario, object }: TableListProps) {
                       hasIndexes={own.some(({ kind }) => kind === 'index')}
                       isAlone={own.length < 2}
                       change={change}
-                      refusal={refusal?.id === table.id ? refusal.text : null}
+                      refusal={refusal?.id === table.id ? refusal.refusal : null}
                     />
                   ))}
                 </tbody>
@@ -98,7 +99,7 @@ export function TableList({ scenario, object }: TableListProps) {
           </datalist>
           {own.some(({ together }) => together === true) && <p className={styles.quiet}>{messages.togetherAbout}</p>}
           {/* What was removed has no row any more in which a refusal could stand. */}
-          <AddTable space={object.id} list={list} change={change} refusal={refusal?.id === NEW ? refusal.text : null} />
+          <AddTable space={object.id} list={list} change={change} refusal={refusal?.id === NEW ? refusal.refusal : null} />
         </>
       )}
     </section>
@@ -123,7 +124,7 @@ interface RowProps {
   /** The only one of its space. */
   readonly isAlone: boolean;
   readonly change: Change;
-  readonly refusal: string | null;
+  readonly refusal: Refusal | null;
 }
 
 function Row({ table, spaces, owner, list, hasIndexes, isAlone, change, refusal }: RowProps) {
@@ -136,11 +137,7 @@ function Row({ table, spaces, owner, list, hasIndexes, isAlone, change, refusal 
           name={name}
           onRename={(next) => change(id, messages.renamed(name, next), (s) => setTable(s, { ...table, name: next }))}
         />
-        {refusal !== null && (
-          <p role="alert" className={styles.refusal}>
-            {refusal}.
-          </p>
-        )}
+        <Refused refusal={refusal} />
       </th>
       <td>{kind === 'index' ? messages.index : messages.table}</td>
       <td>
@@ -222,7 +219,7 @@ interface AddTableProps {
   readonly space: string;
   readonly list: string;
   readonly change: Change;
-  readonly refusal: string | null;
+  readonly refusal: Refusal | null;
 }
 
 function AddTable({ space, list, change, refusal }: AddTableProps) {
@@ -276,11 +273,7 @@ function AddTable({ space, list, change, refusal }: AddTableProps) {
       <Button type="submit" unavailable={name.trim() === '' ? messages.nameFirst : undefined}>
         {messages.add}
       </Button>
-      {refusal !== null && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}.
-        </p>
-      )}
+      <Refused refusal={refusal} />
     </form>
   );
 }

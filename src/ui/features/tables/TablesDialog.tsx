@@ -6,7 +6,7 @@ import { removeObject, renameObject, setExtents } from '../../../scenario/edit/s
 import type { DbObject, Scenario } from '../../../scenario/schema.ts';
 import { extentsOf, extentsOfTables } from '../../../scenario/spaces/spaces.ts';
 import type { Space } from '../../../scenario/spaces/spaces.ts';
-import { said } from '../../../store/said.ts';
+import { tried, type Refusal } from '../../../store/said.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { NameField } from '../../kit/primitives/NameField.tsx';
@@ -18,6 +18,7 @@ import { AddSpace } from './AddSpace.tsx';
 import { ContainerList } from './ContainerList.tsx';
 import { TableList } from './TableList.tsx';
 import { messages } from './messages.ts';
+import { Refused } from './Refused.tsx';
 import styles from './Tables.module.css';
 
 export function TablesDialog() {
@@ -57,12 +58,12 @@ const MOST_KIB = KIB * KIB;
 function ObjectFields({ scenario, object }: { readonly scenario: Scenario; readonly object: DbObject }) {
   const handles = useHandles();
   const { psu } = useWords();
-  const [refused, setRefused] = useState<{ readonly of: Scenario; readonly text: string | null } | null>(null);
+  const [refused, setRefused] = useState<{ readonly of: Scenario; readonly refusal: Refusal | null } | null>(null);
   // Once something else was changed, what was refused before that is of no interest.
-  const refusal = refused?.of === scenario ? refused.text : null;
+  const refusal = refused?.of === scenario ? refused.refusal : null;
   const { id, name, extents, segments, psusPerSegment, psuBytes } = object;
   const change = (label: string, apply: (s: Scenario) => Scenario) =>
-    setRefused({ of: scenario, text: said(handles, label, apply, `object ${id}`) });
+    setRefused({ of: scenario, refusal: tried(handles, label, apply, `object ${id}`) });
   const all = extents === undefined ? 0 : extentsOf({ ...object, extents }) * extents.extentBytes;
   const used = extents === undefined ? undefined : extentsOfTables(scenario.database.tables ?? [], id, extents.extentBytes);
   return (
@@ -104,11 +105,7 @@ function ObjectFields({ scenario, object }: { readonly scenario: Scenario; reado
         <Button onClick={() => change(messages.removed(name), (s) => removeObject(s, id))}>{messages.remove(name)}</Button>
       </div>
       {extents !== undefined && <p className={styles.quiet}>{messages.prefetchAbout}</p>}
-      {refusal !== null && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}.
-        </p>
-      )}
+      <Refused refusal={refusal} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { MIB } from '../../../base/units.ts';
+import { addContainer } from '../../../scenario/edit/containers.ts';
+import { setAction } from '../../../scenario/edit/timeline.ts';
 import { libraryEntries } from '../../../scenario/drives/entries.ts';
 import { buildWarehouse, disksOf, readClasses, readTables } from '../../../scenario/import/index.ts';
 import { allBy, by, choose, leave, press, shownText, type } from '../../kit/testing/mounted.tsx';
@@ -125,4 +127,22 @@ test('a new table space has the prefetch that was typed', async () => {
   await press(form.querySelector<HTMLElement>('input[type=checkbox]')!);
   await press(form.querySelector<HTMLElement>('button[type=submit]')!);
   expect(app.state().scenario.database.objects.at(-1)?.extents).toEqual({ extentBytes: MIB, prefetchBytes: MIB / 2, managed: 'database' });
+});
+
+test('a table space that an action of the run names goes with the action, if that is wanted', async () => {
+  const app = await mountOn(scenario!, <TablesDialog />);
+  const [space] = app.state().scenario.database.objects;
+  const target = layoutOf(app.state().scenario).targets[1].id;
+  await act(async () => {
+    app.state().edit('later', (s) => setAction(s, { kind: 'add-container', id: 'a', atMs: 1000, object: space.id, to: target }));
+    app.state().edit('another', (s) => addContainer(s, space.id, target));
+    app.state().edit('drops', (s) => setAction(s, { kind: 'drop-container', id: 'd', atMs: 2000, object: space.id, psu: 4 }));
+  });
+  expect(app.state().scenario.timeline).toHaveLength(2);
+  await press(by('button', 'Drop data file 3 of DATA'));
+  expect(shownText()).toContain('An action of the run would not work, at 2 s: DATA has no container 4; remove it first.');
+  await press(by('button', 'Remove 1 action too'));
+  expect(app.state().scenario.timeline).toMatchObject([{ id: 'a' }]);
+  expect(app.state().scenario.database.objects[0].psusPerSegment).toBe(2);
+  expect(shownText()).not.toContain('would not work');
 });
