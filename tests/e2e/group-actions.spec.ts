@@ -26,6 +26,10 @@ test('by keys: a logical volume moves in the run, what becomes of it is listed, 
   await expect(says).toHaveText(/^Not possible: logical volume lv-d1 is on disk 1 already\. Nearest: disk 2, which has .* free extents\.$/);
   await form.getByLabel('To', { exact: true }).selectOption('d3');
   await expect(says).toHaveText(/^Would add: at .* logical volume lv-d1 to disk 3: move by the volume manager/);
+  await expect(page.getByTestId('play-add-along')).toContainText('all of it moves along: ');
+  await form.getByRole('button', { name: /^Add at/ }).press('Enter');
+  await expect(page.getByTestId('play-action')).toHaveCount(0);
+  await form.getByLabel('Move all of it').press('Space');
   await form.getByRole('button', { name: /^Add at/ }).press('Enter');
   await answered(page, before);
   const actions = page.getByTestId('play-action');

@@ -17,6 +17,7 @@ import { answered, draftOf, fieldsOf, KINDS, type Answers } from './draft.ts';
 import type { DraftKind, Field } from './draftField.ts';
 import { usePlayback } from './state.ts';
 import { foreseen } from './foreseen.ts';
+import { movedAlong } from './movedAlong.ts';
 import { messages } from './timelineMessages.ts';
 import styles from './Play.module.css';
 
@@ -45,6 +46,8 @@ function Form() {
   const scenario = useApp((state) => state.scenario);
   const [kind, setKind] = useState<DraftKind>('move');
   const [answers, setAnswers] = useState<Answers>({});
+  /** Logical volume that all of may move along. */
+  const [agreed, setAgreed] = useState<string | null>(null);
   // What is said changes when the playhead rests, not with each frame.
   const atMs = usePlayback(({ playing, wantedMs }) => (playing ? null : momentOfPlayhead(wantedMs)));
   const endMs = usePlayback(({ recorded }) => (recorded?.complete === true ? recorded.ms : null));
@@ -55,6 +58,9 @@ function Form() {
     [scenario, draft, kind, atMs, endMs],
   );
   const what = draft === null ? '' : messages.at(atMs === null ? messages.thePlayhead : formatMoment(atMs), actionWords(scenario, draft));
+  const along = useMemo(() => (draft?.kind === 'move-logical' ? movedAlong(scenario, draft) : null), [scenario, draft]);
+  const asks = why === null && along !== null && along.asks;
+  const unsaid = asks && agreed !== along.logical ? messages.sayAlong : undefined;
   const add = () => {
     const { edit, announce } = store.getState();
     const now = momentOfPlayhead(playback.getState().wantedMs);
@@ -84,7 +90,18 @@ function Form() {
       <p id={`${id}-what`} role="status" className={why === null ? styles.would : styles.refusal} data-testid="play-add-says">
         {why ?? `${messages.would(what)} ${draft === null ? '' : foreseen(scenario, draft)}`}
       </p>
-      <Button kind="primary" aria-describedby={`${id}-what`} unavailable={why ?? undefined} onClick={add}>
+      {why === null && along !== null && <p data-testid="play-add-along">{along.text}</p>}
+      {asks && (
+        <label>
+          <input
+            type="checkbox"
+            checked={agreed === along.logical}
+            onChange={({ target: { checked } }) => setAgreed(checked ? along.logical : null)}
+          />
+          {messages.allAlong}
+        </label>
+      )}
+      <Button kind="primary" aria-describedby={`${id}-what`} unavailable={why ?? unsaid} onClick={add}>
         {atMs === null ? messages.addAtPlayhead : messages.addAt(formatMoment(atMs))}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { catalog } from '../../../base/catalog.ts';
-import { formatBytes, formatMs, formatNumber, plural } from '../../../analysis/format.ts';
+import { formatBytes, formatMs, formatNumber, listWords, plural } from '../../../analysis/format.ts';
 
 /** What the film says of files that move in the run. */
 export const messages = catalog({
@@ -139,6 +139,13 @@ export const messages = catalog({
     'Blocks move from where there is too much to where there is too little, of all objects alike. Blocks that have moved stay if it is canceled.',
   laysAnew:
     'Stretch by stretch all that lies on the volume is read and written again; requests to a stretch wait for it. It cannot be canceled.',
+  holdsNothing: 'As files lie at the start, it holds no file.',
+  holdsOne: (what: string) => `As files lie at the start, it holds exactly one: ${what}.`,
+  holdsMore: (what: readonly string[]) =>
+    `As files lie at the start, it holds more than one, and all of it moves along: ${listWords([...what])}.`,
+  holdsPart: (what: readonly string[]) => `As files lie at the start, what the extents hold of these moves along: ${listWords([...what])}.`,
+  allAlong: 'Move all of it',
+  sayAlong: 'Say first that all of it may move along',
   drains: 'Each disk completes what waits in its old queue first.',
   joinAndLeave: 'Who joins begins at once; who leaves completes the query under way.',
   losesNothing: 'Nothing lies on it.',
