@@ -76,7 +76,9 @@ export function diskGroups(scenario: Scenario, result: RunResult): readonly Disk
     const object = main[d];
     const inPlace = inVolume.get(disk.id) ?? replacesText(scenario, result, disk.id);
     const idle = (devices[d]?.utilization ?? 0) > 0 && moves ? 'whose files moved' : 'without load';
-    const name = inPlace ?? (object < 0 ? idle : `used mostly for ${scenario.database.objects[object].name}`);
+    const own =
+      object === SEVERAL ? 'used for several objects' : object < 0 ? idle : `used mostly for ${scenario.database.objects[object].name}`;
+    const name = inPlace ?? own;
     const group = members.get(name) ?? { disks: [], object: inPlace === undefined && object >= 0 ? object : undefined };
     group.disks.push(d);
     members.set(name, group);
@@ -109,8 +111,13 @@ export function replacesText({ volumes }: Scenario, { rebuilds }: RunResult, dis
 const movingObjects = ({ timeline = [] }: Pick<Scenario, 'timeline'>): ReadonlySet<string> =>
   new Set(timeline.flatMap((action) => ('object' in action ? [action.object] : [])));
 
+/** Share of what a disk is used for from which it is used mostly for that. */
+const MOSTLY = 0.6;
+/** In place of an object: none has so large a share. */
+export const SEVERAL = -2;
+
 /**
- * For each disk the object with the largest sum of `weight` (per PSU), -1 where all are zero. A PSU on a
+ * For each disk the object that has at least `MOSTLY` of its `weight` (per PSU), `SEVERAL` where none has, -1 where all are zero. A PSU on a
  * volume counts evenly for all its disks: exact for stripes as soon as a PSU is longer than a few units.
  * Objects that move during the run count nowhere: their weight is that of all places that they had.
  */
@@ -128,21 +135,25 @@ export function mainObjects(scenario: Scenario, weight: Float64Array): readonly 
   }
   const best = Array.from({ length: disks }, () => -1);
   const most = new Float64Array(disks);
+  const all = new Float64Array(disks);
   layout.targets.forEach((target, t) => {
     let top = -1;
+    let sum = 0;
     for (let object = 0; object < objects; object += 1) {
       const value = perTarget[t * objects + object];
+      sum += value;
       if (value > 0 && (top < 0 || value > perTarget[t * objects + top])) top = object;
     }
     const weightOfTop = top < 0 ? 0 : perTarget[t * objects + top] / target.disks.length;
     for (const disk of target.disks) {
+      all[disk] += sum / target.disks.length;
       // Logical volumes may share a disk: the largest share counts.
       if (weightOfTop <= most[disk]) continue;
       best[disk] = top;
       most[disk] = weightOfTop;
     }
   });
-  return best;
+  return best.map((object, disk) => (object >= 0 && most[disk] < MOSTLY * all[disk] ? SEVERAL : object));
 }
 
 /** How many disks are at work at a time, on average: the sum of their utilizations. */

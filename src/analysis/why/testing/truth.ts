@@ -3,6 +3,7 @@
  * them, and the document. Shares no code with what makes the sentences; a sentence that nothing here can read is a problem.
  */
 import type { RunResult, ServerSummary } from '../../../engine/record/result.ts';
+import { layOut } from '../../../scenario/layout.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { usersInAll } from '../../../scenario/validate/streams.ts';
 import type { Sentence } from '../finding.ts';
@@ -118,6 +119,30 @@ class RunRecord {
     });
   }
 
+  /** Share of an object in the requests to a disk, as far as they are to files that stay; a volume's are even over its disks. */
+  usedFor(d: number, name: string): number {
+    const { objects } = this.scenario.database;
+    const moved = new Set((this.scenario.timeline ?? []).flatMap((action) => ('object' in action ? [action.object] : [])));
+    const { objectFirst, target, targets } = layOut(this.scenario);
+    const shares = objects.map(({ id }, o) => {
+      if (moved.has(id)) return 0;
+      let all = 0;
+      for (let psu = objectFirst[o]; psu < objectFirst[o + 1]; psu++) {
+        const { disks } = targets[target[psu]];
+        if (disks.includes(d)) all += this.result.psuBytes[psu] / disks.length;
+      }
+      return all;
+    });
+    const of = objects.findIndex((object) => object.name === name);
+    return of < 0 ? 0 : shares[of] / sum(shares);
+  }
+
+  /** Whether these disks are used mostly for the object, or, where none is named, for no object mostly. */
+  isUsedFor(disks: readonly number[], name: string | undefined): boolean {
+    if (name !== undefined) return disks.every((d) => this.usedFor(d, name) >= 0.6 - 1e-9);
+    return disks.every((d) => this.scenario.database.objects.every((object) => this.usedFor(d, object.name) < 0.6 + 1e-9));
+  }
+
   indices(ids: readonly string[]): number[] {
     return ids.map((id) => this.scenario.hardware.disks.findIndex((disk) => disk.id === id));
   }
@@ -217,8 +242,9 @@ const READERS: readonly Reader[] = [
     reads(
       'Disk (\\S+?)(?:, which replaces (.+), |, used mostly for (.+), | )?is the hot spot: busy {P} of the run with {N} requests waiting, against {P} on average \\(CV {N}\\)\\.',
     ),
-    (r, [disk, , , p, waiting, average, cv]) =>
+    (r, [disk, , object, p, waiting, average, cv]) =>
       r.isBusiest(disk) &&
+      (object === undefined || r.isUsedFor([r.disk(disk)], object)) &&
       percent(p, r.most()) &&
       within(waiting, [r.waiting(r.disk(disk))]) &&
       percent(average, r.busyOf(r.working)) &&
@@ -234,6 +260,7 @@ const READERS: readonly Reader[] = [
       return (
         Number(count) === group.length &&
         Number(all) === r.working.length &&
+        (!name.startsWith('used ') || r.isUsedFor(group, /^used mostly for (.+)$/.exec(name)?.[1])) &&
         (volume === undefined ||
           same(
             group,

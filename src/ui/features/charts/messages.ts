@@ -94,12 +94,12 @@ export const messages = catalog({
   layerTitle: (layer: string) => `Strength of color: ${layer} in each column`,
   requests: 'requests',
   requestsLog: 'requests, log',
-  objectColor: 'Color: the object that a disk is used mostly for, by bytes',
+  objectColor: 'Color: the object that a disk is used mostly for, by bytes; gray: several',
   ended: 'run has ended',
   endedTitle: 'A longer run shares the time axis',
   rowHeight: (top: number) => `Row height: 0 to ${formatCount(top)} requests, linear`,
   rowHeightLog: (top: number) => `Row height: 0 to ${formatCount(top)} requests, logarithmic, log2(1 + requests)`,
-  queueNotes: 'Rows: disks by number. Simulated time runs to the right. Color: the object that a disk is used mostly for, by bytes.',
+  queueNotes: 'Rows: disks by number. Simulated time runs to the right. Color: the object that a disk is used mostly for, by bytes; gray: several.',
   beyond: (requests: number) => `longer than the row, up to ${formatCount(requests)}`,
 
   // timeActions.ts
