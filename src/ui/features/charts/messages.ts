@@ -99,7 +99,8 @@ export const messages = catalog({
   endedTitle: 'A longer run shares the time axis',
   rowHeight: (top: number) => `Row height: 0 to ${formatCount(top)} requests, linear`,
   rowHeightLog: (top: number) => `Row height: 0 to ${formatCount(top)} requests, logarithmic, log2(1 + requests)`,
-  queueNotes: 'Rows: disks by number. Simulated time runs to the right. Color: the object that a disk is used mostly for, by bytes; gray: several.',
+  queueNotes:
+    'Rows: disks by number. Simulated time runs to the right. Color: the object that a disk is used mostly for, by bytes; gray: several.',
   beyond: (requests: number) => `longer than the row, up to ${formatCount(requests)}`,
 
   // timeActions.ts
