@@ -74,7 +74,7 @@ test('refused with a way out that works; held until then', () => {
   dropOn(handles, { kind: 'target', id: 'v-fact' });
   const { refusal, inHand } = hand.getState();
   expect(inHand).not.toBeNull();
-  expect(refusal?.text).toMatch(/is on v-fact already; .* would fit\.$/);
+  expect(refusal?.text).toMatch(/is on volume Fact already; .* would fit\.$/);
   expect(state().history).toHaveLength(1);
   refusal!.fixes[0].run();
   expect(hand.getState().inHand).toBeNull();

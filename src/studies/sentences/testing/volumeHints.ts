@@ -13,13 +13,13 @@ export const VOLUME_HINTS: Bindings = {
   ),
   ...tested(
     'a full disk says how many extents are wanted and free',
-    '… of logical volume … would have to move, and … … free …; an extent that is left is not given to others in the same run',
+    '… of … would have to move, and … … free …; an extent that is left is not given to others in the same run',
   ),
   ...tested(
     'an action on a volume group that cannot be is refused with the nearest fix',
     '… extents are more than a run keeps track of',
-    'logical volume … holds … at that moment already',
-    'files on logical volume … end at …',
+    '… holds … at that moment already',
+    'files on … end at …',
   ),
   ...tested(
     'a disk with files on it cannot join a group, and a run keeps track of a million chunks',
@@ -129,6 +129,16 @@ export const VOLUME_HINTS: Bindings = {
     'take … out of its volume group',
     'It holds exactly one file: ….',
     'It holds more than one file, and all of it moves along: ….',
+  ),
+  ...tested(
+    'a logical volume with more than one file moves only once all that moves along is agreed to',
+    'As files lie at the start, it holds more than one, and all of it moves along: ….',
+  ),
+  ...tested(
+    'what moves along with a logical volume is what lies on it',
+    'As files lie at the start, it holds no file.',
+    'As files lie at the start, it holds exactly one: ….',
+    'As files lie at the start, what the extents hold of these moves along: ….',
   ),
   ...tested(
     'a document with a group is sound, has its logical volumes last among its targets, and nothing fits on their disks',
