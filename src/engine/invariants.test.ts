@@ -142,8 +142,8 @@ describe('at the edges', () => {
       disks: 5,
       host: { tuneGroup: 6 },
     });
-    expect(Reflect.get(simulation.volumes, 'free')).toHaveProperty('length');
-    expect((Reflect.get(simulation.volumes, 'free') as Int32Array).length).toBeGreaterThan(512);
+    expect(Reflect.get(Reflect.get(simulation.volumes, 'pool') as object, 'free')).toHaveProperty('length');
+    expect((Reflect.get(Reflect.get(simulation.volumes, 'pool') as object, 'free') as Int32Array).length).toBeGreaterThan(512);
     expect((Reflect.get(Reflect.get(simulation.blocks, 'requests') as object, 'free') as Int32Array).length).toBeGreaterThan(1024);
   });
 

@@ -3,7 +3,7 @@ import { THINK, Attribution } from '../engine/record/attribution.ts';
 import { ARRIVAL, TIMES } from '../engine/record/requestTimes.ts';
 import type { RequestClient } from '../engine/host/blockLayer.ts';
 import { IO_PROCESS, IO_ROW, IO_SLOT } from '../engine/host/ioRows.ts';
-import type { IoClient } from '../engine/host/volumeIo.ts';
+import type { IoClient } from '../engine/host/ioClients.ts';
 import { VolumeRequest } from '../engine/host/volumeRequest.ts';
 import { RANK_ARRIVAL } from '../engine/kernel/eventQueue.ts';
 import { EVENT_TIMER, eventIndex, eventKind, eventOf } from '../engine/kernel/events.ts';

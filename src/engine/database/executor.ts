@@ -14,7 +14,7 @@ import type { Requests } from '../host/requests.ts';
 import { IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS, IO_SLOT } from '../host/ioRows.ts';
 import type { StatementClient } from '../host/motion/motion.ts';
 import type { FileWrite } from '../host/movedFiles.ts';
-import type { IoClient } from '../host/volumeIo.ts';
+import type { IoClient } from '../host/ioClients.ts';
 import type { BufferedWriters } from '../host/writeBack.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_POOLS, EVENT_TIMER, eventOf } from '../kernel/events.ts';

@@ -1,7 +1,8 @@
 /** Pages of the file cache as bytes of files: where a flusher's write of pages goes, and what it was when it is complete. */
 import { SECTOR_BYTES } from '../../base/units.ts';
 import { IO_PAGE, IO_PAGES, IO_PSU, IO_ROW, IO_SECTORS } from '../host/ioRows.ts';
-import type { VolumeIo, PagesClient } from '../host/volumeIo.ts';
+import type { PagesClient } from '../host/ioClients.ts';
+import type { VolumeIo } from '../host/volumeIo.ts';
 import { VolumeRequest } from '../host/volumeRequest.ts';
 import type { IoIndex, ProcessIndex, PsuIndex, RequestIndex, TargetIndex } from '../kernel/indexes.ts';
 import type { PageStore, WriteBack } from '../host/writeBack.ts';

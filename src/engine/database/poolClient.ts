@@ -1,7 +1,8 @@
 /** Hands completions of background requests to whom they concern: flushers of the file cache, or the pools' own processes behind them. */
 import { SECTOR_BYTES } from '../../base/units.ts';
 import { IO_INTO, IO_PAGE, IO_PAGES, IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS } from '../host/ioRows.ts';
-import type { PagesClient, VolumeIo } from '../host/volumeIo.ts';
+import type { PagesClient } from '../host/ioClients.ts';
+import type { VolumeIo } from '../host/volumeIo.ts';
 import { INTO_POOL } from '../host/volumeRequest.ts';
 import type { IoIndex, RequestIndex } from '../kernel/indexes.ts';
 import type { BufferPools } from './pools/bufferPools.ts';

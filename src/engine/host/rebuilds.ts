@@ -5,7 +5,8 @@
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_REBUILD, eventOf } from '../kernel/events.ts';
 import { CHUNKS_UNDER_WAY, type VolumeRebuild } from '../volume/rebuild.ts';
-import { RebuildChunk, type RebuildClient, type VolumeIo } from './volumeIo.ts';
+import { RebuildChunk, type RebuildClient } from './ioClients.ts';
+import type { VolumeIo } from './volumeIo.ts';
 
 export interface RebuildJob {
   readonly volumeId: string;

@@ -1,91 +1,38 @@
 /**
- * Logical requests to volumes: each becomes a plan of device requests (`volume`) that go through the block
- * layer, all at once or in chains of stages, and is complete when the last piece of its last chain is. Chains pass
- * the volume's controller first and wait for their XOR. Rows of one pool.
+ * Logical requests to volumes: each becomes a plan of device requests (`volume`), which `planRuns.ts` runs through the block layer.
+ * Rows of one pool (`ioPool.ts`).
  */
 import { SECTOR_BYTES } from '../../base/units.ts';
-import { grownF64, grownI32 } from '../kernel/arrays.ts';
 import type { ChainIndex, DiskIndex, IoIndex, ProcessIndex, RequestIndex, TargetIndex } from '../kernel/indexes.ts';
-import { RANK_COMPLETION, type EventQueue } from '../kernel/eventQueue.ts';
-import { EVENT_CHAIN, eventOf } from '../kernel/events.ts';
-import { OVERHEAD, PATH, START, TIMES } from '../record/requestTimes.ts';
+import { TIMES } from '../record/requestTimes.ts';
 import type { ObjectLog } from '../record/objectLog.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import { DiskMap } from '../volume/maps.ts';
 import type { AddressMap } from '../volume/plan.ts';
-import { Plan } from '../volume/plan.ts';
 import type { VolumeRebuild } from '../volume/rebuild.ts';
 import type { BlockLayer, RequestClient, RequestServer } from './blockLayer.ts';
-import { Chains } from './chains.ts';
-import type { Controllers } from './controllers.ts';
-import {
-  IO_INTO,
-  IO_KIND,
-  IO_PAGE,
-  IO_PAGES,
-  IO_PROCESS,
-  IO_PSU,
-  IO_QUEUED,
-  IO_REMAINING,
-  IO_ROW,
-  IO_SECTORS,
-  IO_SLOT,
-  IO_TARGET,
-} from './ioRows.ts';
+import type { IoClient, PagesClient, RebuildChunk, RebuildClient } from './ioClients.ts';
+import { IoPool } from './ioPool.ts';
+import { IO_KIND, IO_PROCESS, IO_PSU, IO_QUEUED, IO_REMAINING, IO_ROW, IO_SECTORS, IO_SLOT, IO_TARGET } from './ioRows.ts';
 import { ADOPTED_READ, FLUSH, READ, REBUILD, WRITE } from './ioKinds.ts';
 import type { Extents } from './motion/extents.ts';
 import type { MovedFiles } from './movedFiles.ts';
 import type { HeldWindows } from './heldWindows.ts';
+import { PlanRuns, type PlanClient, type PlanControl } from './planRuns.ts';
 import { NONE, type Requests } from './requests.ts';
 import type { VolumeQueues } from './volumeQueues.ts';
 import type { VolumeRequest } from './volumeRequest.ts';
-
-/** Who issued a logical request. `lastRequest` is the device request that completed it, still readable. */
-export interface IoClient {
-  ioDone(io: IoIndex, lastRequest: RequestIndex, now: number): void;
-}
-
-/** Who writes pages back in the background. */
-export interface PagesClient {
-  pagesDone(io: IoIndex, lastRequest: RequestIndex, now: number): void;
-}
-
-/** Who issued a chunk of a rebuild. */
-export interface RebuildClient {
-  /** All that the chunk reads is there. */
-  chunkRead(rebuild: number, now: number): void;
-  /** The chunk is written; `chunk` as it was submitted. */
-  chunkDone(rebuild: number, chunk: number, now: number): void;
-}
-
-/** What a rebuild asks for; like `VolumeRequest` one object, filled in again for every chunk. */
-export class RebuildChunk {
-  rebuild = 0;
-  /** A number of the rebuild's own, which comes back with it. */
-  chunk = 0;
-  /** At most so many of each disk. */
-  sectors = 0;
-  process: ProcessIndex = 0;
-  target: TargetIndex = 0;
-}
 
 /** In place of the request above the volume: it has failed. */
 const FAILED = -2;
 
 /** What volumes have beyond their maps. */
-export interface VolumeControl {
-  /** None: they cost nothing. */
-  readonly controllers?: Controllers;
-  readonly events: EventQueue;
-  /** Largest device request that is issued in one piece, in sectors; default: any. */
-  readonly mostSectors?: number;
-  /** Writes are waited for (direct I/O), which schedulers that look for that see. */
-  readonly syncWrites?: boolean;
+export interface VolumeControl extends PlanControl {
   /** Queues above volumes; null: logical requests go to their disks at once. */
   readonly queues?: VolumeQueues | null;
 }
 
-export class VolumeIo implements RequestClient, RequestServer {
+export class VolumeIo implements PlanClient, RequestClient, RequestServer {
   client: IoClient | null = null;
   rebuilds: RebuildClient | null = null;
   /** Of requests of processes from this number on; Infinity: there are none. */
@@ -103,22 +50,11 @@ export class VolumeIo implements RequestClient, RequestServer {
   windows: HeldWindows | null = null;
   /** Bytes of writes that are on their way. */
   pendingWriteBytes = 0;
-  /** A row for each logical request; columns in `ioRows.ts`. */
-  rows: Int32Array;
-  startNs: Float64Array;
-  /** First sector on its target. */
-  sector: Float64Array;
-  private free: Int32Array;
-  private freeCount = 0;
-  private readonly chains = new Chains();
-  private readonly mostSectors: number;
-  private readonly syncWrites: boolean;
-  private readonly controllers: Controllers | null;
-  private readonly events: EventQueue | null;
+  private readonly pool = new IoPool();
+  private readonly runs: PlanRuns;
   private readonly queues: VolumeQueues | null;
   /** The device request whose completion is being told to the queue above its volume. */
   private lastRequest = NONE;
-  private readonly plan = new Plan();
   private readonly maps: readonly AddressMap[];
   private readonly requests: Requests;
   private readonly blocks: BlockLayer;
@@ -139,24 +75,30 @@ export class VolumeIo implements RequestClient, RequestServer {
     logged: Uint8Array,
     control: VolumeControl | null = null,
   ) {
-    this.mostSectors = control?.mostSectors ?? Infinity;
-    this.syncWrites = control?.syncWrites ?? false;
-    this.controllers = control?.controllers ?? null;
-    this.events = control?.events ?? null;
+    this.runs = new PlanRuns(this.pool, requests, blocks, control);
+    this.runs.client = this;
     this.queues = control?.queues ?? null;
     if (this.queues !== null) this.queues.serveWith(this);
-    this.aloneOn = Int32Array.from(maps, (map) => (this.mostSectors === Infinity && map instanceof DiskMap ? map.device : NONE));
-    const capacity = 512;
+    this.aloneOn = Int32Array.from(maps, (map) => (this.runs.mostSectors === Infinity && map instanceof DiskMap ? map.device : NONE));
     this.maps = maps;
     this.requests = requests;
     this.blocks = blocks;
     this.log = log;
     this.logged = logged;
-    this.rows = new Int32Array(capacity * IO_ROW);
-    this.startNs = new Float64Array(capacity);
-    this.sector = new Float64Array(capacity);
-    this.free = new Int32Array(capacity);
-    for (let io = capacity - 1; io >= 0; io--) this.free[this.freeCount++] = io;
+  }
+
+  /** A row for each logical request; columns in `ioRows.ts`. */
+  get rows(): Int32Array {
+    return this.pool.rows;
+  }
+
+  get startNs(): Float64Array {
+    return this.pool.startNs;
+  }
+
+  /** First sector on its target. */
+  get sector(): Float64Array {
+    return this.pool.sector;
   }
 
   /**
@@ -170,22 +112,7 @@ export class VolumeIo implements RequestClient, RequestServer {
       this.motion.submit(asked, now);
       return NONE;
     }
-    if (this.freeCount === 0) this.grow();
-    const io = this.free[--this.freeCount];
-    const { rows } = this;
-    const row = io * IO_ROW;
-    rows[row + IO_PROCESS] = process;
-    rows[row + IO_SLOT] = asked.slot;
-    rows[row + IO_PSU] = asked.psu;
-    rows[row + IO_PAGE] = asked.page;
-    rows[row + IO_PAGES] = asked.pages;
-    rows[row + IO_INTO] = asked.into;
-    rows[row + IO_TARGET] = target;
-    rows[row + IO_SECTORS] = sectors;
-    rows[row + IO_KIND] = kind;
-    rows[row + IO_REMAINING] = 1;
-    this.startNs[io] = now;
-    this.sector[io] = sector;
+    const io = this.pool.takeFor(asked, kind, 1, now);
     if (kind === WRITE) this.pendingWriteBytes += sectors * SECTOR_BYTES;
     if (this.objects !== null && kind <= WRITE) this.objects.issued(asked.psu, target, sector, sectors, write, process, now);
     if (this.windows !== null && !this.windows.passes && this.windows.touches(target, sector, sectors)) {
@@ -215,13 +142,13 @@ export class VolumeIo implements RequestClient, RequestServer {
       rows[row + IO_QUEUED] = isGone ? FAILED : NONE;
       if (isGone) {
         if (isHeld) this.log.withdrawn(target, now, this.startNs[io]);
-        this.blocks.fail(this.request(io, process, 0, 0, 0, 0), now);
+        this.blocks.fail(this.runs.request(io, process, 0, 0, 0, 0), now);
         return;
       }
     }
     if (this.queues !== null && this.queues.of[target] !== NONE) {
       if (!isHeld) this.log.arrived(target, now);
-      rows[row + IO_QUEUED] = this.request(io, process, this.queues.of[target], sector, sectors, write ? 1 : 0);
+      rows[row + IO_QUEUED] = this.runs.request(io, process, this.queues.of[target], sector, sectors, write ? 1 : 0);
       this.queues.blocks.submit(rows[row + IO_QUEUED], now);
       return;
     }
@@ -233,13 +160,13 @@ export class VolumeIo implements RequestClient, RequestServer {
 
     const disk = this.aloneOn[target];
     if (disk !== NONE) {
-      this.blocks.submit(this.request(io, process, disk, sector, sectors, write ? 1 : 0), now);
+      this.blocks.submit(this.runs.request(io, process, disk, sector, sectors, write ? 1 : 0), now);
       return;
     }
-    const { plan } = this;
+    const { plan } = this.runs;
     plan.clear();
     this.maps[target].plan(sector, sectors, write, plan);
-    this.start(io, now);
+    this.runs.start(io, now);
   }
 
   get targets(): number {
@@ -284,14 +211,15 @@ export class VolumeIo implements RequestClient, RequestServer {
 
   /** A request to a logical volume that had to wait. */
   proceed(io: IoIndex, now: number): void {
-    const { rows, plan } = this;
+    const { rows } = this;
+    const { plan } = this.runs;
     const row = io * IO_ROW;
     const target = rows[row + IO_TARGET];
     const sectors = rows[row + IO_SECTORS];
     this.log.started(target, now, this.sector[io], sectors);
     plan.clear();
     this.maps[target].plan(this.sector[io], sectors, (rows[row + IO_KIND] & 1) === 1, plan);
-    this.start(io, now);
+    this.runs.start(io, now);
     this.waits(rows[row + IO_PROCESS], now);
   }
 
@@ -302,7 +230,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     const process = rows[row + IO_PROCESS];
     this.log.withdrawn(rows[row + IO_TARGET], now, this.startNs[io]);
     rows[row + IO_QUEUED] = FAILED;
-    this.blocks.fail(this.request(io, process, 0, 0, 0, 0), now);
+    this.blocks.fail(this.runs.request(io, process, 0, 0, 0, 0), now);
     this.waits(process, now);
   }
 
@@ -313,21 +241,7 @@ export class VolumeIo implements RequestClient, RequestServer {
 
   /** The row of a request that goes to its disks in parts of its own, each by `submit`; `parentDone` says when all of them are complete. */
   takeParent(asked: VolumeRequest, now: number): IoIndex {
-    if (this.freeCount === 0) this.grow();
-    const io = this.free[--this.freeCount];
-    const { rows } = this;
-    const row = io * IO_ROW;
-    rows[row + IO_PROCESS] = asked.process;
-    rows[row + IO_SLOT] = asked.slot;
-    rows[row + IO_PSU] = asked.psu;
-    rows[row + IO_PAGE] = asked.page;
-    rows[row + IO_PAGES] = asked.pages;
-    rows[row + IO_INTO] = asked.into;
-    rows[row + IO_TARGET] = asked.target;
-    rows[row + IO_SECTORS] = asked.sectors;
-    rows[row + IO_KIND] = asked.write ? WRITE : READ;
-    rows[row + IO_REMAINING] = 0;
-    this.startNs[io] = now;
+    const io = this.pool.takeFor(asked, asked.write ? WRITE : READ, 0, now);
     if (asked.write) this.pendingWriteBytes += asked.sectors * SECTOR_BYTES;
     if (this.objects !== null) this.objects.issued(asked.psu, asked.target, asked.sector, asked.sectors, asked.write, asked.process, now);
     return io;
@@ -335,24 +249,12 @@ export class VolumeIo implements RequestClient, RequestServer {
 
   /** Rows of requests that are under way. For a run whose timeline changes. */
   underWay(): IoIndex[] {
-    const free = new Set(this.free.subarray(0, this.freeCount));
-    return Array.from(this.startNs.keys()).filter((io) => !free.has(io));
+    return this.pool.underWay();
   }
 
-  /**
-   * A part that is all of its request becomes the request itself, as if its file were not covered.
-   * @returns false: it is not all of it
-   */
+  /** A part that is all of its request becomes the request itself, as if its file were not covered; false: it is not all of it. */
   flatten(part: IoIndex): boolean {
-    const { rows } = this;
-    const row = part * IO_ROW;
-    const parent = rows[row + IO_INTO];
-    const from = parent * IO_ROW;
-    if (rows[from + IO_REMAINING] !== 1 || rows[from + IO_SECTORS] !== rows[row + IO_SECTORS]) return false;
-    for (const column of [IO_PROCESS, IO_SLOT, IO_PSU, IO_PAGE, IO_PAGES, IO_INTO, IO_KIND]) rows[row + column] = rows[from + column];
-    this.startNs[part] = this.startNs[parent];
-    this.free[this.freeCount++] = parent;
-    return true;
+    return this.pool.flatten(part);
   }
 
   /** All parts of a request are complete, the last of them with this device request. */
@@ -368,8 +270,7 @@ export class VolumeIo implements RequestClient, RequestServer {
   /** Has the buffers of some disks written for `asked.process`; one `ioDone` follows for all of them, never from within this call. */
   flush(asked: VolumeRequest, disks: readonly DiskIndex[], now: number): void {
     const { process } = asked;
-    if (this.freeCount === 0) this.grow();
-    const io = this.free[--this.freeCount];
+    const io = this.pool.take();
     const { rows } = this;
     const row = io * IO_ROW;
     rows.fill(0, row, row + IO_ROW);
@@ -380,7 +281,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     rows[row + IO_KIND] = FLUSH;
     rows[row + IO_REMAINING] = disks.length;
     this.startNs[io] = now;
-    for (const disk of disks) this.blocks.flush(this.request(io, process, disk, 0, 0, 1), now);
+    for (const disk of disks) this.blocks.flush(this.runs.request(io, process, disk, 0, 0, 1), now);
   }
 
   /**
@@ -388,7 +289,7 @@ export class VolumeIo implements RequestClient, RequestServer {
    * controller, or parity that would no longer fit).
    */
   discard(target: TargetIndex, sector: number, sectors: number, now: number): void {
-    const { plan } = this;
+    const { plan } = this.runs;
     plan.clear();
     this.maps[target].plan(sector, sectors, true, plan);
     if (plan.chains > 0) return;
@@ -397,7 +298,8 @@ export class VolumeIo implements RequestClient, RequestServer {
 
   /** The queue above a volume hands a request down, with all that it has merged into it. */
   serve(request: RequestIndex, now: number): void {
-    const { requests, rows, plan } = this;
+    const { requests, rows } = this;
+    const { plan } = this.runs;
     const io = requests.io[request];
     const row = io * IO_ROW;
     const target = rows[row + IO_TARGET];
@@ -409,7 +311,7 @@ export class VolumeIo implements RequestClient, RequestServer {
       this.log.started(target, now, sector + sectors, 0);
     plan.clear();
     this.maps[target].plan(sector, sectors, requests.write[request] === 1, plan);
-    this.start(io, now);
+    this.runs.start(io, now);
     // The process that waits for it has said so before any of it came to a disk.
     this.blocks.waits(rows[row + IO_PROCESS], now);
   }
@@ -421,8 +323,7 @@ export class VolumeIo implements RequestClient, RequestServer {
 
   /** Issues the volume's next chunk of a rebuild; `chunkRead` and `chunkDone` follow. Neither recorded nor waited for. */
   submitRebuild(asked: RebuildChunk, volume: VolumeRebuild, now: number): void {
-    if (this.freeCount === 0) this.grow();
-    const io = this.free[--this.freeCount];
+    const io = this.pool.take();
     const { rows } = this;
     const row = io * IO_ROW;
     rows[row + IO_PROCESS] = asked.process;
@@ -430,9 +331,10 @@ export class VolumeIo implements RequestClient, RequestServer {
     rows[row + IO_TARGET] = asked.target;
     rows[row + IO_KIND] = REBUILD;
     rows[row + IO_SECTORS] = asked.chunk;
-    this.plan.clear();
-    volume.planNext(asked.sectors, this.plan);
-    this.start(io, now);
+    const { plan } = this.runs;
+    plan.clear();
+    volume.planNext(asked.sectors, plan);
+    this.runs.start(io, now);
   }
 
   /** The process is about to wait for what it has asked for. */
@@ -462,41 +364,24 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   requestDone(request: RequestIndex, now: number): void {
-    const { requests } = this;
-    const chain = requests.chain[request];
-    if (chain !== NONE) {
-      requests.chain[request] = NONE;
-      this.chainPieceDone(chain, request, now);
-      return;
-    }
-    const io = requests.io[request];
-    if (--this.rows[io * IO_ROW + IO_REMAINING] === 0) this.complete(io, request, now);
+    this.runs.requestDone(request, now);
   }
 
   /** A chain has passed its controller, or its XOR is done. */
   resume(chain: ChainIndex, now: number): void {
-    const { chains, requests } = this;
-    const held = chains.held[chain];
-    if (held === NONE) {
-      this.nextStage(chain, now);
-      return;
-    }
-    // What was read is there only now: to the request that came last this was time on the way to the host.
-    const { times } = requests;
-    const row = held * TIMES;
-    let end = times[row + START];
-    for (let part = OVERHEAD; part <= PATH; part++) end += times[row + part];
-    times[row + PATH] += now - end;
-    this.chainDone(chain, held, now);
-    requests.release(held);
+    this.runs.resume(chain, now);
   }
 
-  private complete(io: IoIndex, request: RequestIndex, now: number): void {
+  chunkRead(io: IoIndex, now: number): void {
+    this.rebuilds?.chunkRead(this.rows[io * IO_ROW + IO_SLOT], now);
+  }
+
+  planDone(io: IoIndex, request: RequestIndex, now: number): void {
     const { rows } = this;
     const row = io * IO_ROW;
     const kind = rows[row + IO_KIND];
     if (kind === REBUILD) {
-      this.free[this.freeCount++] = io;
+      this.pool.release(io);
       this.rebuilds?.chunkDone(rows[row + IO_SLOT], rows[row + IO_SECTORS], now);
       return;
     }
@@ -537,7 +422,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     if (kind >= ADOPTED_READ) this.motion?.adoptedDone(io, request, now);
     else if (kind > FLUSH) {
       this.motion?.partDone(io, request, now);
-      this.free[this.freeCount++] = io;
+      this.pool.release(io);
     } else this.answer(io, request, now);
     if (isAwaited && --this.windows!.underWay[target] === 0) this.motion?.windowEmpty(now);
   }
@@ -546,171 +431,6 @@ export class VolumeIo implements RequestClient, RequestServer {
   private answer(io: IoIndex, request: RequestIndex, now: number): void {
     if (this.rows[io * IO_ROW + IO_PROCESS] >= this.firstFlusher) this.pages?.pagesDone(io, request, now);
     else this.client?.ioDone(io, request, now);
-    this.free[this.freeCount++] = io;
-  }
-
-  // ---------------------------------------------------------------- plans
-
-  /** Starts what `plan` says. */
-  private start(io: IoIndex, now: number): void {
-    const { plan } = this;
-    if (plan.chains > 0) {
-      this.startChains(io, now);
-      return;
-    }
-    const process = this.rows[io * IO_ROW + IO_PROCESS];
-    if (this.mostSectors === Infinity) {
-      // All pieces are counted before the first is submitted.
-      this.rows[io * IO_ROW + IO_REMAINING] = plan.count;
-      for (let k = 0; k < plan.count; k++) this.blocks.submit(this.planned(io, k, process), now);
-    } else this.startSplit(io, process, now);
-  }
-
-  /** The same, with pieces cut up that are larger than the kernel issues. */
-  private startSplit(io: IoIndex, process: ProcessIndex, now: number): void {
-    const { plan, requests, mostSectors } = this;
-    let pieces = 0;
-    for (let k = 0; k < plan.count; k++) pieces += Math.ceil(plan.sectors[k] / mostSectors);
-    this.rows[io * IO_ROW + IO_REMAINING] = pieces;
-    for (let k = 0; k < plan.count; k++) {
-      const end = plan.lba[k] + plan.sectors[k];
-      for (let at = plan.lba[k]; at < end; at += mostSectors) {
-        const request = this.planned(io, k, process);
-        requests.lba[request] = at;
-        requests.sectors[request] = Math.min(mostSectors, end - at);
-        this.blocks.submit(request, now);
-      }
-    }
-  }
-
-  private startChains(io: IoIndex, now: number): void {
-    const { plan, chains, requests, controllers } = this;
-    const process = this.rows[io * IO_ROW + IO_PROCESS];
-    const count = plan.chains;
-    this.rows[io * IO_ROW + IO_REMAINING] = count;
-    for (let c = 0; c < count; c++) {
-      // From now on the plan's column says which chain of the pool it is.
-      const array = plan.chainArray[c];
-      plan.chainArray[c] = chains.take(io, array, plan.xorSectors[c], plan.xorBefore[c]);
-    }
-    for (let k = plan.count - 1; k >= 0; k--) {
-      const chain = plan.chainArray[plan.chain[k]];
-      // Last piece first: the list is built from its end.
-      const most = Math.min(this.mostSectors, plan.sectors[k]);
-      for (let before = most * (Math.ceil(plan.sectors[k] / most) - 1); before >= 0; before -= most) {
-        const request = this.planned(io, k, process);
-        requests.chain[request] = chain;
-        requests.lba[request] = plan.lba[k] + before;
-        requests.sectors[request] = Math.min(most, plan.sectors[k] - before);
-        requests.stage[request] = plan.stage[k];
-        requests.next[request] = chains.parked[chain];
-        chains.parked[chain] = request;
-      }
-    }
-    let array = NONE;
-    let begin = now;
-    for (let c = 0; c < count; c++) {
-      const chain = plan.chainArray[c];
-      if (controllers !== null && chains.array[chain] !== array) {
-        // Once for all chains of an array; they stand next to each other.
-        array = chains.array[chain];
-        begin = controllers.admitted(this.rows[io * IO_ROW + IO_TARGET], array, now);
-      }
-      if (begin > now) this.events?.push(begin, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
-      else this.nextStage(chain, now);
-    }
-  }
-
-  private chainPieceDone(chain: ChainIndex, request: RequestIndex, now: number): void {
-    const { chains, requests } = this;
-    if (--chains.remaining[chain] > 0) return;
-    if (chains.parked[chain] !== NONE) {
-      const row = chains.io[chain] * IO_ROW;
-      this.nextStage(chain, now);
-      // A chunk has one chain of two stages: what it reads is there.
-      if (this.rows[row + IO_KIND] === REBUILD) this.rebuilds?.chunkRead(this.rows[row + IO_SLOT], now);
-      return;
-    }
-    const ready = this.xorDone(chain, now);
-    if (ready === now) {
-      this.chainDone(chain, request, now);
-      return;
-    }
-    const held = requests.take();
-    requests.times.copyWithin(held * TIMES, request * TIMES, (request + 1) * TIMES);
-    chains.held[chain] = held;
-    this.events?.push(ready, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
-  }
-
-  private chainDone(chain: ChainIndex, request: RequestIndex, now: number): void {
-    const io = this.chains.io[chain];
-    this.chains.release(chain);
-    if (--this.rows[io * IO_ROW + IO_REMAINING] === 0) this.complete(io, request, now);
-  }
-
-  /** When the XOR that the chain still needs is done; it is not asked for again. */
-  private xorDone(chain: ChainIndex, now: number): number {
-    const { chains, controllers } = this;
-    const sectors = chains.xorSectors[chain];
-    chains.xorSectors[chain] = 0;
-    if (sectors === 0 || controllers === null) return now;
-    return controllers.computed(this.rows[chains.io[chain] * IO_ROW + IO_TARGET], chains.array[chain], sectors, now);
-  }
-
-  /** Starts the chain's next stage, once its XOR is done if it needs one. */
-  private nextStage(chain: ChainIndex, now: number): void {
-    const { requests, chains } = this;
-    let request = chains.parked[chain];
-    const stage = requests.stage[request];
-    if (stage >= chains.xorBefore[chain]) {
-      const ready = this.xorDone(chain, now);
-      if (ready > now) {
-        this.events?.push(ready, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
-        return;
-      }
-    }
-    let count = 0;
-    let end = request;
-    while (end !== NONE && requests.stage[end] === stage) {
-      count++;
-      end = requests.next[end];
-    }
-    chains.remaining[chain] = count;
-    chains.parked[chain] = end;
-    for (; count > 0; count--) {
-      const after = requests.next[request];
-      this.blocks.submit(request, now);
-      request = after;
-    }
-    // The process that asked has said that it waits before this stage began.
-    this.blocks.waits(this.rows[chains.io[chain] * IO_ROW + IO_PROCESS], now);
-  }
-
-  private planned(io: IoIndex, k: number, process: ProcessIndex): RequestIndex {
-    const { plan } = this;
-    return this.request(io, process, plan.device[k], plan.lba[k], plan.sectors[k], plan.writes[k]);
-  }
-
-  private request(io: IoIndex, process: ProcessIndex, device: DiskIndex, lba: number, sectors: number, write: number): RequestIndex {
-    const { requests } = this;
-    const request = requests.take();
-    requests.device[request] = device;
-    requests.lba[request] = lba;
-    requests.sectors[request] = sectors;
-    requests.write[request] = write;
-    requests.process[request] = process;
-    requests.sync[request] = write === 1 && !this.syncWrites ? 0 : 1;
-    requests.io[request] = io;
-    return request;
-  }
-
-  private grow(): void {
-    const old = this.free.length;
-    const length = old * 2;
-    this.rows = grownI32(this.rows, length * IO_ROW);
-    this.startNs = grownF64(this.startNs, length);
-    this.sector = grownF64(this.sector, length);
-    this.free = grownI32(this.free, length);
-    for (let io = length - 1; io >= old; io--) this.free[this.freeCount++] = io;
+    this.pool.release(io);
   }
 }

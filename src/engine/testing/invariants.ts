@@ -181,7 +181,7 @@ function checkSeries({ series, deviceLog }: Simulation, end: number): void {
 
 /** Every slot of the pools has come back exactly once. */
 function checkPools(simulation: Simulation): void {
-  for (const pool of [Reflect.get(simulation.blocks, 'requests'), simulation.volumes] as object[]) {
+  for (const pool of [Reflect.get(simulation.blocks, 'requests'), Reflect.get(simulation.volumes, 'pool')] as object[]) {
     const free = Reflect.get(pool, 'free') as Int32Array;
     equal(Reflect.get(pool, 'freeCount'), free.length);
     equal(new Set(free).size, free.length);
