@@ -74,6 +74,25 @@ test('takes disks from a list or a number of one drive, not from both', () => {
   expect(stderr).toContain('not both');
 });
 
+test('takes volume groups from what LVM prints, and says which of it cannot be', () => {
+  const tables = file('one.csv', 'name,size\nA,1 GB\n');
+  const lvm = (device: string) => file('lvm.txt', `  LV VG Ext   Type   SSize  Devices\n  db vg 4.00m linear 40.00m ${device}(3)\n`);
+  const args = ['new', '--tables', tables, '--disks', file('few.json', LSBLK), '--lvm'];
+  const made = spindle([...args, lvm('/dev/sdb')]);
+  expect(made.code).toBe(0);
+  expect((JSON.parse(made.stdout) as Scenario).volumeGroups).toEqual([
+    {
+      id: 'vg',
+      name: 'vg',
+      extentBytes: 4_194_304,
+      physical: ['sdb'],
+      logical: [{ id: 'db', name: 'db', pieces: [{ extents: 10, legs: [{ on: 'sdb', at: 3 }] }] }],
+    },
+  ]);
+  const other = spindle([...args, lvm('/dev/sdz')]);
+  expect(other.stderr).toMatch(/lvm\.txt:2: not used: "sdz" of volume group "vg" is none of the disks above/);
+});
+
 test('prints the queries of every database that has a catalog', () => {
   for (const { id, tablesQuery } of PRODUCTS) {
     const { code, stdout } = spindle(['new', '--database', id, '--query']);

@@ -10,6 +10,7 @@ import {
   productOf,
   readClasses,
   readDisks,
+  readLvm,
   readSpaces,
   readTables,
   TEMPLATES,
@@ -28,6 +29,7 @@ interface Values {
   readonly tables?: string;
   readonly files?: string;
   readonly disks?: string;
+  readonly lvm?: string;
   readonly drive: string;
   readonly count?: number;
   readonly stripeUnit?: number;
@@ -51,6 +53,7 @@ export const newCommand = (): Command =>
     .option('--tables <file>', 'result of the first query, or a CSV: name, size, and if known kind, table_name, space_name')
     .option('--files <file>', 'result of the second query: table spaces and their data files')
     .option('--disks <file>', 'output of lsblk or iostat -x; disks that the system uses are left out')
+    .option('--lvm <file>', 'output of pvs, vgs and lvs --segments -o +devices for --disks: volume groups and their logical volumes')
     .option('--drive <id>', 'drive of the library for disks of which only the name is known, or with --count', 'constellation2_1tb')
     .option('--stripe-unit <kib>', 'of arrays and logical volumes for which lsblk does not say it', whole(1024 * 1024))
     .option('--count <n>', 'so many disks of that drive, in place of --disks', whole(2048))
@@ -82,7 +85,9 @@ async function make(values: Values): Promise<ExitCode> {
   const tables = readTables(await textOf(values.tables));
   const spaces = readSpaces(values.files === undefined ? '' : await textOf(values.files));
   const pasted = values.classes === undefined ? null : readClasses(await textOf(values.classes));
-  const { disks, volumes } = await disksFor(values);
+  const { disks, volumes, logical } = await disksFor(values);
+  const lvm = readLvm(values.lvm === undefined ? '' : await textOf(values.lvm));
+  sayProblems(values.lvm ?? '', lvm.problems);
   sayProblems(values.tables, tables.problems);
   sayProblems(values.files ?? '', spaces.problems);
   sayProblems(values.classes ?? '', pasted?.problems ?? []);
@@ -92,6 +97,8 @@ async function make(values: Values): Promise<ExitCode> {
     product: product.id,
     disks,
     volumes,
+    lvm: lvm.rows,
+    logicalMounts: logical,
     ...(unit !== undefined && {
       choices: Object.fromEntries(volumes.map(({ name, unitBytes }) => [name, unitBytes > 0 ? {} : { unitBytes: unit * KIB }])),
     }),
@@ -104,7 +111,13 @@ async function make(values: Values): Promise<ExitCode> {
     degree: values.degree,
     bufferPoolBytes: values.pool * MIB,
   });
-  const source = { disks: values.disks ?? '', tables: values.tables, files: values.files ?? '', classes: values.classes ?? '' };
+  const source = {
+    disks: values.disks ?? '',
+    lvm: values.lvm ?? '',
+    tables: values.tables,
+    files: values.files ?? '',
+    classes: values.classes ?? '',
+  };
   for (const problem of problems) sayProblems(source[problem.part], [problem]);
   if (scenario === null) return NO;
   sayLeftOut(values.tables, tables.problems);
@@ -128,22 +141,22 @@ function printQueries(id: ProductId): ExitCode {
   return DONE;
 }
 
-async function disksFor({
-  disks: path,
-  drive,
-  count,
-}: Values): Promise<{ readonly disks: FittedDisk[]; readonly volumes: readonly VolumeRow[] }> {
+async function disksFor({ disks: path, drive, count }: Values): Promise<{
+  readonly disks: FittedDisk[];
+  readonly volumes: readonly VolumeRow[];
+  readonly logical?: ReadonlyMap<string, readonly string[]> | undefined;
+}> {
   if (count !== undefined && path !== undefined) throw new UsageError('--disks FILE or --count N, not both');
   const library = await loadLibrary();
   const entry = library.find(({ id }) => id === drive);
   if (entry === undefined) throw new UsageError(`--drive ${drive}: the library has no such drive; see drive list`);
   if (count !== undefined && path === undefined) return { disks: disksOf(entry, count), volumes: [] };
   if (path === undefined) throw new UsageError('--disks FILE or --count N is needed');
-  const { rows, volumes, problems } = readDisks(await textOf(path));
+  const { rows, volumes, logical, problems } = readDisks(await textOf(path));
   sayProblems(path, problems);
   const free = dataDisks(rows);
   for (const row of rows) if (!free.includes(row)) say(`${path}: ${row.name} is left out: the system uses it for ${row.system}`);
   const fitted = fitDrives(free, library, drive);
   for (const { name, note } of fitted) if (note !== '') say(`${name}: ${note}`);
-  return { disks: fitted, volumes };
+  return { disks: fitted, volumes, logical };
 }

@@ -18,7 +18,9 @@ import type { VolumeRow } from './stacks.ts';
 import type { StreamRow } from './streamColumns.ts';
 import { scaleOf } from './scale.ts';
 import { untilOf, type RunTime } from './streams.ts';
-import { makeVolumes, type Place, type VolumeChoices } from './volumes.ts';
+import type { LvmGroup } from './lvm.ts';
+import { devicesOf, makeGroups, type LogicalMounts, type MadeGroups } from './lvmGroups.ts';
+import { makeVolumes, type MadeVolumes, type Place, type VolumeChoices } from './volumes.ts';
 import { buildWork, spilledBytes, spills, type BuiltWork } from './work.ts';
 
 export interface Warehouse {
@@ -29,6 +31,9 @@ export interface Warehouse {
   readonly volumes?: readonly VolumeRow[];
   /** What a person says of them, by name. */
   readonly choices?: VolumeChoices;
+  /** Volume groups of these disks and arrays; default: none. */
+  readonly lvm?: readonly LvmGroup[];
+  readonly logicalMounts?: LogicalMounts | undefined;
   readonly tables: readonly TableRow[];
   readonly spaces: readonly SpaceRow[];
   readonly classes: readonly ClassRow[];
@@ -54,7 +59,7 @@ export interface UnlistedFiles {
 export const USUAL_FILES: UnlistedFiles = { count: 0, on: [] };
 
 /** Which of the texts a problem is about. */
-export type Part = 'disks' | 'tables' | 'files' | 'classes';
+export type Part = 'disks' | 'lvm' | 'tables' | 'files' | 'classes';
 
 export interface BuildProblem extends ImportProblem {
   readonly part: Part;
@@ -97,8 +102,8 @@ export function buildWarehouse(input: Warehouse): Built {
   const product = productOf(input.product);
   const targetIds = new Ids();
   const hardware = hardwareOf(input.disks, targetIds);
-  const made = makeVolumes(input.volumes ?? [], input.choices ?? {}, input.disks, hardware.disks, targetIds);
-  const { places } = made;
+  const { made, groups } = storageOf(input, hardware.disks, targetIds);
+  const { places } = groups;
   const names = places.map(({ id }) => id);
   const { count, on } = input.unlisted ?? USUAL_FILES;
   const chosen = places.flatMap((place, k) => (on.length === 0 || on.includes(place.id) ? [k] : []));
@@ -117,6 +122,7 @@ export function buildWarehouse(input: Warehouse): Built {
   const problems: BuildProblem[] = [
     ...database.problems.map((problem) => about(problem.grade === 'note' ? 'files' : 'tables', problem)),
     ...made.problems.map((problem) => about('disks', problem)),
+    ...groups.problems.map((problem) => about('lvm', problem)),
     ...placed.problems.map((problem) => about(problem.line === 0 ? 'disks' : 'files', problem)),
     ...spill.problems.map((problem) => about('classes', problem)),
     ...work.problems.map((problem) => about('classes', problem)),
@@ -135,6 +141,7 @@ export function buildWarehouse(input: Warehouse): Built {
     seed: 1,
     hardware,
     volumes: [...made.volumes],
+    ...(groups.groups.length > 0 && { volumeGroups: [...groups.groups] }),
     database: {
       blockBytes: database.blockBytes,
       objects: spaces.map(({ object }) => object),
@@ -176,6 +183,7 @@ const about = (part: Part, problem: ImportProblem): BuildProblem => ({ ...proble
 
 function partOf(pointer: string): Part {
   if (pointer.startsWith('/hardware')) return 'disks';
+  if (pointer.startsWith('/volumeGroups')) return 'lvm';
   return /^\/(?:classes|workload)/.test(pointer) ? 'classes' : 'tables';
 }
 
@@ -200,6 +208,18 @@ function hardwareOf(fitted: readonly FittedDisk[], diskIds: Ids): Scenario['hard
     paths: [{ id: PATH, name: 'Host', mibPerSecond: null, perRequestMs: 0 }],
     disks: fitted.map(({ name, drive }) => ({ id: diskIds.take(name, 'd'), drive: drives.get(drive)!.id, path: PATH })),
   };
+}
+
+/** Arrays of the disks, and volume groups of what they make. What LVM says of its volumes counts more than what lsblk does. */
+function storageOf(
+  { volumes = [], choices = {}, disks, lvm = [], logicalMounts = new Map() }: Warehouse,
+  ofDocument: Scenario['hardware']['disks'],
+  ids: Ids,
+): { readonly made: MadeVolumes; readonly groups: MadeGroups } {
+  const inGroups = devicesOf(lvm);
+  const rows = volumes.filter(({ type, disks: names }) => type !== 'lvm' || !names.some((name) => inGroups.has(name)));
+  const made = makeVolumes(rows, choices, disks, ofDocument, ids);
+  return { made, groups: makeGroups(lvm, made, logicalMounts, ids) };
 }
 
 /** Who may run a query at one time: users of the batch, if there is one, and all that streams may have under way. */

@@ -31,6 +31,8 @@ export interface ReadDisks {
   readonly rows: readonly DiskRow[];
   /** Of the disks for the database. */
   readonly volumes: readonly VolumeRow[];
+  /** Where what lies on a logical volume is mounted, by its name ("group-volume"). */
+  readonly logical?: ReadonlyMap<string, readonly string[]>;
   readonly problems: readonly ImportProblem[];
 }
 
@@ -150,7 +152,13 @@ function readDevices(devices: readonly unknown[], lineOf: (listed: Json) => numb
   const above = devicesAbove(taken);
   const used = new Set(dataDisks(rows).map(({ name }) => name));
   const { volumes, problems: lacking } = stacksOf(above, used, (disk) => lines.get(disk) ?? 0);
-  return { rows: rows.map((row) => ({ ...row, mounts: mountsAbove(above, [row.name]) })), volumes, problems: [...problems, ...lacking] };
+  const logical = new Map([...above.values()].flatMap(({ name, type, mounts }) => (type === 'lvm' ? [[name, mounts] as const] : [])));
+  return {
+    rows: rows.map((row) => ({ ...row, mounts: mountsAbove(above, [row.name]) })),
+    volumes,
+    logical,
+    problems: [...problems, ...lacking],
+  };
 }
 
 /** A disk that is reached by several paths is the multipath device that stands below each of them. */

@@ -6,6 +6,8 @@ export { disksOf, fitDrives, groupOf, type DriveChoices, type DriveKind, type Fi
 export { readSpaces } from './files.ts';
 export type { ImportProblem } from './problem.ts';
 export { productOf, PRODUCTS, type ProductId } from './products.ts';
+export { readLvm, type LvmGroup } from './lvm.ts';
+export { LVM_COMMAND } from './lvmReport.ts';
 export { readTables } from './tables.ts';
 export { LSBLK_COMMAND } from './sniff.ts';
 export { sampleClasses, TEMPLATES, templateWork, type TemplateId } from './templates.ts';

@@ -20,6 +20,8 @@ export interface Draft {
   readonly drive: string;
   readonly count: number;
   readonly disks: string;
+  /** What pvs, vgs and lvs print. */
+  readonly lvm: string;
   /** What was said of arrays and logical volumes, by name. */
   readonly volumes: VolumeChoices;
   /** What was said of disks of which the text does not say how fast they are. */
@@ -46,6 +48,7 @@ export const useDraft = create<Draft>(() => ({
   drive: 'constellation2_1tb',
   count: 10,
   disks: '',
+  lvm: '',
   volumes: {},
   drives: {},
   unlisted: USUAL_FILES,

@@ -48,6 +48,14 @@ export const messages = catalog({
   levelNone: 'Single disks',
   unitOf: (name: string) => `Stripe unit of ${name}, KiB`,
   unitNotStated: (unit: string) => `lsblk does not say the stripe unit: ${unit} is the usual one. Enter yours.`,
+  // Lvm.tsx
+  lvmFold: 'Volume groups of LVM (optional)',
+  lvmAbout:
+    'With this, logical volumes have the extents that they really have, and disks can be shared by several of them. Run it on the same machine, as an administrator. The output of pvs, vgs and lvs with other columns works too, as far as it says on which devices each part lies.',
+  lvmField: 'Output of pvs, vgs and lvs',
+  groupsRead: (groups: number, volumes: number) => `${plural(groups, 'volume group')} with ${plural(volumes, 'logical volume')}`,
+  volumeGroup: 'group',
+  extentsOn: 'on',
   // Tables
   database: '2. Tables and indexes',
   product: 'Database',
@@ -116,8 +124,8 @@ export const messages = catalog({
   outcome: '4. What will be created',
   notYet: 'Not yet:',
   assumed: 'Assumed, because nothing says otherwise. All of it can be changed afterwards:',
-  willCreate: (disks: number, volumes: number, objects: number, tables: number, classes: number) =>
-    `${plural(disks, 'disk')}, ${volumes === 0 ? '' : `${plural(volumes, 'volume')}, `}${plural(objects, 'table space')} with ${plural(tables, 'table or index', 'tables and indexes')}, ${plural(classes, 'query class', 'query classes')}.`,
+  willCreate: (disks: number, volumes: number, logical: number, objects: number, tables: number, classes: number) =>
+    `${plural(disks, 'disk')}, ${volumes === 0 ? '' : `${plural(volumes, 'volume')}, `}${logical === 0 ? '' : `${plural(logical, 'logical volume')}, `}${plural(objects, 'table space')} with ${plural(tables, 'table or index', 'tables and indexes')}, ${plural(classes, 'query class', 'query classes')}.`,
   // Query.tsx
   copy: 'Copy',
   copied: 'Copied',

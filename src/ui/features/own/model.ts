@@ -8,6 +8,7 @@ import {
   fitDrives,
   readClasses,
   readDisks,
+  readLvm,
   readSpaces,
   readTables,
   templateWork,
@@ -20,22 +21,25 @@ export interface Understood {
   readonly disks: ReturnType<typeof readDisks>;
   /** The disks of the new warehouse, each with its drive. */
   readonly fitted: readonly FittedDisk[];
+  readonly lvm: ReturnType<typeof readLvm>;
   readonly tables: ReturnType<typeof readTables>;
   readonly spaces: ReturnType<typeof readSpaces>;
   readonly classes: ReturnType<typeof readClasses>;
   readonly built: Built;
 }
 
-const NOTHING = { rows: [], volumes: [], problems: [] } as const;
+const NOTHING = { rows: [], volumes: [], logical: undefined, problems: [] } as const;
 
 /** Reads each text again only when it changes: one of thousands of tables takes some milliseconds. */
 export function reader(): (draft: Draft, library: readonly LibraryEntry[]) => Understood {
   const tablesOf = last(readTables);
   const spacesOf = last(readSpaces);
   const disksIn = last(readDisks);
+  const lvmIn = last(readLvm);
   const classesOf = last(readClasses);
   return (draft, library) => {
     const disks = draft.diskSource === 'pasted' ? disksIn(draft.disks) : NOTHING;
+    const lvm = draft.diskSource === 'pasted' ? lvmIn(draft.lvm) : NOTHING;
     const entry = library.find(({ id }) => id === draft.drive) ?? library[0];
     const fitted =
       draft.diskSource === 'library' ? disksOf(entry, draft.count) : fitDrives(dataDisks(disks.rows), library, entry.id, draft.drives);
@@ -51,6 +55,8 @@ export function reader(): (draft: Draft, library: readonly LibraryEntry[]) => Un
       disks: fitted,
       volumes: disks.volumes,
       choices: draft.volumes,
+      lvm: lvm.rows,
+      logicalMounts: disks.logical,
       tables: tables.rows,
       spaces: spaces.rows,
       classes: classes.rows,
@@ -61,7 +67,7 @@ export function reader(): (draft: Draft, library: readonly LibraryEntry[]) => Un
       degree: draft.degree,
       bufferPoolBytes: draft.poolMib * MIB,
     });
-    return { disks, fitted, tables, spaces, classes, built };
+    return { disks, fitted, lvm, tables, spaces, classes, built };
   };
 }
 

@@ -10,6 +10,7 @@ import { PasteField, Problems } from '../../kit/primitives/PasteField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { changeDraft, type Draft } from './draft.ts';
 import type { Understood } from './model.ts';
+import { Lvm } from './Lvm.tsx';
 import { Preview } from './Preview.tsx';
 import { Query } from './Query.tsx';
 import { Speeds } from './Speeds.tsx';
@@ -81,6 +82,7 @@ export function DisksPart({ draft, understood }: PartProps) {
           </PasteField>
           <Speeds draft={draft} rows={used} fitted={understood?.fitted ?? []} />
           <Volumes draft={draft} rows={understood?.disks.volumes ?? []} />
+          <Lvm draft={draft} understood={understood?.lvm ?? null} />
           {left.length > 0 && <p>{messages.disksOfTheSystem(listWords(left))}</p>}
           {used.some(({ bytes, rotational }) => bytes === 0 && rotational === null) && (
             <Select label={messages.driveForOthers} value={draft.drive} options={DRIVES} onChange={(drive) => changeDraft({ drive })} />
@@ -184,6 +186,7 @@ export function OutcomePart({ understood }: { readonly understood: Understood | 
           {messages.willCreate(
             scenario.hardware.disks.length,
             scenario.volumes.length,
+            (scenario.volumeGroups ?? []).reduce((sum, { logical }) => sum + logical.length, 0),
             scenario.database.objects.length,
             scenario.database.tables?.length ?? 0,
             scenario.classes.length,
