@@ -160,10 +160,10 @@ function extentOf(name: string, { line, extentBytes, ends, sizes }: Known, probl
   return USUAL_EXTENT;
 }
 
-/** The logarithm to a half is enough, and is the same everywhere. */
+/** The power of two that is nearest; of powers of two it is exact. */
 function log2(value: number): number {
   let power = 0;
-  for (let rest = value; rest > Math.SQRT2 && power < 60; rest /= 2) power++;
+  for (let rest = value; rest >= 1.5 && power < 60; rest /= 2) power++;
   return power;
 }
 
