@@ -12,6 +12,7 @@ import { addTermsOption, firstSeed, INTERACTIVE, scaleFrom, scaleOf, type RunOpt
 import { simulate } from '../simulate.ts';
 import { advisePolicy, policyText } from './advisePolicy.ts';
 import { advisePipes, pipesText } from './advisePipes.ts';
+import { adaptersDocument, adaptersText, adviseAdapters } from './adviseAdapters.ts';
 import { adviseVerify, verifyDocument, verifyText } from './adviseVerify.ts';
 import { adviseSplit, splitDocument, splitText } from './adviseSplit.ts';
 import { adviseMove, moveText } from './adviseMove.ts';
@@ -20,6 +21,7 @@ interface Values extends RunOptionValues {
   readonly move?: boolean;
   readonly pipes?: boolean;
   readonly verify?: boolean;
+  readonly adapters?: boolean;
   readonly policy?: string | true;
   readonly split?: string | true;
   readonly over?: string;
@@ -39,7 +41,7 @@ export const adviseCommand = (): Command =>
     .argument('<scenario>', SCENARIO_HELP)
     .option(
       '--rules',
-      'by the rules of the studied documents; this, --move, --pipes, --policy, --split or --verify is required: a search for a better layout as a whole is not there yet',
+      'by the rules of the studied documents; this, --adapters, --move, --pipes, --policy, --split or --verify is required: a search for a better layout as a whole is not there yet',
     )
     .option(
       '--move',
@@ -49,6 +51,7 @@ export const adviseCommand = (): Command =>
       '--pipes',
       'what each part of the way from disk to processor carries, the narrowest, and from runs what would be the limit without it',
     )
+    .option('--adapters', 'which type of adapter is enough for the load and its drives, from paired runs of each type')
     .option(
       '--verify',
       'the rules of a balanced server, checked on a run; of each that is not kept, what it costs from paired runs. Exit code 1 if any is not kept',
@@ -70,7 +73,12 @@ export const adviseCommand = (): Command =>
     )
     .option('--when', 'begin the best move of --move at several moments too (the quietest and the busiest time among them), and compare')
     .option('--tries <n>', 'how many moves (default: 4) or arrangements (12) are run, the likeliest first', wholeNumber(1, 50))
-    .option('--seeds <k>', 'paired seeds of each run, with --move, --policy, --split and --verify', wholeNumber(MOVE_SEEDS, 30), MOVE_SEEDS)
+    .option(
+      '--seeds <k>',
+      'paired seeds of each run, with --adapters, --move, --policy, --split and --verify',
+      wholeNumber(MOVE_SEEDS, 30),
+      MOVE_SEEDS,
+    )
     .option('--no-run', 'from the scenario alone; without a run, hot disks and full paths are not checked')
     .option('--seed <n>', "seed of the run (default: the scenario's own)", firstSeed)
     .option('--scale <x>', "fraction of each user's queries that is run, or interactive: what the page runs", scaleFrom, INTERACTIVE)
@@ -93,6 +101,14 @@ export const adviseCommand = (): Command =>
           const answer = advisePipes(scenario, seed, scaleOf(scenario, values));
           if (values.json) printJson({ seed, ...answer });
           else print(pipesText(scenario, answer));
+          return DONE;
+        }
+        if (values.adapters) {
+          const scenario = await readScenario(source, values);
+          const { seed = scenario.seed, seeds = MOVE_SEEDS } = values;
+          const answer = adviseAdapters(scenario, { seed, seeds, scale: scaleOf(scenario, values) });
+          if (values.json) printJson(adaptersDocument(answer));
+          else print(adaptersText(scenario, answer));
           return DONE;
         }
         if (values.verify) {
@@ -130,7 +146,7 @@ export const adviseCommand = (): Command =>
         }
         if (!values.rules) {
           throw new UsageError(
-            'advise needs --rules (the advice of the studied documents), --move (which single move pays), --pipes (the narrowest part of the way from disk to processor), --policy (moves that a rule starts by itself), --split (which split of objects over disks is best) or --verify (the rules of a balanced server, with what each fault costs).',
+            'advise needs --rules (the advice of the studied documents), --adapters (which type of adapter is enough), --move (which single move pays), --pipes (the narrowest part of the way from disk to processor), --policy (moves that a rule starts by itself), --split (which split of objects over disks is best) or --verify (the rules of a balanced server, with what each fault costs).',
           );
         }
         const scenario = await readScenario(source, values);

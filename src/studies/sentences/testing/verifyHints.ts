@@ -38,5 +38,10 @@ export const VERIFY_HINTS: Bindings = {
     'No more logical processors than the system can use',
     'An operating system has a limit of processors; the run uses all that the document has, the system would leave the rest idle.',
   ),
+  ...tested(
+    'what is asked of adapters',
+    'Requests of … on average, … of them begin where the one before on their drive ended; … with … drives each.',
+  ),
+  ...tested('a type is refused where it takes fewer drives, and every document with another is sound', 'No type goes with so many drives.'),
   ...plain('page', 'The layout has no table space that is read in prefetches: its files have no extents, or they grow together.'),
 };

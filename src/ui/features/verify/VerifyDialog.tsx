@@ -1,5 +1,6 @@
 /** Rules of a balanced server as checks on the scenario on screen: what a run says of each, and what a fault costs. */
 import { useMemo, useRef } from 'react';
+import { adaptersOf } from '../../../analysis/adapters/types.ts';
 import { standingWords } from '../../../analysis/verify/words.ts';
 import type { Verified, VerifyRun } from '../../../analysis/verify/verified.ts';
 import { verify } from '../../../analysis/verify/verify.ts';
@@ -10,6 +11,7 @@ import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
+import { Adapters } from './Adapters.tsx';
 import { Cost } from './Cost.tsx';
 import { askedFor, useVerifyRuns } from './runs.ts';
 import { messages } from './messages.ts';
@@ -88,6 +90,7 @@ function Found({ scenario, scale, run }: FoundProps) {
             </li>
           ))}
       </ul>
+      {adaptersOf(scenario).length > 0 && <Adapters scenario={scenario} scale={scale} run={run} />}
       {silent.length > 0 && <p className={styles.quiet}>{messages.none(silent.map(({ title }) => title).join('; '))}</p>}
     </>
   );

@@ -22,5 +22,13 @@ export const messages = catalog({
   stop: 'Stop',
   use: 'Use it',
   applyTitle: (words: string) => `Change the layout on screen: ${words}. You can undo it`,
+  adapters: 'Which type of adapter is enough?',
+  runTypes: (types: number, runs: number) => `Run ${plural(types, 'type')} (${plural(runs, 'run')})`,
+  type: 'Type',
+  against: 'Against the best',
+  asGood: 'as good',
+  worse: 'worse',
+  useType: (name: string) => `Use it: ${name}`,
+  notRun: (name: string, why: string) => `Not run: ${name} ${why}.`,
   edit: (words: string) => `Verify: ${words}`,
 });
