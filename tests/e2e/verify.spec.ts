@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { KIB } from '../../src/base/units.ts';
 import { partitionedScenario } from '../../src/engine/testing/partitions.ts';
+import { SCAN, smallScenario, SOME_COSTS } from '../../src/engine/testing/scenarios.ts';
 import { encodeLink } from '../../src/scenario/link/link.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { violations } from './support/axe.ts';
@@ -67,6 +68,36 @@ test('keys, at 360 px: from the menu to a fault’s cost, and nothing is wider t
   await page.keyboard.press('Enter');
   await expect(dialog.getByTestId('verify-cost')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await violations(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('which type of adapter is enough: each is run; and the same run by the names of the system’s own monitors', async ({ page }) => {
+  const faults = watchFaults(page);
+  const scenario = smallScenario({
+    classes: [SCAN],
+    costs: SOME_COSTS,
+    path: { kind: 'channel', name: 'Channel', mibPerSecond: 40 },
+    above: [{ kind: 'adapter', name: 'HBA', mibPerSecond: 40 }],
+  });
+  await openPage(page, encodeLink(scenario));
+  await answered(page);
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: TITLE }).click();
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  await dialog.getByText('Which type of adapter is enough?').click();
+  await dialog.getByRole('button', { name: 'Run 4 types (12 runs)' }).click();
+  await expect(dialog.getByTestId('adapter-advice')).toHaveText(/ is enough: elapsed time .* No wider type does better/);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Use it: SAS/ }).click();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: /^Requests by object/ }).click();
+  const objects = page.getByRole('dialog', { name: /^Requests by object/ });
+  await objects.getByText('As the system’s own monitor names it').first().click();
+  await expect(objects.getByTestId('monitors').locator('tbody tr')).toHaveCount(26);
+  await expect(objects.getByTestId('monitors')).toContainText('% Disk Time');
   expect(await violations(page)).toEqual([]);
   expect(faults).toEqual([]);
 });

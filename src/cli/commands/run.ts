@@ -8,6 +8,7 @@ import { warningsOf } from '../../analysis/verify/warnings.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
 import { findingsOf, findingsText } from '../findings.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
+import { monitorText } from '../monitorText.ts';
 import { pairsText } from '../coAccessText.ts';
 import { levelsDocument, levelsText } from '../levelText.ts';
 import { print, printJson, say } from '../output.ts';
@@ -24,6 +25,7 @@ interface Values extends RunOptionValues {
   readonly why?: boolean;
   readonly objects?: boolean;
   readonly coAccess?: boolean;
+  readonly monitors?: string | true;
   readonly streamWindows?: string;
   readonly report?: string;
   readonly leastPerMinute?: readonly ServiceLevel[];
@@ -41,6 +43,10 @@ export const runCommand = (): Command =>
     .option('--why', 'add why it takes as long as it does, where that can be seen, and what could be tried ("findings" with --json)')
     .option('--objects', 'add what each object or table space asked for; always there where the database has table spaces')
     .option('--co-access', 'add which objects are used together, how strongly, and which pair to separate next')
+    .option(
+      '--monitors [id]',
+      'add the figures of a volume or loose disk (default: the one with the longest queue) by the names of System Monitor, iostat and sar, of the first seed',
+    )
     .option('--stream-windows <file>', 'write what each stream got over time as CSV, a row for each stream and window (of the first seed)')
     .option(
       '--report <file>',
@@ -73,7 +79,7 @@ export const runCommand = (): Command =>
             'Service levels are of streams or a timed run: the scenario has neither (/workload/streams, /workload/until).',
           );
         for (const { says } of warningsOf(scenario)) say(`Warning: ${says}`);
-        const pairs: string[] = [];
+        const parts: string[] = [];
         const levelTexts: string[] = [];
         const runs = seedsOf(scenario, values).map((seed, k): ResultDocument => {
           const result = simulate(scenario, {
@@ -83,7 +89,8 @@ export const runCommand = (): Command =>
             ...(values.objects && { objects: true }),
             ...(values.coAccess && { coAccess: true }),
           });
-          if (values.coAccess) pairs.push(pairsText(scenario, pairsOf(scenario, result)));
+          if (values.coAccess && k === 0) parts.push(pairsText(scenario, pairsOf(scenario, result)));
+          if (values.monitors !== undefined && k === 0) parts.push(monitorText(scenario, result, values.monitors));
           const levels = levelsOf(result, scenario.levels, stated);
           if (values.report !== undefined && k === 0) writeReport(values.report, scenario, result, levels);
           levelTexts.push(levelsText(scenario, result, levels));
@@ -96,7 +103,7 @@ export const runCommand = (): Command =>
         });
         if (values.streamWindows !== undefined) writeStreamWindows(values.streamWindows, scenario, runs[0]);
         const [{ findings }] = runs;
-        const together = pairs.length === 0 ? '' : `\n\n${pairs[0]}`;
+        const together = parts.map((text) => `\n\n${text}`).join('');
         const why = levelTexts[0] + together + (findings === undefined ? '' : `\n\n${findingsText(findings)}`);
         if (values.seeds === undefined) {
           if (values.json) printJson(runs[0]);

@@ -1,4 +1,4 @@
-/** Sentences of the rules of a balanced server, and of the picture of a prefetch. */
+/** Sentences of the rules of a balanced server, of the picture of a prefetch, and of figures by other monitors' names. */
 import { plain, tested, type Bindings } from '../sentence.ts';
 
 export const VERIFY_HINTS: Bindings = {
@@ -43,5 +43,23 @@ export const VERIFY_HINTS: Bindings = {
     'Requests of … on average, … of them begin where the one before on their drive ended; … with … drives each.',
   ),
   ...tested('a type is refused where it takes fewer drives, and every document with another is sound', 'No type goes with so many drives.'),
+  ...tested(
+    'where reads and writes are mixed, what needs them apart is not known, and says so',
+    'Reads and writes of a disk are counted together here.',
+  ),
+  ...tested(
+    'a loose disk: the figures that iostat computes from a log of the same requests',
+    'Time with a request under way, which may wait for another disk’s data on a path or be held back: at least our utilization.',
+    'bytes read / 1024 / time',
+  ),
+  ...tested(
+    '% Disk Time passes 100 wherever requests overlap, and is the queue length times 100',
+    'No share of time: the queue length times 100, so it passes 100 % wherever requests overlap.',
+  ),
+  ...plain('meaning', 'Of the array: … for each of its … disks, if they share it evenly.'),
+  ...plain(
+    'document',
+    '%iowait is idle time in which a request was under way: it falls as soon as something else uses the processor, with no disk any faster.',
+  ),
   ...plain('page', 'The layout has no table space that is read in prefetches: its files have no extents, or they grow together.'),
 };

@@ -16,6 +16,7 @@ import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
+import { MonitorPart } from './MonitorPart.tsx';
 import { RankPart } from './RankPart.tsx';
 import { PoolFigures } from './PoolFigures.tsx';
 import { RatePicture } from './RatePicture.tsx';
@@ -90,6 +91,7 @@ function Measurements() {
       </div>
       {error !== null && <p role="alert">{messages.failed(error)}</p>}
       {measured.length > 0 && <Figures measured={measured} />}
+      {runs[0] !== undefined && <MonitorPart scenario={scenario} run={runs[0]} />}
       {runs[0] !== undefined && <RankPart scenario={scenario} run={runs[0]} scale={scale} />}
     </>
   );

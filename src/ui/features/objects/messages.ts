@@ -119,4 +119,16 @@ export const messages = catalog({
   mib: 'MiB',
   seconds: 's',
   from: 'from, s',
+
+  // MonitorPart.tsx
+  monitors: 'As the system’s own monitor names it',
+  monitorsLead:
+    'A volume is what such a monitor sees as one disk. Each value is computed by the monitor’s own formula over the whole run; beside it stands what is so here.',
+  monitorOf: 'Disk or volume',
+  monitor: 'Monitor',
+  monitorName: 'Name there',
+  monitorValue: 'Value there',
+  formula: 'Formula',
+  here: 'Here',
+  misleads: 'What it is not',
 });

@@ -3,12 +3,15 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import { useRuns } from '../../kit/state/useRuns.ts';
 import type { Asked, Recorded, Runs } from '../../kit/state/useRuns.ts';
 
-export type ObjectRun = Pick<RunResult, 'objects' | 'objectSeries' | 'elapsedMs' | 'scale' | 'seed' | 'pools' | 'log' | 'memory'>;
+export type ObjectRun = Pick<
+  RunResult,
+  'objects' | 'objectSeries' | 'elapsedMs' | 'scale' | 'seed' | 'pools' | 'log' | 'memory' | 'devices' | 'volumes' | 'cpu'
+>;
 
 const RECORDED: Recorded<ObjectRun> = {
   series: true,
   objects: true,
-  part: ({ objects, objectSeries, elapsedMs, scale, seed, pools, log, memory }) => ({
+  part: ({ objects, objectSeries, elapsedMs, scale, seed, pools, log, memory, devices, volumes, cpu }) => ({
     objects,
     objectSeries,
     elapsedMs,
@@ -17,6 +20,9 @@ const RECORDED: Recorded<ObjectRun> = {
     pools,
     log,
     memory,
+    devices,
+    volumes,
+    cpu,
   }),
 };
 
