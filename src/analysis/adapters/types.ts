@@ -21,12 +21,12 @@ export interface AdapterType {
 export const ADAPTER_TYPES: readonly AdapterType[] = [
   {
     id: 'fcal-1g',
-    name: 'Fibre Channel, two loops of 1 Gb/s',
+    name: 'FC-AL, two loops of 1 Gb/s',
     channels: 2,
     channelMegabytes: 100,
     megabytes: 200,
     mostDrives: 126,
-    source: 'FC-AL: 8b/10b coding leaves 100 MB/s of 1 Gb/s; 127 addresses of a loop, one of them the adapter’s',
+    source: '8b/10b coding leaves 100 MB/s of 1 Gb/s; 127 addresses of a loop, one of them the adapter’s',
   },
   {
     id: 'u160',

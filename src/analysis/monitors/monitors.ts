@@ -1,6 +1,6 @@
 /**
  * What the system's own monitors would show for a disk or an array of a run, by their names, with their formula, our figure beside it, and a note where
- * the monitor's is easily taken for something else. Definitions: *PhysicalDisk Object* in the documentation of Windows Server; sysstat's manual pages
+ * the monitor's is easily mistaken for something else. Definitions: *PhysicalDisk Object* in the documentation of Windows Server; sysstat's manual pages
  * iostat(1) and sar(1), version 12; Documentation/admin-guide/iostats.rst of Linux.
  */
 import { KIB, MIB } from '../../base/units.ts';

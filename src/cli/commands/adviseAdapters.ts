@@ -30,8 +30,8 @@ export function adviseAdapters(scenario: Scenario, asked: VerifyAsked): Adapters
   });
   const types = ADAPTER_TYPES.filter((type) => notFor(scenario, type) === null);
   const runs = types.map((type) => {
-    const with_ = withAdapters(scenario, type);
-    return Array.from({ length: seeds }, (_, k) => simulate(with_, { seed: seed + k, scale, series: false, label: type.name }));
+    const replaced = withAdapters(scenario, type);
+    return Array.from({ length: seeds }, (_, k) => simulate(replaced, { seed: seed + k, scale, series: false, label: type.name }));
   });
   const first = simulate(scenario, { seed, scale, series: false, label: 'as it is' });
   return { ...asked, asked: askedWords(scenario, first), advice: adviseAdapter(scenario, types, runs), refused };

@@ -84,7 +84,7 @@ export function Adapters({ scenario, scale, run }: AdaptersProps) {
                 isEnough ? messages.asGood : messages.worse,
                 <Button
                   key="use"
-                  label={messages.useType(type.name)}
+                  label={messages.typeLabel(type.name)}
                   onClick={() => edit(messages.edit(type.name), (before) => withAdapters(before, type))}
                 >
                   {messages.use}

@@ -28,7 +28,7 @@ export const messages = catalog({
   against: 'Against the best',
   asGood: 'as good',
   worse: 'worse',
-  useType: (name: string) => `Use it: ${name}`,
+  typeLabel: (name: string) => `Use it: ${name}`,
   notRun: (name: string, why: string) => `Not run: ${name} ${why}.`,
   edit: (words: string) => `Verify: ${words}`,
 });
