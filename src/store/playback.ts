@@ -5,6 +5,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Moment } from '../engine/playback/moment.ts';
 import type { Recorded, RunEnd } from '../engine/playback/recording.ts';
+import type { Trail, TrailAsk } from '../engine/playback/trail.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** The future before the last change of the timeline, kept beside the one that is played. */
@@ -47,6 +48,10 @@ export interface PlaybackState {
   readonly beside: Beside | null;
   /** Both futures are looked at. */
   readonly compares: boolean;
+  /** A disk whose last while is looked at, request by request; null: none is. */
+  readonly looksAt: TrailAsk | null;
+  /** What it has served before the moment. */
+  readonly trail: Trail | null;
 }
 
 export const NOT_PLAYED: PlaybackState = {
@@ -65,6 +70,8 @@ export const NOT_PLAYED: PlaybackState = {
   end: null,
   beside: null,
   compares: false,
+  looksAt: null,
+  trail: null,
 };
 
 export const playback = createStore<PlaybackState>(() => NOT_PLAYED);

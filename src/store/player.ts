@@ -5,6 +5,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Moment } from '../engine/playback/moment.ts';
 import type { Target } from '../engine/playback/recording.ts';
+import type { Trail } from '../engine/playback/trail.ts';
 import type { AskedHandle } from '../worker/jobClient.ts';
 import type { PlayClient } from '../worker/playClient.ts';
 import type { PlayAsk, PlayReply } from '../worker/playProtocol.ts';
@@ -81,10 +82,10 @@ export function createPlayer(deps: PlayerDeps): Player {
       next = target;
       return;
     }
-    const { beside, compares, playing } = get();
+    const { beside, compares, playing, looksAt } = get();
     const both = beside !== null && compares && (!playing || deps.now() - besideAt >= BESIDE_MS);
     if (both) besideAt = deps.now();
-    asked = { id: ++lastId, target, ...(both && { beside: true as const }) };
+    asked = { id: ++lastId, target, ...(both && { beside: true as const }), ...(looksAt !== null && { trail: looksAt }) };
     handle.ask(asked);
   }
 
@@ -118,7 +119,7 @@ export function createPlayer(deps: PlayerDeps): Player {
         set({ end: reply.moment });
         return;
       case 'moment':
-        if (reply.id === asked?.id) arrived(reply.moment);
+        if (reply.id === asked?.id) arrived(reply.moment, reply.trail);
         return;
       case 'failed':
         failed(reply.message);
@@ -132,7 +133,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       ask({ to: 'ms', value: wantedMs });
   }
 
-  function arrived(moment: Moment): void {
+  function arrived(moment: Moment, trail: Trail | null): void {
     const target = asked?.target;
     asked = null;
     const at = deps.now();
@@ -143,7 +144,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     while (past.length > 2 && past[1].at <= at - MEAN_MS) past.shift();
     const before = past.length > 1 ? past[0].moment : null;
     const waits = target?.to === 'ms' && moment.ms < target.value && get().status === 'recording';
-    set({ moment, before, ...(next === null && !waits && { wantedMs: moment.ms }) });
+    set({ moment, before, trail, ...(next === null && !waits && { wantedMs: moment.ms }) });
     link();
     if (next !== null) {
       const target = next;
@@ -200,7 +201,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       before: null,
       end: null,
       beside: null,
-      ...(!stays && { moment: null }),
+      ...(!stays && { moment: null, trail: null }),
     });
     if (problems.length > 0) {
       set({ status: 'invalid', playing: false });
@@ -250,6 +251,7 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   const stopWatching = playback.subscribe((state, before) => {
     const comparable = state.compares && state.beside !== null;
+    if (state.looksAt !== before.looksAt && state.looksAt !== null && !state.playing) ask({ to: 'ms', value: state.wantedMs });
     if (comparable && !(before.compares && before.beside !== null) && !state.playing) ask({ to: 'ms', value: state.wantedMs });
     if (state.playing === before.playing && state.speed === before.speed) return;
     if (state.playing) startFilm();

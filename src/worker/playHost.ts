@@ -143,7 +143,7 @@ export function createPlayHost(scope: HostScope): Host {
         if (beside !== null) beside.over = true;
       }
       current.besideGoal = null;
-      future.recording.aim(current.goal.target);
+      future.recording.aim(current.goal.target, current.goal.trail);
     }
     const { goal, besideGoal, runId } = current;
     if (goal === null && besideGoal !== null && beside !== null) {
@@ -163,7 +163,8 @@ export function createPlayHost(scope: HostScope): Host {
       current.besideGoal = { id: goal.id, ms: moment.ms };
       beside.recording.aim({ to: 'ms', value: moment.ms });
     }
-    send(moment, (value) => ({ protocol: PROTOCOL, type: 'moment', runId, id: goal.id, moment: value }));
+    const parcel = pack({ moment, trail: future.recording.trailNow() });
+    post({ protocol: PROTOCOL, type: 'moment', runId, id: goal.id, ...parcel.value }, parcel.buffers);
   }
 
   /** The moment at the target, once the playhead is there. */

@@ -1,5 +1,6 @@
 /** What page and playback worker exchange: a job is a run that is recorded for as long as it is looked at, an ask is where to look. */
 import type { Moment } from '../engine/playback/moment.ts';
+import type { TrailAsk, Trail } from '../engine/playback/trail.ts';
 import type { Recorded, RunEnd, Target } from '../engine/playback/recording.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { AskOrder, Order, Reply } from './protocol.ts';
@@ -20,6 +21,8 @@ export interface PlayAsk {
   readonly halt?: true;
   /** The future before the change is wanted at the same moment. */
   readonly beside?: true;
+  /** What a disk has served before the moment is wanted too. */
+  readonly trail?: TrailAsk;
 }
 
 export type PlayOrder = Order<PlayJob> | AskOrder<PlayAsk>;
@@ -43,6 +46,6 @@ export type PlayReply = Reply &
     /** The run cannot be simulated any further, in words; what is recorded can be looked at. */
     | (Of & { readonly type: 'stopped'; readonly message: string })
     /** Nearest to what was asked for as the recording allows. @see PlayAsk.id */
-    | (Of & { readonly type: 'moment'; readonly id: number; readonly moment: Moment })
+    | (Of & { readonly type: 'moment'; readonly id: number; readonly moment: Moment; readonly trail: Trail | null })
     | (Of & { readonly type: 'failed'; readonly message: string })
   );

@@ -227,3 +227,28 @@ test.describe('finger', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });
+
+test('head and platter of a disk follow the playhead, in words and one by one', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openFilm(page);
+  await track(page).focus();
+  for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowRight');
+  await page.getByTestId('play-mechanics').click();
+  const dialog = page.getByTestId('mechanics');
+  const path = dialog.getByRole('figure', { name: 'Where the head was' });
+  await expect(path).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ request/u);
+  await expect(dialog.getByRole('figure', { name: 'Platter, as if it stood still' })).toContainText('of transfers (thick arcs)');
+  const before = await path.textContent();
+  await dialog.getByRole('button', { name: 'To the next completed I/O' }).click();
+  await expect(path).not.toHaveText(before ?? '');
+  await dialog.getByLabel('Time before the playhead').selectOption({ label: '2.00 s' });
+  await dialog.locator('summary').click();
+  await expect(dialog.getByRole('table').getByRole('row').nth(2)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Disk', { exact: true }).selectOption({ label: 'disk 3' });
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 3' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByTestId('play-mechanics')).toBeFocused();
+  expect(faults).toEqual([]);
+});

@@ -37,6 +37,11 @@ export class EventQueue {
     return this.size > 0 ? this.heap[TIME] : Infinity;
   }
 
+  /** Payload of the earliest event, of which there must be one. For looking on, as the next. */
+  get nextPayload(): number {
+    return this.heap[PAYLOAD];
+  }
+
   /** Payloads of all pending events, in no order. For looking on: nothing that simulates asks for them. */
   payloads(): Int32Array {
     return Int32Array.from({ length: this.size }, (_, k) => this.heap[k * ROW + PAYLOAD]);

@@ -15,6 +15,7 @@ import { Checkpoints, type Place } from './checkpoints.ts';
 import { momentOf, type Moment, type Recordable } from './moment.ts';
 import { placedNow } from './placed.ts';
 import { lossesFrom, sharedUntil } from './sharedPast.ts';
+import { TrailLog, type Trail, type TrailAsk } from './trail.ts';
 
 /** Where the playhead goes: to a time; to the completion of so many disk I/Os; to where so many events are handled. */
 export type Target =
@@ -64,6 +65,9 @@ export class Recording {
   /** Time at which the playhead stands: the one that was asked for may lie between two events. */
   private headMs = 0;
   private readonly checkpoints: Checkpoints<Simulation>;
+  /** Looks on at the playhead, if that was asked for. */
+  private trail: TrailLog | null = null;
+  private trailMs = 0;
   private readonly objectOf: Int32Array;
   /** Where files that move lay when the run began, with the number of moves that a policy has started. */
   private atStart: { readonly started: number; readonly here: Uint8Array | null } | null = null;
@@ -169,12 +173,22 @@ export class Recording {
     return { ms: simulatedMs, ios, fraction, complete: front.done, checkpoints: checkpoints.count, bytes: checkpoints.bytes };
   }
 
-  /** Puts the playhead where the way to the target is shortest; `seek` then goes there. */
-  aim(target: Target): void {
+  /**
+   * Puts the playhead where the way to the target is shortest; `seek` then goes there.
+   * @param trail what a disk has served before the target is wanted too: the way begins before that
+   */
+  aim(target: Target, trail: TrailAsk | null = null): void {
     const place = this.place(this.head);
-    const nearest = this.checkpoints.last((each) => isBefore(each, target)) as Place;
     const behind = target.to === 'ms' ? this.headMs > target.value : !isBefore(place, target);
-    if (!behind && nearest.events <= place.events) return;
+    // A step is a short way from here.
+    const fromMs = trail === null ? Infinity : Math.max(0, (target.to === 'ms' ? target.value : this.headMs) - trail.ms);
+    const nearest = this.checkpoints.last((each) => isBefore(each, target) && each.ns <= fromMs * NS_PER_MS) as Place;
+    const follows = trail === null || (this.trail?.disk === trail.disk && this.trail.fromMs <= fromMs);
+    this.trailMs = trail?.ms ?? 0;
+    if (trail === null) this.trail = null;
+    if (!behind && follows && nearest.events <= place.events) return;
+    if (trail !== null) this.trail = new TrailLog(trail.disk, fromMs, this.objectOf);
+    if (!behind && nearest.events <= place.events && place.ns <= fromMs * NS_PER_MS) return;
     this.checkpoints.restore(nearest, this.head);
     // A checkpoint of the run that this one continues has what is still to come by its timeline.
     if (nearest.events < this.ownFrom && !this.head.changeTimeline(this.scenario))
@@ -183,13 +197,18 @@ export class Recording {
 
   /** Advances to the target by at most so many events; true once it is there, or at the front. To be called after `aim`. @throws RunStopped */
   seek(target: Target, maxEvents: number): boolean {
-    const { head, front } = this;
-    const goesOn = (nextNs: number): boolean => {
+    const { head, front, trail } = this;
+    const isBehind = (nextNs: number): boolean => {
       if (head.handled >= front.handled) return false;
       if (target.to === 'ms') return nextNs <= target.value * NS_PER_MS;
       return target.to === 'ios' ? head.blocks.ios < target.value : head.handled < target.value;
     };
-    const there = head.advanceWhile(goesOn, maxEvents);
+    const looked = (nextNs: number): boolean => {
+      const goesOn = isBehind(nextNs);
+      if (goesOn && nextNs < Infinity) trail?.look(head);
+      return goesOn;
+    };
+    const there = head.advanceWhile(trail === null ? isBehind : looked, maxEvents);
     if (there) {
       const nowMs = head.events.now / NS_PER_MS;
       const atFront = head.handled >= front.handled;
@@ -217,6 +236,11 @@ export class Recording {
   /** Gives checkpoints up until they are within so many bytes, at most so many of them. True: they are. */
   shrink(budgetBytes: number, most: number): boolean {
     return this.checkpoints.shrink(budgetBytes, most);
+  }
+
+  /** What the disk that was asked for has served before the playhead; null: none was. */
+  trailNow(): Trail | null {
+    return this.trail?.at(this.head, Math.max(0, this.headMs - this.trailMs), this.headMs) ?? null;
   }
 
   /** What happens at the playhead. */

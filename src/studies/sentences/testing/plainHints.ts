@@ -23,6 +23,7 @@ export const PLAIN_HINTS: Bindings = {
   ),
   ...plain(
     'page',
+    'Where the head of a disk was in the last while, and what its platter saw',
     'Go to the stretch in which most requests wait on average, again for the next one',
     'Throughput before, while and after something moves',
     'Mark at the side: the head, in the color of the object it serves; hollow while it seeks.',

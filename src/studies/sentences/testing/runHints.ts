@@ -84,6 +84,10 @@ export const RUN_HINTS: Bindings = {
     'This future is … in …: …, before the change ……; one run of each',
   ),
   ...tested(
+    'counts requests where there are more than have room, in the color of the object of most of them',
+    '; each cell in the color of the object that most of its requests read, stronger for more (root of the count)',
+  ),
+  ...tested(
     'a drop is an action at the playhead: one step, said before, and undone',
     'Files that you drop now move in the run, at …',
     'Files that you drop now move in the run, at the playhead',

@@ -15,9 +15,15 @@ import { Futures } from './Futures.tsx';
 import { messages } from './messages.ts';
 import { FASTEST, SLOWEST, SPEED_STEP, setSpeed, speedOf, usePlayback, usePlayer } from './state.ts';
 import { Timeline } from './Timeline.tsx';
+import { LazyDialog } from '../../kit/primitives/LazyDialog.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { Track } from './Track.tsx';
 import { useMomentWords } from './useMomentWords.ts';
 import styles from './Play.module.css';
+
+const MechanicsDialog = lazyPart(messages.mechanics, () =>
+  import('./mechanics/MechanicsDialog.tsx').then((module) => module.MechanicsDialog),
+);
 
 export function PlayBar() {
   const player = usePlayer();
@@ -41,6 +47,7 @@ function Controls({ player }: { readonly player: Player }) {
   const [nth, setNth] = useState(0);
   /** Why the worst moment is not shown. */
   const [said, setSaid] = useState<string | null>(null);
+  const [looks, setLooks] = useState(false);
   const reached = usePlayback((state) => state.status === 'recorded');
 
   useEffect(() => root.current?.querySelector<HTMLElement>('[data-testid=play-toggle]')?.focus(), []);
@@ -125,6 +132,9 @@ function Controls({ player }: { readonly player: Player }) {
         >
           {messages.worst}
         </Button>
+        <Button kind="quiet" title={messages.mechanicsTitle} onClick={() => setLooks(true)} data-testid="play-mechanics">
+          {messages.mechanics}
+        </Button>
       </span>
       <div className={`${styles.buttons} ${styles.ends}`}>
         <Button kind="quiet" icon="table" label={messages.tableTitle + hint('t')} onClick={performed['play-table']} />
@@ -141,6 +151,11 @@ function Controls({ player }: { readonly player: Player }) {
         />
       </div>
       <Status player={player} />
+      {looks && (
+        <LazyDialog onClose={() => setLooks(false)}>
+          <MechanicsDialog player={player} onClose={() => setLooks(false)} />
+        </LazyDialog>
+      )}
       {said !== null && !reached && <p className={styles.said}>{said}</p>}
       <Futures />
       <Timeline player={player} />

@@ -13,6 +13,8 @@ export const messages = catalog({
   slower: 'Slower',
   faster: 'Faster',
   worst: 'Worst moment',
+  mechanics: 'Head and platter',
+  mechanicsTitle: 'Where the head of a disk was in the last while, and what its platter saw',
   worstTitle: 'Go to the stretch in which most requests wait on average, again for the next one',
   /** The worst moment lies behind what is recorded. */
   worstAhead: (at: string, upTo: string) => `The worst moment, at ${at}, is not recorded: the recording ends at ${upTo}.`,

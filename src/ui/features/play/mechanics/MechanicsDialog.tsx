@@ -1,0 +1,347 @@
+/** One disk in the last while before the playhead: where its head was, what its platter saw, and its requests one by one. */
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { fillsOf } from '../../../../analysis/fill/fillAfter.ts';
+import { formatBytes, formatClock, formatMs } from '../../../../analysis/format.ts';
+import { capacitiesOf } from '../../../../analysis/document/derived.ts';
+import { ENGINE_VERSION } from '../../../../engine/version.ts';
+import type { Trail } from '../../../../engine/playback/trail.ts';
+import { diskName } from '../../../../scenario/names.ts';
+import type { Scenario } from '../../../../scenario/schema.ts';
+import { playback } from '../../../../store/playback.ts';
+import type { Player } from '../../../../store/player.ts';
+import { objectColors } from '../../../kit/canvas/objectColor.ts';
+import { tokens, type Tokens } from '../../../kit/canvas/tokens.ts';
+import type { Mark } from '../../../kit/canvas/draw.ts';
+import { toCsv } from '../../../kit/export/csv.ts';
+import { ExportMenu } from '../../../kit/export/ExportMenu.tsx';
+import { Button } from '../../../kit/primitives/Button.tsx';
+import { DataTable } from '../../../kit/primitives/DataTable.tsx';
+import { Dialog } from '../../../kit/primitives/Dialog.tsx';
+import { Fold } from '../../../kit/primitives/Fold.tsx';
+import { PRINT_ORDER } from '../../../kit/primitives/printing.ts';
+import { Select } from '../../../kit/primitives/Select.tsx';
+import { useApp, useCommands, useShownResult } from '../../../kit/state/useApp.ts';
+import { usePlayback } from '../state.ts';
+import { usePaced } from '../usePaced.ts';
+import { diesMarks, lanesOf } from './dies.ts';
+import { LiveCanvas, type Space } from './LiveCanvas.tsx';
+import { messages } from './messages.ts';
+import { isCounted, pathMarks, pathPlot } from './path.ts';
+import { cylindersOf, platterMarks, platterPlot } from './platter.ts';
+import { CSV_HEADER, cellsOf, csvRows } from './rows.ts';
+import { billOf, driveOf, patternOf, platterOf, servicesOf, touched, type Range, type Service } from './services.ts';
+import styles from './Mechanics.module.css';
+
+const SPANS = [20, 100, 500, 2000, 10_000] as const;
+const TRAILS = [1, 5, 10, 25, 50] as const;
+const SECTOR_BYTES = 512;
+
+interface Seen {
+  readonly scenario: Scenario;
+  readonly trail: Trail;
+}
+
+/** Of the film as it is now; null: the disk that is looked at has not answered yet. */
+function seenNow(): Seen | null {
+  const { scenario, trail } = playback.getState();
+  return scenario === null || trail === null || trail.disk >= scenario.hardware.disks.length ? null : { scenario, trail };
+}
+
+function lookOf({ scenario }: Seen, { color, labelPx }: Tokens) {
+  const names = objectColors(scenario.database);
+  return { color, labelPx, objectColor: (object: number) => (object < 0 ? color.ink2 : color[names[object]]) };
+}
+
+/** It has no arm. */
+const isFlat = (scenario: Scenario, disk: number): boolean => driveOf(scenario, disk).kind !== 'hdd';
+
+function rangeOf({ scenario, trail }: Seen, services: readonly Service[], close: boolean): Range {
+  const to = capacitiesOf(scenario)[trail.disk];
+  return close ? touched(services, to) : { from: 0, to };
+}
+
+function marksOfPath(seen: Seen | null, space: Space, look: Tokens, close: boolean): readonly Mark[] {
+  if (seen === null || seen.trail.toMs <= seen.trail.fromMs) return [];
+  const { scenario, trail } = seen;
+  const { disk, fromMs, toMs } = trail;
+  const services = servicesOf(trail, platterOf(driveOf(scenario, disk)));
+  const scene = {
+    fromMs,
+    toMs,
+    range: rangeOf(seen, services, close),
+    diskBytes: capacitiesOf(scenario)[disk],
+    bands: fillsOf(scenario)[disk].bands,
+    services,
+  };
+  const words = { address: isFlat(scenario, disk) ? messages.addressFlat : messages.address, distance: messages.distance };
+  return pathMarks(pathPlot(space), scene, { ...lookOf(seen, look), words });
+}
+
+function marksOfPlatter(seen: Seen | null, space: Space, look: Tokens, trails: number, close: boolean): readonly Mark[] {
+  if (seen === null) return [];
+  const { scenario, trail } = seen;
+  const { disk, fromMs, toMs, phaseTurns } = trail;
+  const platter = platterOf(driveOf(scenario, disk));
+  const services = servicesOf(trail, platter);
+  if (platter === null) return toMs > fromMs ? diesMarks(space, services, { fromMs, toMs }, look.color, messages.moreLanes) : [];
+  const plot = platterPlot(space, cylindersOf(platter, rangeOf(seen, services, close)));
+  const scene = { platter, phaseTurns, bands: fillsOf(scenario)[disk].bands, services: services.slice(-trails), ms: toMs };
+  return platterMarks(plot, scene, lookOf(seen, look));
+}
+
+export function MechanicsDialog({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {
+  const commands = useCommands();
+  const scenario = usePlayback((state) => state.scenario);
+  const playing = usePlayback((state) => state.playing);
+  const trail = usePaced(
+    usePlayback((state) => state.trail),
+    playing,
+  );
+  const chosen = useApp((state) => state.view.disk);
+  const disks = scenario?.hardware.disks ?? [];
+  const disk = Math.min(chosen ?? 0, Math.max(0, disks.length - 1));
+  const [ms, setMs] = useState<number>(500);
+  const [trails, setTrails] = useState<number>(10);
+  const [close, setClose] = useState(true);
+  useEffect(() => {
+    playback.setState({ looksAt: { disk, ms } });
+    return () => playback.setState({ looksAt: null, trail: null });
+  }, [disk, ms]);
+  const name = disks[disk] === undefined ? '' : diskName(disks[disk].id);
+  const titled = scenario !== null && name !== '' && isFlat(scenario, disk) ? messages.titleFlat : messages.title;
+  return (
+    <Dialog title={titled(name)} onClose={onClose} size="full">
+      <div className={styles.all} data-testid="mechanics">
+        <div className={styles.bar}>
+          <span className={styles.steps}>
+            <Button kind="quiet" icon="previous" label={messages.previous} onClick={() => player.step(-1, 'ios')} />
+            <Button
+              kind="primary"
+              icon={playing ? 'pause' : 'play'}
+              label={playing ? messages.pause : messages.play}
+              onClick={() => playback.setState({ playing: !playing })}
+            />
+            <Button kind="quiet" icon="next" label={messages.next} onClick={() => player.step(1, 'ios')} />
+          </span>
+          <Select
+            label={messages.disk}
+            value={String(disk)}
+            options={disks.map(({ id }, k) => ({ value: String(k), label: diskName(id) }))}
+            onChange={(value) => commands.setView({ disk: Number(value) })}
+          />
+          <Select
+            label={messages.span}
+            value={String(ms)}
+            options={SPANS.map((span) => ({ value: String(span), label: formatMs(span) }))}
+            onChange={(value) => setMs(Number(value))}
+          />
+          <Select
+            label={messages.trails}
+            value={String(trails)}
+            options={TRAILS.map((count) => ({ value: String(count), label: messages.lastOf(count) }))}
+            onChange={(value) => setTrails(Number(value))}
+          />
+          <Select
+            label={messages.addresses}
+            value={close ? 'touched' : 'all'}
+            options={[
+              { value: 'touched', label: messages.touched },
+              { value: 'all', label: messages.whole },
+            ]}
+            onChange={(value) => setClose(value === 'touched')}
+          />
+          <span className={styles.time}>{trail === null ? '' : messages.atTime(formatClock(trail.toMs))}</span>
+        </div>
+        {scenario === null || trail === null || trail.disk !== disk ? (
+          <p>{messages.nothing}</p>
+        ) : (
+          <Pictures seen={{ scenario, trail }} trails={trails} close={close} name={name} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface PicturesProps {
+  readonly seen: Seen;
+  /** Requests whose trails are drawn. */
+  readonly trails: number;
+  /** Addresses that were touched only. */
+  readonly close: boolean;
+  readonly name: string;
+}
+
+function Pictures({ seen, trails, close, name }: PicturesProps) {
+  const { scenario, trail } = seen;
+  const platter = platterOf(driveOf(scenario, trail.disk));
+  const services = useMemo(() => servicesOf(trail, platter), [trail, platter]);
+  const bill = billOf(services, trail.fromMs, trail.toMs);
+  const span = Math.max(1e-9, trail.toMs - trail.fromMs);
+  const pathWords = wordsOfPath(services, trail, platter === null);
+  const last = services.slice(-trails);
+  const cylinders = platter && cylindersOf(platter, rangeOf(seen, services, close));
+  const platterWords =
+    wordsOfPlatter(platter !== null, Number.isNaN(trail.phaseTurns), last, services) +
+    (cylinders === null ? '' : messages.radius(cylinders.from, cylinders.to));
+  const path = useCallback((space: Space) => marksOfPath(seenNow(), space, tokens(), close), [close]);
+  const disc = useCallback((space: Space) => marksOfPlatter(seenNow(), space, tokens(), trails, close), [trails, close]);
+  const drawing =
+    (marks: (space: Space) => readonly Mark[], high: number) =>
+    (width = 900) => {
+      const height = Math.round(width * high);
+      return { width, height, marks: marks({ width, height, labelPx: 12 }) };
+    };
+  const readOut = messages.readOut(services.length, trail.lost, isCounted(pathPlot({ width: 700, height: 300, labelPx: 12 }), services));
+  return (
+    <>
+      <div className={styles.pictures}>
+        <Picture
+          title={platter === null ? messages.pathTitleFlat : messages.pathTitle}
+          summary={pathWords}
+          note={readOut}
+          tools={
+            <Export
+              title={messages.pathOf(name)}
+              summary={pathWords}
+              drawing={drawing(path, 0.45)}
+              services={services}
+              scenario={scenario}
+            />
+          }
+        >
+          <LiveCanvas marks={path} testId="mechanics-path" />
+        </Picture>
+        <Picture
+          title={platter === null ? messages.diesTitle : messages.platterTitle}
+          summary={platterWords}
+          square
+          tools={
+            <Export
+              title={messages.platterOf(name)}
+              summary={platterWords}
+              drawing={drawing(disc, platter === null ? 0.45 : 0.8)}
+              services={last}
+              scenario={scenario}
+            />
+          }
+        >
+          <LiveCanvas marks={disc} testId="mechanics-platter" />
+        </Picture>
+      </div>
+      <dl className={styles.bill} aria-label={messages.bill} data-testid="mechanics-bill">
+        {(['overhead', 'seek', 'rotation', 'transfer', 'idle'] as const).map((part) => (
+          <div key={part} data-part={part}>
+            <dt>
+              <span className={styles.swatch} aria-hidden="true" /> {messages[part]}
+            </dt>
+            <dd>{messages.share(bill[part], bill[part] / span)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Fold summary={messages.table} quiet>
+        <DataTable
+          caption={messages.table}
+          rows={services.toReversed()}
+          rowKey={(service) => `${service.startedMs}/${service.lba}`}
+          columns={messages.columns.map((title, c) => ({
+            id: title,
+            title,
+            text: (service: Service) => cellsOf(scenario, platter, service)[c],
+            value: (service: Service) => sortBy(service)[c],
+          }))}
+        />
+      </Fold>
+    </>
+  );
+}
+
+const sortBy = (service: Service): readonly number[] => [
+  service.startedMs,
+  service.startedMs - service.arrivedMs,
+  Math.abs(service.cylinder - service.fromCylinder),
+  service.thereMs - service.leavesMs,
+  service.readsMs - service.thereMs,
+  service.readMs - service.readsMs,
+  service.sectors,
+  service.object,
+  service.user,
+];
+
+interface PictureProps {
+  readonly title: string;
+  readonly summary: string;
+  readonly note?: string;
+  readonly square?: boolean;
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Picture({ title, summary, note, square = false, tools, children }: PictureProps) {
+  const id = useId();
+  return (
+    <figure className={styles.picture} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} data-square={square || undefined}>
+      <div className={styles.head}>
+        <h3 id={`${id}-title`}>{title}</h3>
+        {tools}
+      </div>
+      <div className={styles.surface}>{children}</div>
+      <figcaption id={`${id}-summary`}>
+        {summary}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface ExportProps {
+  readonly title: string;
+  readonly summary: string;
+  readonly drawing: (width?: number) => { readonly width: number; readonly height: number; readonly marks: readonly Mark[] };
+  readonly services: readonly Service[];
+  readonly scenario: Scenario;
+}
+
+function Export({ title, summary, drawing, services, scenario }: ExportProps) {
+  const result = useShownResult();
+  const scenarioHash = useApp((state) => state.scenarioHash);
+  const scale = usePlayback((state) => state.scale);
+  const own = result?.scenarioHash === scenarioHash ? result : null;
+  const source = own ?? { scenarioHash, resultHash: '', seed: scenario.seed, scale, ios: 0, engineVersion: ENGINE_VERSION };
+  return (
+    <ExportMenu
+      title={title}
+      summary={summary}
+      result={source}
+      drawing={drawing}
+      printOrder={PRINT_ORDER.lanes}
+      csv={(origin) => toCsv(CSV_HEADER, csvRows(scenario, services), origin)}
+    />
+  );
+}
+
+function wordsOfPath(services: readonly Service[], { fromMs, toMs }: Trail, flat: boolean): string {
+  if (services.length === 0) return messages.noRequests;
+  const pattern = patternOf(services, toMs - fromMs);
+  return messages.pathSummary([
+    messages.window(formatClock(fromMs), formatClock(toMs), services.length),
+    ...(services.length > 1 ? [messages.sequential(pattern.sequential, pattern.near)] : []),
+    ...(pattern.medianSectors > 0 ? [messages.median(formatBytes(pattern.medianSectors * SECTOR_BYTES))] : []),
+    ...(services.length > 2
+      ? [(flat ? messages.turnsFlat : messages.turns)(pattern.turnsPerSecond), messages.backAndForth(pattern.backAndForth)]
+      : []),
+    ...(pattern.buffered > 0 ? [messages.buffered(pattern.buffered)] : []),
+  ]);
+}
+
+function wordsOfPlatter(hasPlatter: boolean, untracked: boolean, last: readonly Service[], services: readonly Service[]): string {
+  if (!hasPlatter) return messages.diesSummary(services.length, lanesOf(services).lanes);
+  if (untracked) return messages.untracked;
+  const sum = (of: (service: Service) => number): number => last.reduce((all, each) => all + of(each), 0);
+  return messages.platterSummary(
+    last.length,
+    sum(({ leavesMs, thereMs }) => thereMs - leavesMs),
+    sum(({ thereMs, readsMs }) => readsMs - thereMs),
+    sum(({ readsMs, readMs }) => readMs - readsMs),
+  );
+}

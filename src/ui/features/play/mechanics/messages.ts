@@ -1,0 +1,68 @@
+import { formatCount, formatMs, formatNumber, formatPercent, plural } from '../../../../analysis/format.ts';
+import { catalog } from '../../../../base/catalog.ts';
+
+/** What the pictures of a disk's head and platter say. */
+export const messages = catalog({
+  title: (disk: string) => `Head and platter: ${disk}`,
+  disk: 'Disk',
+  span: 'Time before the playhead',
+  trails: 'Trails of the last',
+  lastOf: (count: number) => plural(count, 'request'),
+  addresses: 'Addresses',
+  touched: 'those touched',
+  whole: 'the whole disk',
+  radius: (from: number, to: number) => ` From the edge to the hole: cylinders ${formatCount(from)} to ${formatCount(to)}.`,
+  nothing: 'Nothing is recorded yet.',
+  titleFlat: (disk: string) => `Requests of ${disk}`,
+  pathTitle: 'Where the head was',
+  pathTitleFlat: 'Addresses that were asked for',
+  platterTitle: 'Platter, as if it stood still',
+  diesTitle: 'Requests in service at once',
+  address: 'GiB from the outer edge',
+  addressFlat: 'GiB from the first address',
+  distance: 'distance to the request before',
+  /** The line that every picture has. */
+  readOut: (count: number, lost: number, counted: boolean) =>
+    `${plural(count, 'request')}, ${lost === 0 ? 'all drawn' : `${formatCount(lost)} older ones not drawn`}${counted ? '; each cell in the color of the object that most of its requests read, stronger for more (root of the count)' : ''}. Files as they lay when the run began.`,
+  pathSummary: (parts: readonly string[]) => `${parts.join('; ')}.`,
+  window: (from: string, to: string, requests: number) => `From ${from} to ${to}: ${plural(requests, 'request')}`,
+  sequential: (share: number, near: number) =>
+    `${formatPercent(share)} begin where the one before ended, ${formatPercent(near)} within 64 KiB of it`,
+  median: (bytes: string) => `half of the others are more than ${bytes} away`,
+  turns: (perSecond: number) => `the head turns round ${formatNumber(perSecond)} times a second`,
+  turnsFlat: (perSecond: number) => `the addresses turn round ${formatNumber(perSecond)} times a second`,
+  backAndForth: (share: number) => `${formatPercent(share)} go back to the object served before the last`,
+  buffered: (share: number) => `${formatPercent(share)} from the drive's buffer, without the media`,
+  noRequests: 'No request was served in this time.',
+  platterSummary: (requests: number, seek: number, rotation: number, transfer: number) =>
+    `The last ${plural(requests, 'request')}: ${formatMs(seek)} of seeks (thin spirals), ${formatMs(rotation)} of waiting for the sector (arcs), ${formatMs(transfer)} of transfers (thick arcs). Rings: files; the line from the edge: the head.`,
+  untracked:
+    'This drive draws its rotation at random: no angle of it is known, and no trail can be drawn. Rings: files; the mark: the head.',
+  diesSummary: (requests: number, most: number) =>
+    `${plural(requests, 'request')}, up to ${most} in service at once. This drive has no platter. Below, what it does at once counts as often as it is done.`,
+  moreLanes: (lanes: number) => `${plural(lanes, 'lane')} more not drawn`,
+  bill: 'Time of the disk',
+  overhead: 'Command and path',
+  seek: 'Seek',
+  rotation: 'Rotation',
+  transfer: 'Transfer',
+  idle: 'Idle',
+  share: (ms: number, share: number) => `${formatMs(ms)} (${formatPercent(share)})`,
+  table: 'Requests one by one',
+  columns: ['Began', 'Waited', 'Moved', 'Seek', 'Rotation', 'Transfer', 'Size', 'What', 'For'],
+  cylinders: (count: number) => plural(count, 'cylinder'),
+  turnPart: (ms: number, turn: number) => `${formatMs(ms)} (${formatNumber(turn, 2)} of a turn)`,
+  readSize: (size: string) => `read ${size}`,
+  writeSize: (size: string) => `write ${size}`,
+  fromBuffer: 'buffer',
+  noObject: 'no object',
+  user: (user: number) => `user ${user}`,
+  host: 'host',
+  pathOf: (disk: string) => `${disk}: where the head was`,
+  platterOf: (disk: string) => `${disk}: platter`,
+  play: 'Play',
+  pause: 'Pause',
+  previous: 'To the completed I/O before',
+  next: 'To the next completed I/O',
+  atTime: (time: string) => `At ${time}`,
+});
