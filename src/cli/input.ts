@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
-import { formatBytes } from '../base/units.ts';
+import { formatBytes, MIB } from '../base/units.ts';
 import { setTerms } from '../scenario/edit/settings.ts';
 import { Scenario } from '../scenario/schema.ts';
 import type { Terms } from '../scenario/terms.ts';
@@ -77,6 +77,22 @@ export async function readJsonSource(source: string, what: string): Promise<unkn
   return parseJson(await readFile(source, what), source, what);
 }
 
+/** Lines of JSON beyond this many bytes are not a plan. */
+const MOST_LINES_BYTES = 256 * MIB;
+
+/** What each line of a file of JSON lines, or of standard input, holds; throws UsageError. Empty lines are left out. */
+export async function readLines(source: string, what: string): Promise<readonly unknown[]> {
+  if (source !== '-') await checkFile(source, `${what} as lines of JSON, or - for standard input`);
+  const [stream, name] = source === '-' ? [process.stdin, 'standard input'] : [createReadStream(source), source];
+  const text = await readText(stream, name, what, MOST_LINES_BYTES);
+  return text.split('\n').flatMap((line, k) => {
+    if (line.trim() === '') return [];
+    const read = readJson(line);
+    if (read.ok) return [read.value];
+    throw new UsageError(`${name}: line ${k + 1}: ${read.error.problem.message}; expected ${what}`);
+  });
+}
+
 /** A preset that the program itself needs. */
 export function knownPreset(id: string): Scenario {
   const scenario = presetScenario(id);
@@ -97,14 +113,13 @@ export async function checkFile(path: string, expected: string): Promise<void> {
 }
 
 /** Everything up to the limit; the size of a file alone does not tell what a pipe or device will deliver. */
-async function readText(stream: AsyncIterable<Buffer>, name: string, what: string): Promise<string> {
+async function readText(stream: AsyncIterable<Buffer>, name: string, what: string, most = MOST_DOCUMENT_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of stream) {
       length += chunk.length;
-      if (length > MOST_DOCUMENT_BYTES)
-        throw new UsageError(`${name} holds more than ${formatBytes(MOST_DOCUMENT_BYTES)}; ${what} does not`);
+      if (length > most) throw new UsageError(`${name} holds more than ${formatBytes(most)}; ${what} does not`);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { adviseCommand } from './commands/advise.ts';
 import { benchCommand } from './commands/bench.ts';
 import { claimsCommand } from './commands/claims.ts';
+import { collectCommand } from './commands/collect.ts';
 import { compareCommand } from './commands/compare.ts';
 import { driveCommand } from './commands/drive.ts';
 import { editCommand } from './commands/edit.ts';
@@ -43,6 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
     replayCommand,
     driveCommand,
     sweepCommand,
+    collectCommand,
     linkCommand,
     openCommand,
     validateCommand,

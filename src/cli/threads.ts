@@ -13,6 +13,8 @@ export interface ThreadOptions<K extends WorkName> {
   readonly threads: number;
   /** Gets the outcomes, in the order of the tasks, or as they come. */
   readonly emit: (outcome: Outcome<K>, index: number) => void;
+  /** Gets each outcome as soon as it is there, in any order. */
+  readonly keep?: (outcome: Outcome<K>, index: number) => void;
   /** How long a task takes compared with the others; without it they are begun in their order. */
   readonly cost?: (task: Task<K>) => number;
   /** Outcomes are emitted when they are there, in any order. */
@@ -29,7 +31,7 @@ type FromThread<K extends WorkName> = { readonly says: string } | { readonly out
 
 /** Does all tasks. Rejects with `Stopped` on an interrupt, and with what a task throws. */
 export async function workThrough<K extends WorkName>(name: K, tasks: readonly Task<K>[], options: ThreadOptions<K>): Promise<void> {
-  const { threads, emit, cost, asDone = false, onProgress = () => {} } = options;
+  const { threads, emit, keep = () => {}, cost, asDone = false, onProgress = () => {} } = options;
   const underWay = new Map<number, string>();
   let done = 0;
   const tell = (index: number, says: string): void => {
@@ -45,14 +47,16 @@ export async function workThrough<K extends WorkName>(name: K, tasks: readonly T
     for (const [index, task] of tasks.entries()) {
       const outcome = await perform(name, task, (says) => tell(index, says));
       finished(index);
+      keep(outcome, index);
       emit(outcome, index);
     }
     return;
   }
   const waiting = new Map<number, Outcome<K>>();
   let emitted = 0;
-  const keep = (index: number, outcome: Outcome<K>): void => {
+  const take = (index: number, outcome: Outcome<K>): void => {
     finished(index);
+    keep(outcome, index);
     if (asDone) {
       emit(outcome, index);
       return;
@@ -70,7 +74,7 @@ export async function workThrough<K extends WorkName>(name: K, tasks: readonly T
     workers.push(worker);
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
       const at = index;
-      keep(at, await ask<K>(worker, name, tasks[at], (says) => tell(at, says)));
+      take(at, await ask<K>(worker, name, tasks[at], (says) => tell(at, says)));
     }
   };
   const interrupt = interrupted();

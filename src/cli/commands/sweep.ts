@@ -1,15 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
+import type { Scenario } from '../../scenario/schema.ts';
 import { STUDIES } from '../../studies/index.ts';
 import { expectedDiskIos } from '../../engine/estimate.ts';
+import { ENGINE_VERSION } from '../../engine/version.ts';
 import { answering, DONE, InvalidScenario, NO, UsageError } from '../failure.ts';
 import { changed, readDocument } from '../input.ts';
 import { wholeNumber } from '../options.ts';
 import { parseAlternatives, type Assignment } from '../pointer.ts';
 import { expandSources, SOURCES_HELP } from '../presetSources.ts';
-import { print } from '../output.ts';
+import { print, say } from '../output.ts';
 import { threadsLine } from '../progress.ts';
 import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
+import { indicesOf, planLine, shardFrom } from '../store/plan.ts';
+import { openStore } from '../store/store.ts';
+import { storeLines } from '../store/storeWords.ts';
+import { throughStore } from '../store/throughStore.ts';
 import { workThrough } from '../threads.ts';
 import type { Job } from '../work.ts';
 
@@ -23,11 +29,14 @@ const MAX_RUNS = 100_000;
 interface Values extends RunOptionValues {
   readonly jobs: number;
   readonly asDone?: boolean;
+  readonly store?: string;
+  readonly shard?: string;
+  readonly plan?: boolean;
 }
 
 /**
  * `sweep SCENARIO... --set PATH=V1,V2,...`: one line of JSON a run over the cross product, in its order
- * (the last `--set` varies fastest, then the seed), however many runs are under way at a time.
+ * (the last `--set` varies fastest, then the seed), however many runs are under way at a time, and wherever their results come from.
  */
 export const sweepCommand = (): Command =>
   addRunOptions(
@@ -38,6 +47,9 @@ export const sweepCommand = (): Command =>
   )
     .option('--jobs <n>', 'runs at a time, each in its own thread; the longest begin first', wholeNumber(1, 256), 1)
     .option('--as-done', 'print each line when its run is done, in any order, instead of in the order of the values')
+    .option('--store <dir>', 'keep each result in this folder as soon as it is there, and make no run whose result is there already')
+    .option('--shard <i/n>', 'do the I-th of N parts only; the parts take about as long as each other')
+    .option('--plan', 'print a line for each run, and make none: what collect takes')
     .addHelpText(
       'after',
       `
@@ -46,47 +58,82 @@ With several scenarios each line says which one it is ("scenario"). Examples:
   sweep '${STUDY}/*/${WORKLOAD}' --scale interactive --jobs 2     every layout with one workload
   sweep ${STUDY} --jobs 2                                the document's layouts with all workloads, whole batches
   sweep ${EXAMPLE} --set /host/tuneGroup=1,4,16 --seeds 5
+  seq 4 | xargs -P 4 -I{} spindle sweep ${STUDY} --store results --shard {}/4
+  sweep ${STUDY} --plan > plan.ndjson; spindle collect plan.ndjson --store results
 
+Stop a sweep with a store at any moment, and start it again: it continues where it was.
 This machine can run ${availableParallelism()} at a time.`,
     )
     .action(
       answering(async (sources: readonly string[], values: Values) => {
-        const names = expandSources(sources);
-        const axes = (values.set ?? []).map(parseAlternatives);
-        const combinations = axes.reduce((product, axis) => product * axis.length, names.length * (values.seeds ?? 1));
-        if (combinations > MAX_RUNS) throw new UsageError(`${combinations} runs; at most ${MAX_RUNS} in one sweep`);
-        let invalid = 0;
-        const jobs: Job[] = [];
-        for (const name of names) {
-          const document = await readDocument(name);
-          const called = names.length > 1 ? { name } : {};
-          for (const assignments of crossProduct(axes)) {
-            const set = Object.fromEntries(assignments.map(({ pointer, value }) => [pointer, value]));
-            try {
-              const scenario = changed(document, assignments);
-              const scale = scaleOf(scenario, values);
-              jobs.push(...seedsOf(scenario, values).map((seed) => ({ ...called, set, scenario, seed, scale })));
-            } catch (error) {
-              if (!(error instanceof InvalidScenario)) throw error;
-              invalid += 1;
-              jobs.push({ ...called, set, problems: error.problems });
-            }
-          }
-        }
-        const progress = threadsLine('runs');
-        await workThrough('run', jobs, {
-          threads: values.jobs,
-          asDone: values.asDone,
-          emit: (line) => {
-            progress.clear();
-            print(JSON.stringify(line));
-          },
-          cost: (job) => ('problems' in job ? 0 : expectedDiskIos(job.scenario, job.scale)),
-          onProgress: progress.show,
-        }).finally(progress.clear);
-        return invalid > 0 ? NO : DONE;
+        const shard = values.shard === undefined ? undefined : shardFrom(values.shard);
+        const jobs = await jobsOf(sources, values);
+        const indices = indicesOf(shard, jobs.map(costOf));
+        if (values.plan) for (const index of indices) print(JSON.stringify(planLine(jobs[index], index)));
+        else
+          await make(
+            indices.map((index) => jobs[index]),
+            values,
+          );
+        return indices.some((index) => 'problems' in jobs[index]) ? NO : DONE;
       }),
     );
+
+/** Runs with many seeds cost the same, and a sweep has one scale for each scenario. */
+const known = new WeakMap<Scenario, number>();
+
+function costOf(job: Job): number {
+  if ('problems' in job) return 0;
+  const { scenario, scale } = job;
+  const cost = known.get(scenario) ?? expectedDiskIos(scenario, scale);
+  known.set(scenario, cost);
+  return cost;
+}
+
+/** Every run of the cross product, in its order, and every combination that cannot be run. */
+async function jobsOf(sources: readonly string[], values: Values): Promise<readonly Job[]> {
+  const names = expandSources(sources);
+  const axes = (values.set ?? []).map(parseAlternatives);
+  const combinations = axes.reduce((product, axis) => product * axis.length, names.length * (values.seeds ?? 1));
+  if (combinations > MAX_RUNS) throw new UsageError(`${combinations} runs; at most ${MAX_RUNS} in one sweep`);
+  const jobs: Job[] = [];
+  for (const name of names) {
+    const document = await readDocument(name);
+    const called = names.length > 1 ? { name } : {};
+    for (const assignments of crossProduct(axes)) {
+      const set = Object.fromEntries(assignments.map(({ pointer, value }) => [pointer, value]));
+      try {
+        const scenario = changed(document, assignments);
+        const scale = scaleOf(scenario, values);
+        jobs.push(...seedsOf(scenario, values).map((seed) => ({ ...called, set, scenario, seed, scale })));
+      } catch (error) {
+        if (!(error instanceof InvalidScenario)) throw error;
+        jobs.push({ ...called, set, problems: error.problems });
+      }
+    }
+  }
+  return jobs;
+}
+
+/** Makes the runs, and prints a line for each. */
+async function make(jobs: readonly Job[], { jobs: threads, asDone, store: dir }: Values): Promise<void> {
+  const progress = threadsLine('runs');
+  const show = (line: string): void => {
+    progress.clear();
+    print(line);
+  };
+  const options = { threads, asDone, cost: costOf, onProgress: progress.show };
+  if (dir === undefined)
+    return workThrough('run', jobs, { ...options, emit: (line) => show(JSON.stringify(line)) }).finally(progress.clear);
+  const store = openStore(dir);
+  storeLines(dir, store.found, ENGINE_VERSION).forEach(say);
+  try {
+    await throughStore(store, jobs, { ...options, emit: show });
+  } finally {
+    progress.clear();
+    store.close();
+  }
+}
 
 function crossProduct(axes: readonly (readonly Assignment[])[]): readonly (readonly Assignment[])[] {
   return axes.reduce<readonly (readonly Assignment[])[]>((rows, axis) => rows.flatMap((row) => axis.map((value) => [...row, value])), [[]]);
