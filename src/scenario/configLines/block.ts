@@ -2,10 +2,10 @@
 
 /** Lines of one kind, to be taken away as they are. */
 export interface ConfigBlock {
-  readonly id: 'volumes' | 'segments' | 'spaces' | 'moves' | 'volume-moves' | 'tuning' | 'queues';
+  readonly id: 'volumes' | 'disk-partitions' | 'segments' | 'spaces' | 'moves' | 'volume-moves' | 'tuning' | 'queues';
   readonly title: string;
   /** Of what the lines are: a root shell, statements of the database, its configuration file. */
-  readonly language: 'shell' | 'sql' | 'config';
+  readonly language: 'shell' | 'sql' | 'config' | 'diskpart';
   /** The first one says that they are generated, and to be checked before use. */
   readonly lines: readonly string[];
   /** Lines that were left out; the text says where. */
@@ -25,7 +25,8 @@ export interface ConfigOptions {
 /** No block has more lines than this, whatever is asked for. */
 export const MOST_LINES = 20_000;
 
-const MARKS = { shell: '#', config: '#', sql: '--' } as const;
+/** What begins a comment. */
+export const MARKS = { shell: '#', config: '#', sql: '--', diskpart: 'rem' } as const;
 
 /** A block with its warning; what exceeds the bound is counted instead. */
 export function block(parts: Omit<ConfigBlock, 'omitted'> & { readonly omitted?: number }, documentTitle: string): ConfigBlock {

@@ -19,6 +19,10 @@ export function linuxDisk(index: number): string {
 /** What Linux calls whole disks: SCSI and SATA, virtual, NVMe. */
 const LINUX_NAME = /^(?:[hsv]d[a-z]{1,3}|xvd[a-z]{1,2}|nvme\d{1,3}n\d{1,3})$/;
 
+/** It has a kernel, its disks have Linux names, or it has logical volumes of extents, which are made with Linux's volume manager. */
+export const isLinux = (scenario: Scenario): boolean =>
+  scenario.host.kernel !== undefined || hasLinuxNames(scenario) || scenario.volumeGroups !== undefined;
+
 /** Disks have the names of a Linux host, as pasted from `lsblk` or `iostat`. */
 export const hasLinuxNames = ({ hardware }: Scenario): boolean => hardware.disks.some(({ id }) => LINUX_NAME.test(id));
 

@@ -27,8 +27,12 @@ const LOG_PAGE_BYTES = 4 * KIB;
 const LOG_FILE_BYTES = 256 * MIB;
 const MOST_LOG_FILES = 256;
 
+/** Bytes of the page that Db2 has for the document's block: the next larger one, at most its largest. */
+export const pageOf = ({ blockBytes }: Pick<SpacesToMake, 'blockBytes'>): number =>
+  PAGES.find((bytes) => bytes >= blockBytes) ?? PAGES[PAGES.length - 1];
+
 export function db2Lines(made: SpacesToMake, all: boolean): SpaceLines[] {
-  const page = PAGES.find((bytes) => bytes >= made.blockBytes) ?? PAGES[PAGES.length - 1];
+  const page = pageOf(made);
   const groups = new Map<string, string>();
   const head = [
     ...(page === made.blockBytes ? [] : [`-- Db2 has no page of ${formatBytes(made.blockBytes)}: these are of ${formatBytes(page)}.`]),
@@ -46,7 +50,8 @@ export function db2Lines(made: SpacesToMake, all: boolean): SpaceLines[] {
 }
 
 /** The document's own; undefined: it is in none. */
-const poolOf = ({ extents }: SpaceToMake, { pools }: SpacesToMake): string | undefined => pools.find(({ id }) => id === extents.pool)?.name;
+export const poolOf = ({ extents }: SpaceToMake, { pools }: SpacesToMake): string | undefined =>
+  pools.find(({ id }) => id === extents.pool)?.name;
 
 interface Context {
   readonly made: SpacesToMake;
@@ -107,13 +112,14 @@ function created(space: SpaceToMake, { made, page, all, groups }: Context): Spac
 const extentPages = (bytes: number, page: number): number =>
   Math.min(MOST_EXTENT_PAGES, Math.max(LEAST_EXTENT_PAGES, Math.round(bytes / page)));
 
-function extentWords({ extents, files }: SpaceToMake, page: number): string {
+/** "EXTENTSIZE 24 PREFETCHSIZE 48". */
+export function extentWords({ extents, files }: SpaceToMake, page: number): string {
   const ahead = extents.prefetchBytes ?? files.length * extents.extentBytes;
   return `EXTENTSIZE ${extentPages(extents.extentBytes, page)} PREFETCHSIZE ${Math.min(MOST_PREFETCH_PAGES, Math.ceil(ahead / page))}`;
 }
 
 /** What Db2 has no setting for, and how sizes are to be read. */
-function extentRemarks({ extents: { extentBytes, managed } }: SpaceToMake, page: number): string[] {
+export function extentRemarks({ extents: { extentBytes, managed } }: SpaceToMake, page: number): string[] {
   const pages = extentBytes / page;
   const outside = pages < LEAST_EXTENT_PAGES || pages > MOST_EXTENT_PAGES;
   return [

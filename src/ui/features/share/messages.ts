@@ -51,5 +51,6 @@ export const messages = catalog({
 
   // takeAway.ts
   commandsOfARootShell: 'commands of a root shell',
+  commandsOfDiskpart: 'commands of diskpart (Windows)',
   linesOfTheServersConfigurationFile: 'lines of the server’s configuration file',
 });

@@ -11,6 +11,7 @@ export const MOST_SHOWN = 300;
 const LANGUAGES: Readonly<Record<ConfigBlock['language'], { readonly words: string; readonly ending: string }>> = {
   shell: { words: messages.commandsOfARootShell, ending: 'sh' },
   sql: { words: 'statements', ending: 'sql' },
+  diskpart: { words: messages.commandsOfDiskpart, ending: 'txt' },
   config: { words: messages.linesOfTheServersConfigurationFile, ending: 'txt' },
 };
 
