@@ -13,6 +13,8 @@ export interface MapRun {
   readonly extents: number;
   /** Place of the logical volume in its group; -1: free. */
   readonly logical: number;
+  /** At a moment of a run: whether they are there, are a copy under way, or lost (`engine/playback/extentsNow.ts`). */
+  readonly state?: number;
 }
 
 export interface MapRow {

@@ -5,6 +5,7 @@ import { IO_PROCESS, IO_PSU, IO_ROW } from '../host/ioRows.ts';
 import { EVENT_DEVICE_DONE, EVENT_FLUSHED, EVENT_PATH, eventIndex, eventKind } from '../kernel/events.ts';
 import { ARRIVAL, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
 import type { Simulation } from '../simulation.ts';
+import { extentsNow, type ExtentsNow } from './extentsNow.ts';
 import { placedNow, type PlacedNow } from './placed.ts';
 
 /** Who or what there is not. */
@@ -77,6 +78,8 @@ export interface Moment {
   readonly users: UsersNow;
   /** Where the files lie that a timeline moves; null: there are none. */
   readonly placed: PlacedNow | null;
+  /** Where the extents of logical volumes lie that actions concern; null: none does, or there are too many to look at. */
+  readonly extents: ExtentsNow | null;
   /** Moves of the timeline that do something now. */
   readonly moves: readonly MoveNow[];
 }
@@ -122,6 +125,7 @@ export function momentOf(simulation: Simulation, ms: number, { objectOf, placedA
       steps: simulation.streams?.stepsSoFar() ?? new Float64Array(0),
       queries: simulation.streams?.queryCount.slice() ?? new Float64Array(0),
     },
+    extents: movers && extentsNow(movers),
     placed: movers && placedNow(movers, objectOf, placedAtStart),
     moves: movers === null ? [] : movesNow(movers, now),
   };

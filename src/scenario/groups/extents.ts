@@ -96,6 +96,12 @@ export const physicalOf = ({ pieces }: Pick<LogicalVolume, 'pieces'>): string[] 
   ...new Set(pieces.flatMap(({ legs }) => legs.map(({ on }) => on))),
 ];
 
+/** Names of the logical volumes that have extents on a disk, or on the volume that it is in. */
+export function logicalOn({ volumes, volumeGroups = [] }: Pick<Scenario, 'volumes' | 'volumeGroups'>, disk: string): string[] {
+  const id = volumes.find(({ members }) => members.includes(disk))?.id ?? disk;
+  return volumeGroups.flatMap(({ logical }) => logical.filter((volume) => physicalOf(volume).includes(id)).map(({ name }) => name));
+}
+
 /** The group that a disk or volume is a physical volume of. */
 export const groupOfPhysical = (scenario: Pick<Scenario, 'volumeGroups'>, id: string): VolumeGroup | undefined =>
   scenario.volumeGroups?.find(({ physical }) => physical.includes(id));

@@ -9,6 +9,7 @@ import { dissolveVolume, makeStripe } from '../edit/volumes.ts';
 import { scenarioHash } from '../hash.ts';
 import { layOut } from '../layout.ts';
 import { decodeLink, encodeLink } from '../link/link.ts';
+import { logicalOn } from './extents.ts';
 import type { Scenario, VolumeGroup } from '../schema.ts';
 import { refusalText } from '../testing/refusal.ts';
 import { parseScenario, problemsOf } from '../validate.ts';
@@ -227,4 +228,15 @@ test('layouts and differences in words', () => {
   expect(describeDifference(scenario, smaller)).toEqual([
     'logical volume logs of group data, 26 MiB (26 extents), linear on d1 (was 30 MiB, linear on d1)',
   ]);
+});
+
+test('a disk names the logical volumes that have extents there, also below a volume', () => {
+  const piece = (on: string) => ({ extents: 1, legs: [{ on, at: 0 }] });
+  const volumes = [{ id: 'v', members: ['d1', 'd2'] }] as unknown as Scenario['volumes'];
+  const logical = [
+    { id: 'a', name: 'A', pieces: [piece('v'), piece('d3')] },
+    { id: 'b', name: 'B', pieces: [piece('d3')] },
+  ];
+  const volumeGroups = [{ id: 'g', name: 'G', extentBytes: 65_536, physical: ['v', 'd3'], logical }];
+  expect(['d1', 'd2', 'd3', 'd4'].map((disk) => logicalOn({ volumes, volumeGroups }, disk))).toEqual([['A'], ['A'], ['A', 'B'], []]);
 });

@@ -7,7 +7,7 @@ import type { Extents } from './extents.ts';
 const NONE = -1;
 
 /** Whether all regions of an entry have been copied, and lack no write. A write under way goes to both. */
-function isCopied(extents: Extents, entry: number): boolean {
+export function isCopied(extents: Extents, entry: number): boolean {
   const { copied, locked, issued, inCopy } = extents;
   const first = extents.regionOf(entry);
   for (let region = first; region < first + extents.regionsPer[extents.entryJob[entry]]; region++)

@@ -23,6 +23,30 @@ import {
 export const GLOSSARY_BINDINGS: Bindings = {
   ...plain(
     'meaning',
+    'Disks that a volume manager cuts into extents of one size.',
+    'A disk or volume that belongs to a volume group.',
+    'A list of extents of a volume group, linear or striped.',
+    'A piece of a physical volume, as large as every other one of its volume group.',
+  ),
+  ...tested('the map has every extent once, and says what is free', 'It belongs to one logical volume, or is free.'),
+  ...tested(
+    'is a bijection over all logical volumes of a group, onto the extents that are theirs',
+    'Its logical volumes are made of them, so that several can share a disk.',
+  ),
+  ...tested(
+    'property: whatever extents move, grow and are canceled, no update is lost',
+    'Files lie on it as on any other volume; it can grow, shrink and move while it is used.',
+  ),
+  ...tested(
+    'a logical volume that moves lies elsewhere at the end: its old disk is asked for nothing more',
+    'A volume manager copies an extent to another physical volume, and the logical volume has it there from then on.',
+  ),
+  ...tested(
+    'a disk that leaves: each line has its size, all of them what was moved, and the warning says who meets whom',
+    'Where a disk leaves its group, the volume manager chooses the places itself: what lay apart may share a disk afterwards.',
+  ),
+  ...plain(
+    'meaning',
     'How strongly two objects are used together.',
     'Both outstanding: time in which requests of both were issued and not complete, of any users.',
     'One after the other: requests for one by a process whose request before was for the other.',

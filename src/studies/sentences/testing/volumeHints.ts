@@ -4,6 +4,10 @@ import { oneOffNeverMeets } from './lab.ts';
 
 export const VOLUME_HINTS: Bindings = {
   ...tested(
+    'while a logical volume moves its extents have a second place, pale until all is there',
+    'Pale: a copy under way, which nobody reads until all of its move has been copied.',
+  ),
+  ...tested(
     'a disk that leaves: each line has its size, all of them what was moved, and the warning says who meets whom',
     '… comes to …, where … lies from the start: they shared no disk then.',
   ),

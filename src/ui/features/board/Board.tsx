@@ -134,6 +134,7 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
           rails: t.rails?.length,
           own: t.own?.length,
           apart: t.apart,
+          letters: t.shared?.logical.map(({ name }) => name.length),
         })),
         box?.width ?? 0,
         box?.height ?? 0,

@@ -5,6 +5,7 @@ import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import type { ColorName } from '../../kit/canvas/tokens.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
+import { logicalOn } from '../../../scenario/groups/extents.ts';
 import { diskLabel, diskName } from '../../../scenario/names.ts';
 import { innerText } from '../../../analysis/volumes/words.ts';
 import { hasFailed, isOut, spareFor } from '../../../analysis/volumes/health.ts';
@@ -113,6 +114,8 @@ export const Tray = memo(function Tray(props: TrayProps) {
       ...(failed ? [hasFailed(scenario, id) ? messages.failed : messages.outOfReach] : []),
       ...(own === undefined ? [] : [messages.ownQueue(own)]),
       ...(spare ? [messages.spareOf(spare.name)] : []),
+      // By adapter no tray names them.
+      ...(path ? logicalOn(scenario, id).map(messages.hasLogical) : []),
     ];
     const fill = fills[disk];
     const share = capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0;

@@ -26,6 +26,8 @@ export interface TrayInput {
   readonly own?: number;
   /** Starts a new row. */
   readonly apart?: boolean;
+  /** Letters of each name in its header, which stand side by side. */
+  readonly letters?: readonly number[];
 }
 
 export type TubeStyle = 'tube' | 'sliver' | 'tile';
@@ -167,7 +169,17 @@ interface Least {
   readonly tray: number;
   readonly empty: number;
   readonly padding: number;
+  readonly labelPx: number;
 }
+
+/** A name is cut beyond so many letters, and names scroll in a header that would be wider. */
+const MOST_LETTERS = 14;
+const MOST_NAMES = 360;
+const namesWidth = (letters: readonly number[], { labelPx, padding }: Least): number =>
+  Math.min(
+    MOST_NAMES,
+    letters.reduce((sum, count) => sum + Math.min(count, MOST_LETTERS) * labelPx * 0.6 + 12, 2 * padding),
+  );
 
 function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots, least: Least, outlines: boolean): Packed {
   const inner = width - 2 * least.padding;
@@ -182,7 +194,10 @@ function pack(trays: readonly TrayInput[], width: number, slot: number, slots: S
     const group = outlines ? groupOf(tray) : 0;
     const inside = group > 0 ? fitArrays(n, group, slot, inner) : fitRun(n, slot, inner);
     const wide = inside.width + 2 * least.padding;
-    const own = n === 0 && tray.loose ? least.empty : Math.min(width, Math.max(tray.loose ? BOARD.minLoose : least.tray, wide));
+    const own =
+      n === 0 && tray.loose
+        ? least.empty
+        : Math.min(width, Math.max(tray.loose ? BOARD.minLoose : least.tray, namesWidth(tray.letters ?? [], least), wide));
     if (own > free || row < 0 || tray.apart) {
       row += 1;
       rowLines[row] = 0;
@@ -248,6 +263,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
     tray: (finger ? BOARD.minTrayFinger : BOARD.minTray) + Math.max(0, labelPx - 11) * 5,
     empty: finger ? BOARD.emptyTrayFinger : BOARD.emptyTray,
     padding: grows ? BOARD.trayPaddingGrown : BOARD.trayPadding,
+    labelPx,
   };
   const total = trays.reduce((sum, tray) => sum + tray.disks.length, 0);
   if (trays.length === 0 || width <= 0)

@@ -81,6 +81,7 @@ export const messages = catalog({
   failed: 'failed',
   outOfReach: 'out of reach',
   ownQueue: (queue: string) => `own queue: ${queue}`,
+  hasLogical: (name: string) => `has extents of logical volume ${name}`,
   spareOf: (volume: string) => `spare of volume ${volume}`,
   diskMeasures: (description: string, busy: number, depth: string) =>
     `${description}, ${formatPercent(busy)} busy, mean queue ${depth} requests`,

@@ -1,6 +1,7 @@
 /** The map of a volume group: each physical volume as a bar of its extents, colored by the logical volume that has them; the same as a table. */
 import { Fragment } from 'react';
-import { groupMap, type MapRow } from '../../../analysis/volumes/groupMap.ts';
+import type { MapRow } from '../../../analysis/volumes/groupMap.ts';
+import { COMING, COPIED, LOST } from '../../../engine/playback/extentsNow.ts';
 import { targetName } from '../../../scenario/names.ts';
 import type { Scenario, VolumeGroup } from '../../../scenario/schema.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
@@ -15,15 +16,27 @@ const COLORS = 8;
 interface GroupMapProps {
   readonly scenario: Scenario;
   readonly group: VolumeGroup;
+  readonly rows: readonly MapRow[];
+  /** Moment of the film that it is the map of; empty: the document's. */
+  readonly at?: string;
 }
 
-export function GroupMap({ scenario, group }: GroupMapProps) {
-  const rows = groupMap(scenario, group);
+/** What extents are to their logical volume at a moment. */
+const stateOf = (state = 0): 'copied' | 'coming' | 'lost' | undefined =>
+  state === COPIED ? 'copied' : state === COMING ? 'coming' : state === LOST ? 'lost' : undefined;
+
+export function GroupMap({ scenario, group, rows, at = '' }: GroupMapProps) {
   const most = Math.max(1, ...rows.map(({ extents }) => extents));
-  const nameOf = (logical: number): string => (logical < 0 ? messages.free : group.logical[logical].name);
+  const nameOf = (logical: number, state?: number): string => {
+    const is = stateOf(state);
+    const name = logical < 0 ? messages.free : group.logical[logical].name;
+    return is === undefined ? name : messages.inState(name, messages.states[is]);
+  };
+  const title = at === '' ? messages.map(group.name) : messages.mapAt(group.name, at);
   return (
     <div className={styles.map}>
-      <div role="group" aria-label={messages.map(group.name)} className={styles.bars}>
+      {at !== '' && <p className={styles.quiet}>{messages.mapAbout(at)}</p>}
+      <div role="group" aria-label={title} className={styles.bars}>
         {rows.map((row) => (
           <Fragment key={row.physical}>
             <span className={styles.barName}>{targetName(scenario, row.physical)}</span>
@@ -34,7 +47,7 @@ export function GroupMap({ scenario, group }: GroupMapProps) {
       <Fold summary={messages.mapAs} quiet>
         <ScrollRegion aria-label={messages.mapAs} className={styles.scroll}>
           <Table
-            caption={messages.map(group.name)}
+            caption={title}
             columns={[
               messages.physical,
               { title: messages.owner, words: true },
@@ -43,9 +56,9 @@ export function GroupMap({ scenario, group }: GroupMapProps) {
               messages.extents,
             ]}
             rows={rows.flatMap((row) =>
-              row.runs.map(({ from, to, extents, logical }) => ({
+              row.runs.map(({ from, to, extents, logical, state }) => ({
                 key: `${row.physical} ${from}`,
-                cells: [targetName(scenario, row.physical), nameOf(logical), from, to, extents],
+                cells: [targetName(scenario, row.physical), nameOf(logical, state), from, to, extents],
               })),
             )}
             compact
@@ -62,12 +75,12 @@ interface BarProps {
   /** Of the largest physical volume's extents. */
   readonly share: number;
   readonly group: VolumeGroup;
-  readonly nameOf: (logical: number) => string;
+  readonly nameOf: (logical: number, state?: number) => string;
 }
 
 function Bar({ row, name, share, group, nameOf }: BarProps) {
-  const words = row.runs.map(({ from, to, extents, logical }) =>
-    messages.run(nameOf(logical), from, to, extents, extents * group.extentBytes),
+  const words = row.runs.map(({ from, to, extents, logical, state }) =>
+    messages.run(nameOf(logical, state), from, to, extents, extents * group.extentBytes),
   );
   return (
     <div
@@ -76,16 +89,17 @@ function Bar({ row, name, share, group, nameOf }: BarProps) {
       style={{ width: `${Math.max(4, 100 * share)}%` }}
       aria-label={[messages.row(name, row.extents, row.free), ...words].join('; ')}
     >
-      {row.runs.map(({ from, extents, logical }, k) => (
+      {row.runs.map(({ from, extents, logical, state }, k) => (
         <span
           key={from}
           className={styles.run}
           style={{ flexGrow: extents }}
           data-free={logical < 0 || undefined}
           data-color={logical < 0 ? undefined : logical % COLORS}
+          data-state={stateOf(state)}
           title={words[k]}
         >
-          {nameOf(logical)}
+          {nameOf(logical, state)}
         </span>
       ))}
     </div>

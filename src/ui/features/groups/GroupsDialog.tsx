@@ -1,11 +1,16 @@
 /** "Volume groups": the map of each, its logical volumes, and what can be made of free extents. Every change is one step of the history. */
 import { useState } from 'react';
-import { groupMap, freeExtents, sharedDisks, stripedTogether } from '../../../analysis/volumes/groupMap.ts';
+import { useStore } from 'zustand';
+import { formatMoment } from '../../../analysis/format.ts';
+import { groupMap, freeExtents, sharedDisks, stripedTogether, type MapRow } from '../../../analysis/volumes/groupMap.ts';
+import { groupMapNow } from '../../../analysis/volumes/groupMapNow.ts';
 import type { Scenario, VolumeGroup } from '../../../scenario/schema.ts';
 import { targetName } from '../../../scenario/names.ts';
+import { playback } from '../../../store/playback.ts';
 import { said } from '../../../store/said.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
+import { usePaced } from '../../kit/state/usePaced.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import type { Change } from './change.ts';
 import { GroupMap } from './GroupMap.tsx';
@@ -57,12 +62,25 @@ function Group({ scenario, group, change }: GroupProps) {
     <section className={styles.part} aria-label={messages.group(group.name)}>
       <h3>{messages.group(group.name)}</h3>
       <p className={styles.quiet}>{messages.groupIs(group.extentBytes, extents, freeExtents(rows))}</p>
-      <GroupMap scenario={scenario} group={group} />
+      <Map scenario={scenario} group={group} rows={rows} />
       <LogicalList scenario={scenario} group={group} change={change} />
       <NewLogical scenario={scenario} group={group} change={change} />
       {group.logical.length > 0 && group.physical.length > 1 && <MoveLogical scenario={scenario} group={group} change={change} />}
       <Members scenario={scenario} group={group} change={change} />
     </section>
+  );
+}
+
+/** While the film is open the map is that of the playhead, as far as actions concern the group. */
+function Map({ scenario, group, rows }: Omit<GroupProps, 'change'> & { readonly rows: readonly MapRow[] }) {
+  const playing = useStore(playback, (state) => state.playing);
+  const moment = useStore(playback, (state) => (state.open && state.scenario === scenario ? state.moment : null));
+  const shown = usePaced(moment, playing);
+  const now = shown?.extents;
+  return now ? (
+    <GroupMap scenario={scenario} group={group} rows={groupMapNow(scenario, group, now)} at={formatMoment(shown.ms)} />
+  ) : (
+    <GroupMap scenario={scenario} group={group} rows={rows} />
   );
 }
 

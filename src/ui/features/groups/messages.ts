@@ -17,6 +17,10 @@ export const messages = catalog({
     `Extents of ${formatBytes(extentBytes)}: ${plural(extents, 'extent')} in all, ${formatCount(free)} free (${formatBytes(free * extentBytes)})`,
   map: (name: string) => `Map of group ${name}`,
   mapAs: 'Map as a table',
+  mapAt: (name: string, time: string) => `Map of group ${name} at ${time} of the film`,
+  mapAbout: (time: string) => `At ${time} of the film. Pale: a copy under way, which nobody reads until all of its move has been copied.`,
+  states: { copied: 'copied, not read yet', coming: 'to be copied', lost: 'lost with its disk' },
+  inState: (name: string, state: string) => `${name}, ${state}`,
   free: 'free',
   run: (owner: string, from: number, to: number, extents: number, bytes: number) =>
     `${owner}: extents ${from} to ${to} (${extents}, ${formatBytes(bytes)})`,

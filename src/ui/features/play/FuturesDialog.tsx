@@ -12,7 +12,7 @@ import { messages } from './futureMessages.ts';
 import { rowsAt, rowsAtEnd, type FutureRow } from './futures.ts';
 import { usePlayback } from './state.ts';
 import { takeBeside } from './takeBeside.ts';
-import { usePaced } from './usePaced.ts';
+import { usePaced } from '../../kit/state/usePaced.ts';
 import { timeWords } from './words.ts';
 import styles from './Play.module.css';
 

@@ -3,7 +3,7 @@ import { PHASE_WORDS } from '../../../analysis/run/movePhases.ts';
 import { formatMoment } from '../../../analysis/format.ts';
 import { usePlayback } from './state.ts';
 import { messages } from './timelineMessages.ts';
-import { usePaced } from './usePaced.ts';
+import { usePaced } from '../../kit/state/usePaced.ts';
 import { timeWords } from './words.ts';
 import styles from './Play.module.css';
 

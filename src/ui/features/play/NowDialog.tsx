@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
 import { messages } from './messages.ts';
 import { usePlayback } from './state.ts';
-import { usePaced } from './usePaced.ts';
+import { usePaced } from '../../kit/state/usePaced.ts';
 import { timeWords, whatWords, whoWords } from './words.ts';
 
 /** Columns of words. */

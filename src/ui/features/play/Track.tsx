@@ -11,7 +11,7 @@ import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import { Marks } from './Marks.tsx';
 import { usePlayback } from './state.ts';
-import { usePaced } from './usePaced.ts';
+import { usePaced } from '../../kit/state/usePaced.ts';
 import { useMomentWords } from './useMomentWords.ts';
 import { timeWords } from './words.ts';
 import styles from './Play.module.css';

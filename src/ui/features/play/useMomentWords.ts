@@ -2,7 +2,7 @@ import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import { usePlayback } from './state.ts';
 import { momentWords, restWords, spokenWords, timeWords } from './words.ts';
-import { usePaced } from './usePaced.ts';
+import { usePaced } from '../../kit/state/usePaced.ts';
 
 /** What happens at the playhead, in words: while it plays a few times a second, and only what all disks do together. */
 export function useMomentWords(): string {

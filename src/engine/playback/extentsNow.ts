@@ -1,0 +1,62 @@
+/** Where the extents of logical volumes lie at one moment, and which of them are being copied where: what the map of a volume group draws during the film. */
+import { isCopied } from '../host/motion/extentLosses.ts';
+import type { Movers } from '../host/motion/movers.ts';
+
+const NONE = -1;
+/** Extents of all volumes that are looked at for each moment. */
+const MOST_EXTENTS = 65_536;
+
+export const HERE = 0;
+/** A second place that all of it has come to, and one that it has not. */
+export const COPIED = 1;
+export const COMING = 2;
+/** Lost with its disk. */
+export const LOST = 3;
+
+/** By run of extents that follow each other on one physical volume and belong together. */
+export interface ExtentsNow {
+  /** Logical volumes that it tells of, as indexes of targets. */
+  readonly told: Int32Array;
+  /** Physical volume, as index of its target; first extent there, and how many. */
+  readonly physical: Int32Array;
+  readonly at: Int32Array;
+  readonly extents: Int32Array;
+  /** Logical volume, as index of its target; and what they are to it. */
+  readonly logical: Int32Array;
+  readonly state: Uint8Array;
+}
+
+/** Null: no action concerns a volume group, or there are too many extents to look at. */
+export function extentsNow({ extentMoves }: Pick<Movers, 'extentMoves'>): ExtentsNow | null {
+  const all = extentMoves?.extents;
+  if (all === undefined || all.on.length > MOST_EXTENTS) return null;
+  const runs: { physical: number; at: number; logical: number; state: number; extents: number }[] = [];
+  for (let v = 0; v < all.target.length; v++) {
+    const numberOf = (sector: number): number => Math.round((sector - all.head) / all.extentSectors[v]);
+    const logical = all.target[v];
+    for (let e = all.firstExtent[v]; e < all.firstExtent[v + 1]; e++) {
+      if (!all.isInUse(v, e)) continue;
+      runs.push({ physical: all.on[e], at: numberOf(all.at[e]), logical, state: all.lost[e] > 0 ? LOST : HERE, extents: 1 });
+      const entry = all.entry[e];
+      if (entry === NONE) continue;
+      const state = isCopied(all, entry) ? COPIED : COMING;
+      runs.push({ physical: all.toOn[entry], at: numberOf(all.toAt[entry]), logical, state, extents: 1 });
+    }
+  }
+  runs.sort((a, b) => a.physical - b.physical || a.at - b.at);
+  const joined: typeof runs = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    const follows = last?.physical === run.physical && last.logical === run.logical && last.state === run.state;
+    if (last !== undefined && follows && last.at + last.extents === run.at) last.extents++;
+    else joined.push(run);
+  }
+  return {
+    told: all.target.slice(),
+    physical: Int32Array.from(joined, (run) => run.physical),
+    at: Int32Array.from(joined, (run) => run.at),
+    extents: Int32Array.from(joined, (run) => run.extents),
+    logical: Int32Array.from(joined, (run) => run.logical),
+    state: Uint8Array.from(joined, (run) => run.state),
+  };
+}
