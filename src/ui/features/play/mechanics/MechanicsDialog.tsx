@@ -23,7 +23,7 @@ import { PRINT_ORDER } from '../../../kit/primitives/printing.ts';
 import { Select } from '../../../kit/primitives/Select.tsx';
 import { useApp, useCommands, useShownResult } from '../../../kit/state/useApp.ts';
 import { usePlayback } from '../state.ts';
-import { usePaced } from '../usePaced.ts';
+import { usePaced } from '../../../kit/state/usePaced.ts';
 import { diesMarks, lanesOf } from './dies.ts';
 import { LiveCanvas, type Space } from './LiveCanvas.tsx';
 import { messages } from './messages.ts';
