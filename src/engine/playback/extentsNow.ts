@@ -15,7 +15,7 @@ export const LOST = 3;
 
 /** By run of extents that follow each other on one physical volume and belong together. */
 export interface ExtentsNow {
-  /** Logical volumes that it tells of, as indexes of targets. */
+  /** Logical volumes whose extents are here, as indexes of targets. */
   readonly told: Int32Array;
   /** Physical volume, as index of its target; first extent there, and how many. */
   readonly physical: Int32Array;
