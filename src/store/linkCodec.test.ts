@@ -30,6 +30,7 @@ test('what a link does not mention is as usual: two people see the same', () => 
     matrixColour: 'waiting',
     openObject: null,
     playMs: null,
+    playSpeed: null,
     strip: 'heat',
     stripAs: 'chart',
   });

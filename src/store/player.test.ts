@@ -195,9 +195,15 @@ test('the link says where it stands, and another link takes it there', async () 
   playback.setState({ playing: false });
   app.state().setView({ playMs: 77 });
   await at(77);
+  // Its speed too, also while it rests, and a link sets it.
+  playback.setState({ speed: 1.5 });
+  expect(app.state().view.playSpeed).toBe(1.5);
+  app.state().setView({ playMs: 78, playSpeed: -2 });
+  await at(78);
+  expect(playback.getState().speed).toBe(-2);
   player.close();
   open = null;
-  expect(app.state().view.playMs).toBeNull();
+  expect(app.state().view).toMatchObject({ playMs: null, playSpeed: null });
 });
 
 test('opened by a link it stands at the moment that the link names', async () => {

@@ -158,10 +158,10 @@ export function createPlayer(deps: PlayerDeps): Player {
 
   /** The link says where the film stands. */
   function link(): void {
-    const { playing, wantedMs } = get();
+    const { playing, wantedMs, speed } = get();
     if (playing && deps.now() - linkedAt < LINK_MS) return;
     linkedAt = deps.now();
-    store.getState().setView({ playMs: wantedMs });
+    store.getState().setView({ playMs: wantedMs, playSpeed: speed });
   }
 
   function ofBeside(part: Partial<Beside>): void {
@@ -254,6 +254,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     if (state.looksAt !== before.looksAt && state.looksAt !== null && !state.playing) ask({ to: 'ms', value: state.wantedMs });
     if (comparable && !(before.compares && before.beside !== null) && !state.playing) ask({ to: 'ms', value: state.wantedMs });
     if (state.playing === before.playing && state.speed === before.speed) return;
+    if (!state.playing && state.open && state.speed !== before.speed) link();
     if (state.playing) startFilm();
     else if (before.playing) {
       takeBack();
@@ -263,8 +264,9 @@ export function createPlayer(deps: PlayerDeps): Player {
     }
   });
   const stopFollowing = store.subscribe((state, before) => {
-    const { playMs } = state.view;
+    const { playMs, playSpeed } = state.view;
     // Another link to this film.
+    if (playSpeed !== null && playSpeed !== before.view.playSpeed && playSpeed !== get().speed) set({ speed: playSpeed });
     if (playMs !== null && playMs !== before.view.playMs && playMs !== get().wantedMs) ask({ to: 'ms', value: playMs });
     if (state.scenarioHash === before.scenarioHash && state.answer.summary === before.answer.summary) return;
     if (keyOf(state) !== recordedKey) record();
@@ -273,7 +275,8 @@ export function createPlayer(deps: PlayerDeps): Player {
   store.getState().setOccupied('play', true);
   const freeRoom = deps.keepRoom();
   // By a link.
-  if (!get().open) set({ open: true, wantedMs: store.getState().view.playMs ?? 0 });
+  const linked = store.getState().view;
+  if (!get().open) set({ open: true, wantedMs: linked.playMs ?? 0, speed: linked.playSpeed ?? get().speed });
   record();
   if (get().playing) startFilm();
 
@@ -313,7 +316,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       client.dispose();
       freeRoom();
       store.getState().setOccupied('play', false);
-      store.getState().setView({ playMs: null });
+      store.getState().setView({ playMs: null, playSpeed: null });
       set({ ...NOT_PLAYED, speed: get().speed });
     },
   };

@@ -59,6 +59,7 @@ export const VIEW_HOME = {
   lesson: 'link',
   /** The film is opened there; anyone who comes back opens it again. */
   playMs: 'link',
+  playSpeed: 'link',
 } as const satisfies Record<keyof View, Home>;
 
 type LivesIn<Table, Place extends Home> = { [K in keyof Table]: Table[K] extends Place ? K : never }[keyof Table];

@@ -115,6 +115,8 @@ export interface View {
   readonly lesson: string | null;
   /** Simulated ms at which the film of the run stands, as a link says it; null: it is not open. `playback.ts` has the playhead itself. */
   readonly playMs: number | null;
+  /** Speed of the film as a link says it, in powers of ten; null: it says nothing. */
+  readonly playSpeed: number | null;
 }
 
 export interface Notice {

@@ -20,6 +20,7 @@ export const DEFAULT_VIEW: View = {
   claim: null,
   lesson: null,
   playMs: null,
+  playSpeed: null,
 };
 
 const NOTHING = new Int32Array(0);

@@ -30,7 +30,7 @@ test('mouse: plays, pauses, scrubs both ways, and the board shows what happens',
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   await page.getByTestId('time-reading').waitFor();
-  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Play the run', exact: true }).click();
   await expect(page.getByTestId('board-now')).toBeVisible();
   await expect(page.getByTestId('board-now-caption')).toContainText('At the playhead');
   await expect(page.getByTestId('board-caption')).toBeHidden();

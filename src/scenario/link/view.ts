@@ -17,6 +17,8 @@ export interface LinkView {
   readonly lesson: string | null;
   /** Moment of the run as a film, ms; null: it is not open. */
   readonly playMs: number | null;
+  /** Its speed, simulated time per time, in powers of ten; null: as it was. */
+  readonly playSpeed: number | null;
 }
 
 const oneOf =
@@ -40,6 +42,7 @@ const FIELDS: Readonly<Record<keyof LinkView, (value: unknown) => boolean>> = {
   claim: name,
   lesson: name,
   playMs: time,
+  playSpeed: (value) => value === null || (typeof value === 'number' && Math.abs(value) <= 3),
 };
 
 export const LINK_VIEW_FIELDS = Object.keys(FIELDS) as readonly (keyof LinkView)[];

@@ -144,7 +144,14 @@ function Reading({ result }: { readonly result: RunResult }) {
         : readingParts(result, disk, cursorMs);
   return (
     <>
-      <Button kind="quiet" icon="play" onClick={togglePlaying} title={`${messages.playTitle}${hint('F9')}`}>
+      <Button
+        kind="quiet"
+        icon="play"
+        onClick={togglePlaying}
+        label={messages.playName}
+        title={`${messages.playTitle}${hint('F9')}`}
+        data-testid="play-open"
+      >
         {messages.play}
       </Button>
       <Button kind="quiet" onClick={() => stepMoment({ store }, result)} title={`${messages.worstMomentTitle}${hint('m')}`}>

@@ -20,6 +20,7 @@ export const messages = catalog({
   loadingLanes: 'Loading the lanes…',
   loadingTable: 'Loading the table…',
   play: 'Play',
+  playName: 'Play the run',
   playTitle: 'Play or pause the run as a film',
   worstMoment: 'Worst moment',
   worstMomentTitle: 'Go to the stretch that lost the most time to waiting, then to the next worst',

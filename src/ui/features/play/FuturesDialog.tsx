@@ -40,7 +40,7 @@ export function FuturesDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={messages.title} onClose={onClose} size="wide">
       <div data-testid="futures" className={styles.futures}>
         {now !== null && other !== null ? (
-          <Figures caption={messages.atPlayhead(timeWords(now.ms))} rows={rowsAt(now, other)} testId="futures-now" />
+          <Figures caption={messages.atPlayhead(timeWords(now.ms))} rows={rowsAt(scenario, now, other)} testId="futures-now" />
         ) : (
           <p>{messages.notThere(timeWords(moment?.ms ?? 0))}</p>
         )}

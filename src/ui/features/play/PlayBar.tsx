@@ -126,6 +126,7 @@ function Controls({ player }: { readonly player: Player }) {
       <span className={styles.worst}>
         <Button
           kind="quiet"
+          label={messages.worstHere}
           title={messages.worstTitle + hint('m')}
           unavailable={worst.length === 0 ? messages.noWorst : undefined}
           onClick={toWorst}
@@ -144,9 +145,11 @@ function Controls({ player }: { readonly player: Player }) {
           label={messages.close}
           onClick={() => {
             // Before the film goes, or the link would open it again.
-            store.getState().setView({ playMs: null });
+            store.getState().setView({ playMs: null, playSpeed: null });
             playback.setState({ open: false, playing: false });
             store.getState().announce('');
+            // Back to what opens it.
+            document.querySelector<HTMLElement>('[data-testid=play-open]')?.focus();
           }}
         />
       </div>

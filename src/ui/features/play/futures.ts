@@ -40,34 +40,41 @@ const sum = (values: ArrayLike<number>): number => {
 
 const busyNow = ({ disks }: Moment): number => disks.phase.reduce((count, phase) => count + (phase === IDLE ? 0 : 1), 0);
 
+/** As the page calls a stream; with its id where another one has the same title. */
+function streamName({ workload: { streams = [] } }: Scenario, id: string): string {
+  const title = streams.find((stream) => stream.id === id)?.title ?? id;
+  return messages.stream(streams.some((stream) => stream.id !== id && stream.title === title) ? `${title} (${id})` : title);
+}
+
 /** Queries that users who belong to no stream have completed, together, and those of each stream. */
-function completedBy({ users }: Moment): [string, number][] {
+function completedBy(scenario: Scenario, { users }: Moment): [string, number][] {
   const ofBatch = users.completed.filter((_, user) => users.stream[user] === NOBODY);
-  const streams = users.streams.map((id, k): [string, number] => [messages.stream(id), users.queries[k]]);
+  const streams = users.streams.map((id, k): [string, number] => [streamName(scenario, id), users.queries[k]]);
   return ofBatch.length > 0 ? [[messages.batch, sum(ofBatch)], ...streams] : streams;
 }
 
 /** The same of a whole run, per minute; of streams without their warm-up. */
-function perMinuteBy(end: RunEnd): [string, number][] {
+function perMinuteBy(scenario: Scenario, end: RunEnd): [string, number][] {
   const { streams } = end.run;
   const perMinute = (count: number): number => (end.ms > 0 ? (60_000 * count) / end.ms : 0);
-  return completedBy(end).map(([name, count]) => {
-    const stream = streams?.streams.find(({ id }) => messages.stream(id) === name);
+  return completedBy(scenario, end).map(([name, count]) => {
+    const stream = streams?.streams.find(({ id }) => streamName(scenario, id) === name);
     return [name, stream?.perMinute ?? perMinute(count)];
   });
 }
 
 /** Streams with their steps: they say how far queries are that take longer than the run. */
-const stepsOf = ({ users }: Moment): [string, number][] => users.streams.map((id, k) => [messages.stream(id), users.steps[k]]);
+const stepsOf = (scenario: Scenario, { users }: Moment): [string, number][] =>
+  users.streams.map((id, k) => [streamName(scenario, id), users.steps[k]]);
 
 /** Both at the same moment: their past is the same, so every difference has come since the change. */
-export function rowsAt(now: Moment, before: Moment): FutureRow[] {
-  const others = new Map(completedBy(before));
+export function rowsAt(scenario: Scenario, now: Moment, before: Moment): FutureRow[] {
+  const others = new Map(completedBy(scenario, before));
   return [
     row(messages.done, now.done, before.done, (share) => formatPercent(share, 1)),
     row(messages.ios, now.ios, before.ios, formatCount),
-    ...completedBy(now).map(([name, count]) => row(messages.queriesOf(name), count, others.get(name) ?? 0, formatCount)),
-    ...stepsOf(now).map(([name, steps], k) => row(messages.stepsOf(name), steps, before.users.steps[k], formatCount)),
+    ...completedBy(scenario, now).map(([name, count]) => row(messages.queriesOf(name), count, others.get(name) ?? 0, formatCount)),
+    ...stepsOf(scenario, now).map(([name, steps], k) => row(messages.stepsOf(name), steps, before.users.steps[k], formatCount)),
     row(messages.outstanding, sum(now.disks.outstanding), sum(before.disks.outstanding), formatCount),
     row(messages.busyDisks, busyNow(now), busyNow(before), formatCount),
   ];
@@ -88,15 +95,15 @@ function answerRow(measure: Measure, now: RunEnd, before: RunEnd): FutureRow {
 
 /** Both at their ends: the answer, and figures of the whole run. */
 export function rowsAtEnd(scenario: Scenario, measure: Measure, now: RunEnd, before: RunEnd): FutureRow[] {
-  const others = new Map(perMinuteBy(before));
+  const others = new Map(perMinuteBy(scenario, before));
   const perSecond = (count: number, { ms }: Moment): number => (ms > 0 ? (1000 * count) / ms : 0);
   const mean = ({ ms }: Moment, values: ArrayLike<number>): number => (ms > 0 ? sum(values) / ms : 0);
   return [
     ...(measure.isTime ? [] : [answerRow(measure, now, before)]),
     { what: messages.elapsed, now: formatMs(now.ms), before: formatMs(before.ms), difference: formatMsChange(now.ms - before.ms) },
     row(messages.iosPerSecond, perSecond(now.ios, now), perSecond(before.ios, before), formatNumber),
-    ...perMinuteBy(now).map(([name, rate]) => row(messages.queriesPerMinute(name), rate, others.get(name) ?? 0, formatNumber)),
-    ...stepsOf(now).map(([name, steps], k) =>
+    ...perMinuteBy(scenario, now).map(([name, rate]) => row(messages.queriesPerMinute(name), rate, others.get(name) ?? 0, formatNumber)),
+    ...stepsOf(scenario, now).map(([name, steps], k) =>
       row(messages.stepsPerSecond(name), perSecond(steps, now), perSecond(before.users.steps[k], before), formatNumber),
     ),
     row(messages.meanOutstanding, mean(now, now.disks.outstandingMs), mean(before, before.disks.outstandingMs), formatNumber),

@@ -13,6 +13,7 @@ export const messages = catalog({
   slower: 'Slower',
   faster: 'Faster',
   worst: 'Worst moment',
+  worstHere: 'Worst moment, in the film',
   mechanics: 'Head and platter',
   mechanicsTitle: 'Where the head of a disk was in the last while, and what its platter saw',
   worstTitle: 'Go to the stretch in which most requests wait on average, again for the next one',

@@ -45,6 +45,15 @@ export function PartFailed({ error, onRetry }: PartFailedProps) {
       left = true;
     };
   }, [lost, onRetry]);
+  useEffect(() => {
+    if (!lost) return;
+    const again = () => {
+      lost.forget();
+      onRetry();
+    };
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [lost, onRetry]);
   return (
     <div className={styles.failed}>
       <div role="alert">
