@@ -100,6 +100,14 @@ describe('a dialog that cannot be loaded', () => {
     expect([dialogs().length, dialogs()[0].textContent, start.mock.calls.length]).toEqual([1, expect.stringContaining('Drive library'), 2]);
   });
 
+  it('asks again by itself once the device is online', async () => {
+    const start = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new Error('Failed to fetch')).mockResolvedValue(Body);
+    await show(lazyPart('the drive library', start));
+    expect(dialogs()[0].textContent).toContain('could not be loaded');
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect([dialogs()[0].textContent, start.mock.calls.length]).toEqual([expect.stringContaining('Drive library'), 2]);
+  });
+
   it('closed and opened again, it asks again', async () => {
     const start = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Body);
     const Part = lazyPart('the drive library', start);
