@@ -160,7 +160,7 @@ test('a file dropped at the playhead moves in the run, by mouse and by keys; und
   await page.keyboard.press('m');
   await expectSaid(said, /^Picked up Daily sales, segment 2, PSU 1\./);
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('refusal')).toContainText(/is on v-fact already/);
+  await expect(page.getByTestId('refusal')).toContainText(/is on volume Fact already/);
   await page.keyboard.press('ArrowRight');
   await expect(handBar(page)).toContainText(/→ at .*\ss: move to volume Indexes \(quiesce and copy\)/);
   await page.keyboard.press('Enter');
