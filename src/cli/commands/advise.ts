@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { isAsMapped, oneNodeWords } from '../../analysis/verify/oneNode.ts';
 import { MOVE_SEEDS } from '../../analysis/whichMove/judge.ts';
 import { usualMoment } from '../../analysis/whichMove/moments.ts';
 import { MOVE_METHODS, TIMELINE_LIMITS, type MoveMethod } from '../../scenario/timeline/timeline.ts';
@@ -13,6 +14,7 @@ import { simulate } from '../simulate.ts';
 import { advisePolicy, policyText } from './advisePolicy.ts';
 import { advisePipes, pipesText } from './advisePipes.ts';
 import { adaptersDocument, adaptersText, adviseAdapters } from './adviseAdapters.ts';
+import { adviseOneNode } from './adviseOneNode.ts';
 import { adviseVerify, verifyDocument, verifyText } from './adviseVerify.ts';
 import { adviseSplit, splitDocument, splitText } from './adviseSplit.ts';
 import { adviseMove, moveText } from './adviseMove.ts';
@@ -22,6 +24,7 @@ interface Values extends RunOptionValues {
   readonly pipes?: boolean;
   readonly verify?: boolean;
   readonly adapters?: boolean;
+  readonly oneNode?: string | true;
   readonly policy?: string | true;
   readonly split?: string | true;
   readonly over?: string;
@@ -41,7 +44,7 @@ export const adviseCommand = (): Command =>
     .argument('<scenario>', SCENARIO_HELP)
     .option(
       '--rules',
-      'by the rules of the studied documents; this, --adapters, --move, --pipes, --policy, --split or --verify is required: a search for a better layout as a whole is not there yet',
+      'by the rules of the studied documents; this, --adapters, --move, --one-node, --pipes, --policy, --split or --verify is required: a search for a better layout as a whole is not there yet',
     )
     .option(
       '--move',
@@ -52,6 +55,10 @@ export const adviseCommand = (): Command =>
       'what each part of the way from disk to processor carries, the narrowest, and from runs what would be the limit without it',
     )
     .option('--adapters', 'which type of adapter is enough for the load and its drives, from paired runs of each type')
+    .option(
+      '--one-node [partition]',
+      'the scan of one partition’s part alone (default: of each), which shows whether it runs where it is meant to. Exit code 1 if any does not',
+    )
     .option(
       '--verify',
       'the rules of a balanced server, checked on a run; of each that is not kept, what it costs from paired runs. Exit code 1 if any is not kept',
@@ -103,6 +110,13 @@ export const adviseCommand = (): Command =>
           else print(pipesText(scenario, answer));
           return DONE;
         }
+        if (values.oneNode !== undefined) {
+          const scenario = await readScenario(source, values);
+          const answer = adviseOneNode(scenario, values.oneNode, values.seed ?? scenario.seed);
+          if (values.json) printJson({ nodes: answer.map((one) => ({ ...one, isAsMapped: isAsMapped(one) })) });
+          else print(answer.map((one) => oneNodeWords(scenario, one)).join('\n'));
+          return answer.every(isAsMapped) ? DONE : NO;
+        }
         if (values.adapters) {
           const scenario = await readScenario(source, values);
           const { seed = scenario.seed, seeds = MOVE_SEEDS } = values;
@@ -146,7 +160,7 @@ export const adviseCommand = (): Command =>
         }
         if (!values.rules) {
           throw new UsageError(
-            'advise needs --rules (the advice of the studied documents), --adapters (which type of adapter is enough), --move (which single move pays), --pipes (the narrowest part of the way from disk to processor), --policy (moves that a rule starts by itself), --split (which split of objects over disks is best) or --verify (the rules of a balanced server, with what each fault costs).',
+            'advise needs --rules (the advice of the studied documents), --adapters (which type of adapter is enough), --move (which single move pays), --one-node (whether partitions run where they are meant to), --pipes (the narrowest part of the way from disk to processor), --policy (moves that a rule starts by itself), --split (which split of objects over disks is best) or --verify (the rules of a balanced server, with what each fault costs).',
           );
         }
         const scenario = await readScenario(source, values);

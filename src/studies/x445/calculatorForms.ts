@@ -11,6 +11,7 @@ import type { ArrayVolume, DbObject, Scenario } from '../../scenario/schema.ts';
 import { prefetchBytesOf, type Space } from '../../scenario/spaces/spaces.ts';
 import { deviceModel, extentPages, memoryOf, prefetchOf, slotPair } from './calculators.ts';
 import { busMegabytes } from './hardware.ts';
+import { GROWING } from './growingForms.ts';
 import { DISKS, MACHINE, SIZES } from './parameters.ts';
 
 const answering = <T>(calculated: Calculated<T>, answer: (value: T) => Answer): Calculated<Answer> =>
@@ -197,4 +198,4 @@ const device: Calculator = {
   },
 };
 
-export const CALCULATORS: readonly Calculator[] = [extent, prefetch, slots, memory, device];
+export const CALCULATORS: readonly Calculator[] = [extent, prefetch, slots, memory, device, ...GROWING];

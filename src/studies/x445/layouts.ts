@@ -1,5 +1,5 @@
 /** Sizes of the machine, and the 8-way with one thing changed. */
-import { KIB, MIB } from '../../base/units.ts';
+import { KIB, MIB, plural } from '../../base/units.ts';
 import type { StudyLayout } from '../study.ts';
 import type { Arrays } from './database.ts';
 import type { Server } from './hardware.ts';
@@ -13,6 +13,7 @@ export interface Layout extends StudyLayout {
   readonly threads: number;
 }
 
+export const FOUR = '4-way';
 export const EIGHT = '8-way';
 export const SIXTEEN = '16-way';
 export const THIRTY_TWO = '32-way';
@@ -35,7 +36,7 @@ const sized = (id: string, nodes: number): Layout => ({
   ...usual,
   id,
   title: `${nodes * 4}-way: ${nodes * 2} adapters, ${nodes * 56} disks`,
-  definition: `${nodes} nodes of 4 processors, a logical node on each, ${nodes * 2} adapters with 24 data and 4 log disks each, arrays of 6 as RAID 0`,
+  definition: `${plural(nodes, 'node')} of 4 processors, a logical node on each, ${nodes * 2} adapters with 24 data and 4 log disks each, arrays of 6 as RAID 0`,
   server: { ...eight, nodes },
 });
 
@@ -69,6 +70,7 @@ const level = (of: (typeof LEVELS)[number]): Layout =>
   });
 
 export const LAYOUTS: readonly Layout[] = [
+  sized(FOUR, 1),
   sized(EIGHT, 2),
   sized(SIXTEEN, 4),
   sized(THIRTY_TWO, 8),

@@ -27,6 +27,7 @@ test('every preset is valid, titled and of its origin; no two have one title', (
 });
 
 test.each([
+  ['4-way', 1, 2, 56, 4],
   ['8-way', 2, 4, 112, 8],
   ['16-way', 4, 8, 224, 16],
   ['32-way', 8, 16, 448, 32],
@@ -115,7 +116,7 @@ test('half of what is read is remote without affinity on the 8-way, 7 of 8 bytes
 });
 
 test('compared are layouts of one kind with the 8-way', () => {
-  expect(X445.compared(preset('16-way'))).toEqual(['8-way', '16-way', '32-way']);
+  expect(X445.compared(preset('16-way'))).toEqual(['4-way', '8-way', '16-way', '32-way']);
   expect(X445.compared(preset('8-way-12-disks'))).toEqual(['8-way', '8-way-6-disks', '8-way-12-disks', '8-way-old-drives', '8-way-old']);
 });
 
