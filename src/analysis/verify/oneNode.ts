@@ -70,7 +70,10 @@ export function oneNodeWords({ database, host, hardware }: Scenario, one: OneNod
   const name = database.partitions?.find(({ id }) => id === partition)?.name ?? partition;
   const path = node < 0 ? undefined : host.machine?.nodes[node].path;
   const where = path === undefined ? 'the busiest node' : (hardware.paths.find(({ id }) => id === path)?.name ?? path);
-  const on = processors.length === 0 || node < 0 ? 'on any processor' : `on processor ${listWords(processors.map(String))}`;
+  const on =
+    processors.length === 0 || node < 0
+      ? 'on any processor'
+      : `on ${processors.length > 1 ? 'processors' : 'processor'} ${listWords(processors.map(String))}`;
   const verdict = isAsMapped(one) ? 'as mapped' : 'not where it is meant to be';
   return `${name} ${on}: ${formatPercent(share)} of the processor time at ${where}, ${formatPercent(remote)} of the bytes from another node: ${verdict}.`;
 }

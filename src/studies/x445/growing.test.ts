@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MIB } from '../../base/units.ts';
 import { problemsOf } from '../../scenario/validate.ts';
-import { DIMM_PAIRS, fitAdapters, inOrder, memoryMap, processorMap, slotsOfModules, STEPS } from './growing.ts';
+import { SOCKET_PAIRS, fitAdapters, inOrder, memoryMap, processorMap, slotsOfModules, STEPS } from './growing.ts';
 import { GROWING } from './growingForms.ts';
 import { presetScenario } from './presets.ts';
 
@@ -58,7 +58,7 @@ describe('slots', () => {
 
 describe('memory', () => {
   test('an even number of pairs fills both ports alike, an odd one does not', () => {
-    for (let pairs = 1; pairs <= DIMM_PAIRS.length; pairs++) {
+    for (let pairs = 1; pairs <= SOCKET_PAIRS.length; pairs++) {
       const { bytes, refused, warnings } = memoryMap(inOrder(pairs, 512 * MIB));
       expect(bytes).toBe(2 * pairs * 512 * MIB);
       expect(refused).toEqual([]);
@@ -70,9 +70,9 @@ describe('memory', () => {
   });
 
   test('a pair has two of one size, and none comes before another', () => {
-    expect(memoryMap({ 1: MIB }).refused).toEqual(['Sockets 1 and 3 are a pair: both need the same DIMM.']);
+    expect(memoryMap({ 1: MIB }).refused).toEqual(['Sockets 1 and 3 are a pair: both need the same memory module.']);
     expect(memoryMap({ 1: MIB, 3: MIB, 2: MIB, 4: MIB }).refused).toEqual([
-      'Sockets 2 and 4 have DIMMs, and 9 and 11, which come before, have none.',
+      'Sockets 2 and 4 have memory modules, and 9 and 11, which come before, have none.',
     ]);
     expect(memoryMap({ ...inOrder(1, MIB), 17: MIB }).refused).toEqual(['There is no socket 17: a module has 1 to 16.']);
   });

@@ -83,8 +83,8 @@ export function fitAdapters(input: {
   return ok({ module, place, pairs, megabytes: pairs.reduce((sum, pair) => sum + pair.megabytes, 0) });
 }
 
-/** Sockets of a module in the order in which pairs of DIMMs go into them; the two ports take turns. */
-export const DIMM_PAIRS = [
+/** Sockets of a module in the order in which pairs of memory modules (DIMMs) go into them; the two ports take turns. */
+export const SOCKET_PAIRS = [
   [1, 3],
   [9, 11],
   [2, 4],
@@ -114,16 +114,16 @@ export function memoryMap(dimms: Readonly<Record<number, number>>): MemoryMap {
   const ports: [number, number] = [0, 0];
   const refused: string[] = [];
   let firstGap: readonly number[] | undefined;
-  for (const pair of DIMM_PAIRS) {
+  for (const pair of SOCKET_PAIRS) {
     const [a, b] = pair;
     ports[portOf(a)] += at(a) + at(b);
-    if (at(a) !== at(b)) refused.push(`Sockets ${a} and ${b} are a pair: both need the same DIMM.`);
+    if (at(a) !== at(b)) refused.push(`Sockets ${a} and ${b} are a pair: both need the same memory module.`);
     if (at(a) + at(b) === 0) firstGap ??= pair;
     else if (firstGap !== undefined)
-      refused.push(`Sockets ${a} and ${b} have DIMMs, and ${firstGap.join(' and ')}, which come before, have none.`);
+      refused.push(`Sockets ${a} and ${b} have memory modules, and ${firstGap.join(' and ')}, which come before, have none.`);
   }
   for (const socket of Object.keys(dimms).map(Number))
-    if (at(socket) > 0 && !DIMM_PAIRS.some((pair) => pair.some((each) => each === socket)))
+    if (at(socket) > 0 && !SOCKET_PAIRS.some((pair) => pair.some((each) => each === socket)))
       refused.push(`There is no socket ${socket}: a module has 1 to 16.`);
   const uneven = ports[0] !== ports[1];
   return {
@@ -136,7 +136,7 @@ export function memoryMap(dimms: Readonly<Record<number, number>>): MemoryMap {
 
 /** So many pairs of equal DIMMs, in order. */
 export const inOrder = (pairs: number, bytes: number): Record<number, number> =>
-  Object.fromEntries(DIMM_PAIRS.slice(0, pairs).flatMap((pair) => pair.map((socket) => [socket, bytes])));
+  Object.fromEntries(SOCKET_PAIRS.slice(0, pairs).flatMap((pair) => pair.map((socket) => [socket, bytes])));
 
 /**
  * Processors of each logical node: one core each, with both of its logical processors where there are two; from one processor on, round.

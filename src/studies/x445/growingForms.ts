@@ -5,7 +5,7 @@ import type { Calculator } from '../../analysis/calculators/calculator.ts';
 import { firstProblem } from '../../analysis/calculators/problem.ts';
 import { formatBytes, listWords, plural } from '../../analysis/format.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { DIMM_PAIRS, fitAdapters, inOrder, memoryMap, processorMap, STEPS } from './growing.ts';
+import { SOCKET_PAIRS, fitAdapters, inOrder, memoryMap, processorMap, STEPS } from './growing.ts';
 import { MACHINE } from './parameters.ts';
 
 const coresOf = ({ host }: Scenario): number => host.processors / (host.machine?.hyperThreading === undefined ? 1 : 2);
@@ -48,20 +48,20 @@ const slotMap: Calculator = {
 const memorySlots: Calculator = {
   id: 'memory-map',
   title: 'Memory of a module',
-  rule: 'DIMMs go in by pairs, the two ports in turn: 1/3, 9/11, 2/4, 10/12, 5/7, 13/15, 6/8, 14/16.',
+  rule: 'Memory modules go in by pairs, the two ports in turn: 1/3, 9/11, 2/4, 10/12, 5/7, 13/15, 6/8, 14/16.',
   source: 'Memory in the document of the x445 study: 16 sockets, two ports of four banks; unequal ports give a warning',
   fields: () => [
-    { key: 'pairs', label: 'Pairs of DIMMs', start: DIMM_PAIRS.length },
-    { key: 'dimmBytes', label: 'Each DIMM', unit: 'MiB', factor: MIB, start: 512 },
+    { key: 'pairs', label: 'Pairs of memory modules', start: SOCKET_PAIRS.length },
+    { key: 'dimmBytes', label: 'Each memory module', unit: 'MiB', factor: MIB, start: 512 },
   ],
   calculate: ({ pairs, dimmBytes }) => {
     const problem = firstProblem({
-      pairs: { value: pairs, least: 1, most: DIMM_PAIRS.length },
+      pairs: { value: pairs, least: 1, most: SOCKET_PAIRS.length },
       dimmBytes: { value: dimmBytes, least: MIB, most: 4096 * MIB, kind: 'size' },
     });
     if (problem) return err(problem);
     const { bytes, warnings } = memoryMap(inOrder(pairs, dimmBytes));
-    const sockets = DIMM_PAIRS.slice(0, pairs).map((pair) => pair.join('/'));
+    const sockets = SOCKET_PAIRS.slice(0, pairs).map((pair) => pair.join('/'));
     const apply = (before: Scenario): Scenario => {
       const { machine } = before.host;
       if (machine === undefined) return before;
