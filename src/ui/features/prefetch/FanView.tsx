@@ -17,14 +17,13 @@ const WIDTH = 296;
 
 interface FanViewProps {
   readonly fan: PrefetchFan;
-  readonly nameOf: (target: string) => string;
   /** What the picture says, for those who cannot see it. */
   readonly label: string;
 }
 
 const short = (text: string, most = 11): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-export function FanView({ fan, nameOf, label }: FanViewProps) {
+export function FanView({ fan, label }: FanViewProps) {
   const rows = fan.disks.slice(0, MOST_ROWS);
   const most = Math.max(1, ...fan.disks.map(({ bytes }) => bytes));
   const height = Math.max(1, rows.length) * ROW + 8;
@@ -48,7 +47,7 @@ export function FanView({ fan, nameOf, label }: FanViewProps) {
           ))}
           <rect className={styles.box} x={BOX.x} y={middle - 10} width={BOX.width} height={20} rx="3" />
           <text className={styles.name} x={BOX.x + BOX.width / 2} y={middle}>
-            {short(messages.container(container, nameOf(target)))}
+            {short(messages.container(container, target))}
           </text>
         </g>
       ))}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { fanOfPrefetch, prefetchesOf, spacesWithFan, type FanPath, type PrefetchFan } from '../../../analysis/fanOut/prefetchFan.ts';
 import { fanWords } from '../../../analysis/fanOut/words.ts';
 import { formatBytes } from '../../../analysis/format.ts';
-import { diskLabel, targetName } from '../../../scenario/names.ts';
+import { diskLabel } from '../../../scenario/names.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { prefetchBytesOf } from '../../../scenario/spaces/spaces.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -60,12 +60,12 @@ function Spaces({ scenario }: { readonly scenario: Scenario }) {
           {messages.next}
         </Button>
       </div>
-      {fan === null ? <p>{messages.unplaced}</p> : <Shown scenario={scenario} fan={fan} />}
+      {fan === null ? <p>{messages.unplaced}</p> : <Shown fan={fan} />}
     </>
   );
 }
 
-function Shown({ scenario, fan }: { readonly scenario: Scenario; readonly fan: PrefetchFan }) {
+function Shown({ fan }: { readonly fan: PrefetchFan }) {
   const sentence = fanWords(fan);
   const rest = fan.disks.length - MOST_ROWS;
   return (
@@ -74,7 +74,7 @@ function Shown({ scenario, fan }: { readonly scenario: Scenario; readonly fan: P
         {sentence}
       </p>
       <ScrollRegion className={styles.scroll} aria-label={messages.picture}>
-        <FanView fan={fan} nameOf={(target) => targetName(scenario, target)} label={messages.seen(sentence)} />
+        <FanView fan={fan} label={messages.seen(sentence)} />
       </ScrollRegion>
       {rest > 0 && <p className={styles.lead}>{messages.more(rest)}</p>}
       <Paths paths={[...fan.paths, ...fan.adapters]} />

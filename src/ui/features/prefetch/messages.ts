@@ -1,5 +1,5 @@
 /** What the picture of a prefetch says; its sentence is in `analysis/fanOut`. */
-import { formatBytes, plural } from '../../../analysis/format.ts';
+import { formatBytes, formatCount, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
@@ -10,7 +10,7 @@ export const messages = catalog({
   lead: (containers: number, extent: number, prefetch: number) =>
     `${plural(containers, 'container')}, extents of ${formatBytes(extent)}, a prefetch of ${formatBytes(prefetch)}. The disk I/Os are those that the engine plans.`,
   space: 'Table space',
-  which: (nth: number, of: number) => `Prefetch ${nth} of ${of}`,
+  which: (nth: number, of: number) => `Prefetch ${formatCount(nth)} of ${formatCount(of)}`,
   before: 'Prefetch before',
   next: 'Next prefetch',
   isFirst: 'This is the first one',
