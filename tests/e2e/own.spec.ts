@@ -323,3 +323,30 @@ test('on a phone nothing sticks out, in the dark too', async ({ page }) => {
   expect(wide).toEqual([]);
   expect(await violations(page)).toEqual([]);
 });
+
+test('what LVM prints becomes a volume group with its logical volumes, and a line that cannot be used is named', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LIGHT);
+  const before = await answered(page);
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'New: your own warehouse' }).click();
+  await page.getByRole('textbox', { name: DISKS }).fill(LSBLK);
+  await page.getByRole('combobox', { name: 'Database' }).selectOption('db2');
+  await page.getByRole('textbox', { name: TABLES }).fill(db2(TWENTY));
+  await page.getByText('Volume groups of LVM (optional)').click();
+  const lvm = page.getByRole('textbox', { name: 'Output of pvs, vgs and lvs' });
+  const printed = (disk: string) =>
+    `  LV   VG   Ext   Type      SSize   Devices\n  db   data 4.00m linear    400.00g /dev/${disk}(0)\n  pool data 4.00m thin-pool 10.00g  pool_tdata(0)\n`;
+  const dialog = page.getByRole('dialog', { name: 'New warehouse' });
+  await lvm.fill(printed('sdz'));
+  await expect(dialog).toContainText('"sdz" of volume group "data" is none of the disks above');
+  await lvm.fill(printed('sdb'));
+  await expect(dialog).toContainText('Understood: 1 volume group with 1 logical volume.');
+  await expect(dialog).toContainText('Line 3: "pool" is of the kind "thin-pool", which is not made of extents here');
+  await expect(page.getByTestId('own-outcome')).toContainText('10 disks, 1 logical volume, ');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await answered(page, before);
+  await expect(page.getByRole('button', { name: /^Logical volume db,/ })).toBeVisible();
+  expect(faults).toEqual([]);
+});
