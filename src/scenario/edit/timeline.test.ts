@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { tablesOf } from '../../engine/testing/updates.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 import { layOut } from '../layout.ts';
 import type { Action, Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { attempt } from './attempt.ts';
 import type { EditRefused } from './refused.ts';
-import { addMoves, removeAction } from './timeline.ts';
+import { resizeContainers } from './containers.ts';
+import { changeDriveParameter } from './drives.ts';
+import { addMoves, removeAction, setAction } from './timeline.ts';
 
 const base = sampleScenario('loose', 'mixed');
 const HOW = { atMs: 1000, method: 'copy' } as const;
@@ -59,4 +62,18 @@ test('refuses with what would be right: there already, no room, too many, no suc
     message: expect.stringContaining('no extents to rebalance'),
     fix: 'copy, volume-manager, pages or restore',
   });
+});
+
+test('a balancer whose disks are full is refused with a disk that has room, and a document that has one opens as ever', () => {
+  const tables = tablesOf(false);
+  const [drive] = tables.hardware.drives;
+  const full = resizeContainers(changeDriveParameter(tables, drive.id, 'capacityBytes', 2 ** 20), 'ts', 2 ** 20);
+  const { targets } = layOut(full);
+  expect(targets.filter(({ endBytes, capacityBytes }) => endBytes === capacityBytes).map(({ id }) => id)).toEqual(['d1', 'd2']);
+  const balance = (...over: string[]): Action => ({ kind: 'balance', id: 'b', atMs: 0, over, by: 'bytes' });
+  const refused = attempt(full, (s) => setAction(s, balance('d1', 'd2'))) as EditRefused;
+  expect(refused).toMatchObject({ rule: 'room', message: 'None of these has room for blocks of the others' });
+  expect(refused.fix).toMatch(/^(disk|volume) \w+ among them, which has room$/);
+  expect(setAction(full, balance('d1', refused.targets[0])).timeline).toHaveLength(1);
+  expect(problemsOf({ ...full, timeline: [balance('d1', 'd2')] })).toEqual([]);
 });

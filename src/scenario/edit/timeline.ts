@@ -6,7 +6,9 @@ import { TIMELINE_LIMITS, type MoveMethod, type Pace } from '../timeline/timelin
 import { sound } from './classes.ts';
 import { dealNumbers, moveTargets, objectOf, selected, targetIndexes, type MoveTo } from './deal.ts';
 import { keepTimeline, withoutActions } from './keepTimeline.ts';
+import { targetName } from './names.ts';
 import { EditRefused } from './refused.ts';
+import { targetsWithRoom } from './room.ts';
 
 const withTimeline = (scenario: Scenario, actions: readonly Action[]): Scenario => {
   const { timeline: _before, ...rest } = scenario;
@@ -23,7 +25,24 @@ export function setAction(scenario: Scenario, action: Action): Scenario {
   checkCount(others.length + 1);
   const old = timeline.find(({ id }) => id === action.id);
   if (old !== undefined && JSON.stringify(old) === JSON.stringify(action)) return scenario;
-  return sound(scenario, withTimeline(scenario, inserted(others, [action])));
+  const after = sound(scenario, withTimeline(scenario, inserted(others, [action])));
+  if (action.kind === 'balance') checkBalancer(after, action);
+  return after;
+}
+
+/** A balancer that could move nothing is refused here and not by the document's checks: documents that have one open as ever. */
+function checkBalancer(after: Scenario, { id, over }: Action & { kind: 'balance' }): void {
+  const layout = layOut(after);
+  const step = planTimeline(after, layout).steps.find((_, k) => after.timeline![k].id === id);
+  if (step === undefined || step.list.length > 0) return;
+  const roomy = targetsWithRoom(layout, 1).filter((target) => !over.includes(target));
+  const [best] = roomy;
+  throw new EditRefused(
+    'room',
+    'None of these has room for blocks of the others',
+    best === undefined ? 'drop files, or add a disk first' : `${targetName(after, { id: best })} among them, which has room`,
+    { targets: roomy },
+  );
 }
 
 const inserted = (others: readonly Action[], actions: readonly Action[]): Action[] => {

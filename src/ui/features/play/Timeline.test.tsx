@@ -91,7 +91,9 @@ test('says what became of an action', () => {
   expect(said({ state: 'running', endedMs: null, movedBytes: 2 ** 20, leftBytes: 2 ** 21, waits: 2, waitedMs: 30 })).toBe(
     'began at 1.2 s; 1 MiB moved, 2 MiB left when the run ends; 2 writes waited for it, 30.0 ms in all',
   );
-  expect(said({ state: 'refused', reason: 'container-moving' })).toBe('refused: the container is being moved');
+  expect(said({ state: 'refused', reason: 'container-moving' })).toBe(
+    'refused: the container is being moved; a later moment, or an action that cancels that move first',
+  );
   expect(said({ state: 'not-reached', beganMs: null, endedMs: null })).toBe('the run ends before');
   expect(stateWords(undefined, 'passed')).toBe('how it ends is known once the run is simulated');
   // The playhead is not there yet.
