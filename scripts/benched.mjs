@@ -8,5 +8,8 @@ const { module } = await runnerImport(join(root, 'src', 'studies', 'benched.ts')
 /** The study that is run as a whole. */
 export const { id: STUDY, first: FIRST_PRESET } = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_STUDY;
 
+/** A timed run of one hour. */
+export const HOUR_PRESET = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_HOUR;
+
 /** A long run: many users on loose disks. */
 export const LONG_PRESET = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_W5.manual;

@@ -7,6 +7,7 @@ import { Recording } from '../engine/playback/recording.ts';
 import type { Moment } from '../engine/playback/moment.ts';
 import { scenarioHash } from '../scenario/hash.ts';
 import { PROGRESS_EVERY_MS, type Host } from './host.ts';
+import type { Trail } from '../engine/playback/trail.ts';
 import type { PlayAsk, PlayJob, PlayOrder, PlayReply } from './playProtocol.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
 import type { Sign } from './protocol.ts';
@@ -20,6 +21,8 @@ const CHECKPOINT_EVENTS = 20_000;
 const MOST_OVERHEAD = 3;
 /** The front gets a slice for so many of a playhead that is kept busy, so that a film never stops a recording. */
 const SLICES_AHEAD = 3;
+/** What is asked for may be so much behind the change: the moment of an action is rounded. */
+const NEAR_MS = 1;
 /** Checkpoints that are given up in a slice, when two futures share the memory of one. */
 const GIVEN_AT_ONCE = 2;
 
@@ -81,7 +84,9 @@ export function createPlayHost(scope: HostScope): Host {
       const { future } = current;
       const isBack = future.over || future.recording.ms >= future.knownMs;
       const headFirst = isBack && (current.asked !== null || current.goal !== null || current.besideGoal !== null);
-      if (headFirst && (isDone(future) || headSlices < SLICES_AHEAD)) {
+      const passed = isBack ? null : onTheWay(current, future);
+      if (passed !== null) lead(current, future, passed);
+      else if (headFirst && (isDone(future) || headSlices < SLICES_AHEAD)) {
         headSlices++;
         lookAhead(current, future);
       } else {
@@ -134,6 +139,41 @@ export function createPlayHost(scope: HostScope): Host {
     return future;
   }
 
+  /** What is asked for, if the front of a run that continues another one comes by there: nothing else has to go there then. */
+  function onTheWay({ asked, goal }: Playing, { recording, knownMs }: Future): PlayAsk | null {
+    const ask = asked ?? goal;
+    if (ask === null || ask.halt === true || ask.trail !== undefined || ask.target.to !== 'ms') return null;
+    return ask.target.value >= recording.ms && ask.target.value <= knownMs + NEAR_MS ? ask : null;
+  }
+
+  function lead(current: Playing, future: Future, ask: PlayAsk): void {
+    const { recording } = future;
+    const { value } = ask.target;
+    try {
+      const next = workSlice({ advance: (events) => recording.lead(value, events) }, future.slice, () => scope.now());
+      if (next !== null) {
+        future.slice = next;
+        return;
+      }
+    } catch (error) {
+      stopped(current, future, error);
+      return;
+    }
+    const moment = recording.momentAtFront(value);
+    current.asked = null;
+    answer(current, ask, moment, null);
+  }
+
+  function answer(current: Playing, goal: PlayAsk, moment: Moment, trail: Trail | null): void {
+    current.goal = null;
+    if (goal.beside === true && beside !== null) {
+      current.besideGoal = { id: goal.id, ms: moment.ms };
+      beside.recording.aim({ to: 'ms', value: moment.ms });
+    }
+    const parcel = pack({ moment, trail });
+    post({ protocol: PROTOCOL, type: 'moment', runId: current.runId, id: goal.id, ...parcel.value }, parcel.buffers);
+  }
+
   function lookAhead(current: Playing, future: Future): void {
     if (current.asked !== null) {
       current.goal = current.asked;
@@ -158,13 +198,7 @@ export function createPlayHost(scope: HostScope): Host {
     if (goal === null) return;
     const moment = seek(future.recording, goal.target);
     if (moment === null) return;
-    current.goal = null;
-    if (goal.beside === true && beside !== null) {
-      current.besideGoal = { id: goal.id, ms: moment.ms };
-      beside.recording.aim({ to: 'ms', value: moment.ms });
-    }
-    const parcel = pack({ moment, trail: future.recording.trailNow() });
-    post({ protocol: PROTOCOL, type: 'moment', runId, id: goal.id, ...parcel.value }, parcel.buffers);
+    answer(current, goal, moment, future.recording.trailNow());
   }
 
   /** The moment at the target, once the playhead is there. */
@@ -185,14 +219,18 @@ export function createPlayHost(scope: HostScope): Host {
     try {
       advance(future);
     } catch (error) {
-      // Up to here it can be looked at.
-      future.over = true;
-      tell(runId, future);
-      post({ protocol: PROTOCOL, type: 'stopped', runId, message: wordsOf(error) });
+      stopped(current, future, error);
       return;
     }
     if (future.over || scope.now() - toldAt >= PROGRESS_EVERY_MS) tell(runId, future);
     if (future.complete) tellEnd(runId, future);
+  }
+
+  /** It goes no further; up to here it can be looked at. */
+  function stopped({ runId }: Playing, future: Future, error: unknown): void {
+    future.over = true;
+    tell(runId, future);
+    post({ protocol: PROTOCOL, type: 'stopped', runId, message: wordsOf(error) });
   }
 
   /** A slice of a future's front. @throws RunStopped */

@@ -135,6 +135,29 @@ describe('a recording that is continued under another timeline', () => {
     expect(shares.map((share) => at(before, { to: 'ms', value: share * ms }))).toEqual(plain);
   });
 
+  test('continues from the playhead where that is nearest, and shows the moment there as the front comes by', () => {
+    const { ms } = record(new Recording(scenario, options)).recorded();
+    for (const atMs of [ms * 0.31, ms * 0.62]) {
+      const document = move(atMs, 'a1', 'd3');
+      const straight = record(new Recording(document, options));
+      // At the change, before it, behind it, and not looked at at all.
+      for (const looked of [atMs, atMs - 20, atMs + 20, null]) {
+        const before = record(new Recording(scenario, options));
+        if (looked !== null) at(before, { to: 'ms', value: looked });
+        const plain = looked === null ? null : before.moment();
+        const next = before.continueAs(document, 64 * MIB)!;
+        while (!next.lead(atMs + 0.05, 7));
+        expect(next.momentAtFront(atMs + 0.05)).toEqual(at(straight, { to: 'ms', value: atMs + 0.05 }));
+        record(next);
+        for (const share of shares)
+          expect(at(next, { to: 'ms', value: share * ms })).toEqual(at(straight, { to: 'ms', value: share * ms }));
+        expect(next.end().run).toEqual(straight.end().run);
+        // The other one is as it was.
+        if (looked !== null) expect(at(before, { to: 'ms', value: looked })).toEqual(plain);
+      }
+    }
+  });
+
   test('continues where disks fail, users come and schedulers change in both: as long as nothing is lost', () => {
     const setting = (disk: string): Scenario => {
       const users = setAction(scenario, { kind: 'users', id: 'u', atMs: 100, stream: scenario.workload.streams![0].id, users: 3 });

@@ -61,7 +61,7 @@ export class Recording {
   private readonly seed: number;
   private readonly scale: number;
   private readonly front: Simulation;
-  private readonly head: Simulation;
+  private made: Simulation | null = null;
   /** Time at which the playhead stands: the one that was asked for may lie between two events. */
   private headMs = 0;
   private readonly checkpoints: Checkpoints<Simulation>;
@@ -73,8 +73,8 @@ export class Recording {
   private atStart: { readonly started: number; readonly here: Uint8Array | null } | null = null;
   /** Events up to the last checkpoint. */
   private left: number;
-  /** Checkpoints before this event are of the run that this one continues, under its timeline. */
-  private readonly ownFrom: number;
+  /** Checkpoints up to this event are of the run that this one continues, under its timeline; -1: it continues none. */
+  private readonly foreignTo: number;
 
   /** @param scenario valid; it is frozen, so that checkpoints need no copies of it */
   constructor(scenario: Scenario, { seed, scale, budgetBytes }: RecordingOptions, past: Past | null = null) {
@@ -82,16 +82,22 @@ export class Recording {
     this.scenario = scenario;
     this.seed = seed;
     this.scale = scale;
-    this.ownFrom = past?.events ?? 0;
+    this.foreignTo = past?.events ?? -1;
     this.front = past?.front ?? started(scenario, seed, scale);
-    this.head = started(scenario, seed, scale);
     this.checkpoints = past?.checkpoints ?? new Checkpoints(budgetBytes);
-    this.checkpoints.add(this.front, this.place(this.front));
+    // Where it continues another one that one's last checkpoint is its first: the way to what is seen first is not to wait for another.
+    if (past === null) this.checkpoints.add(this.front, this.place(this.front));
     this.left = this.front.handled;
     const layout = layOut(scenario);
     const objectOf = new Int32Array(layout.psuCount);
     scenario.database.objects.forEach((_, object) => objectOf.fill(object, layout.objectFirst[object], layout.objectFirst[object + 1]));
     this.objectOf = objectOf;
+  }
+
+  /** The playhead's own state, made when it is first needed: what is seen first of a run that continues another one is at the front. */
+  private get head(): Simulation {
+    this.made ??= started(this.scenario, this.seed, this.scale);
+    return this.made;
   }
 
   /** What of the run does not change but by the moves that a policy starts. */
@@ -126,8 +132,8 @@ export class Recording {
     const untilNs = Math.round(ms * NS_PER_MS);
     const place = this.checkpoints.last(({ events, ns }) => events === 0 || ns < untilNs);
     if (place === undefined) return null;
-    const front = started(this.scenario, this.seed, this.scale);
-    this.checkpoints.restore(place, front);
+    const front = this.takeHead(place.events, untilNs) ?? started(this.scenario, this.seed, this.scale);
+    if (front.handled === 0) this.checkpoints.restore(place, front);
     if (!front.changeTimeline(scenario)) return null;
     const { seed, scale } = this;
     return new Recording(
@@ -135,6 +141,19 @@ export class Recording {
       { seed, scale, budgetBytes },
       { checkpoints: this.checkpoints.upTo(place, budgetBytes), front, events: place.events },
     );
+  }
+
+  /**
+   * The playhead's state, if it is between an event and a time: who drops something at the playhead sees the new run from there on at once.
+   * Another one is made when this recording is looked at again.
+   */
+  private takeHead(events: number, untilNs: number): Simulation | null {
+    const head = this.made;
+    if (head === null || head.handled <= events || head.events.now >= untilNs) return null;
+    this.made = null;
+    this.trail = null;
+    this.headMs = 0;
+    return head;
   }
 
   private place({ handled, blocks, events }: Simulation): Place {
@@ -148,6 +167,7 @@ export class Recording {
 
   /** Leaves a checkpoint at the front. */
   checkpoint(): void {
+    if (this.front.handled <= this.foreignTo) return;
     this.checkpoints.add(this.front, this.place(this.front));
     this.left = this.front.handled;
   }
@@ -191,7 +211,7 @@ export class Recording {
     if (!behind && nearest.events <= place.events && place.ns <= fromMs * NS_PER_MS) return;
     this.checkpoints.restore(nearest, this.head);
     // A checkpoint of the run that this one continues has what is still to come by its timeline.
-    if (nearest.events < this.ownFrom && !this.head.changeTimeline(this.scenario))
+    if (nearest.events <= this.foreignTo && !this.head.changeTimeline(this.scenario))
       throw new Error('What was recorded before the change does not fit the timeline.');
   }
 
@@ -215,6 +235,20 @@ export class Recording {
       this.headMs = target.to === 'ms' && !head.done && !atFront ? Math.max(nowMs, target.value) : nowMs;
     }
     return there;
+  }
+
+  /**
+   * Takes the front to a time that it has not passed, by at most so many events; true once it is there, or the run is complete.
+   * @throws RunStopped
+   */
+  lead(ms: number, maxEvents: number): boolean {
+    return this.front.advanceWhile((nextNs) => nextNs <= ms * NS_PER_MS, maxEvents);
+  }
+
+  /** What happens at the front, right after `lead` to this time. */
+  momentAtFront(ms: number): Moment {
+    const { front } = this;
+    return momentOf(front, front.done ? front.events.now / NS_PER_MS : ms, this.constantsOf(front), runProgress(front).fraction);
   }
 
   /** The moment from which on another recording may differ from this one; null: they are not of one past. */
