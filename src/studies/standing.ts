@@ -147,7 +147,7 @@ export function standing(scenario: Scenario): Standing {
     presetPrints.set(id, known);
   }
   // Where schedulers are what is compared, a scenario is called by the one that it runs with.
-  const isOfHost = study.hostVaries && hostName(scenario) !== known.host;
+  const isOfHost = study.comparesSchedulers === true && hostName(scenario) !== known.host;
   const edited = fingerprint(scenario) !== known.print;
   const change = edited && !isOfHost && known.preset ? changedWords(known.preset, scenario) : '';
   return { study: study.title, layoutId: layout.id, title: isOfHost ? hostName(scenario) : layout.title, edited, change };
@@ -234,7 +234,7 @@ function actionsUnder(scenario: Scenario, preset: Scenario, before: Scenario | u
 /** The button that fills the comparison, in words. */
 export function compareLabel(scenario: Scenario): string {
   const study = offeredStudy(scenario);
-  return `Run all ${comparedLayouts(scenario).length} ${study.hostVaries ? 'schedulers of this kernel' : 'layouts'}`;
+  return `Run all ${comparedLayouts(scenario).length} ${study.comparesSchedulers ? 'schedulers of this kernel' : 'layouts'}`;
 }
 
 /**

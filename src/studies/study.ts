@@ -77,6 +77,8 @@ export interface Study {
   readonly enough?: number;
   /** What the study compares is the host itself (its scheduler): layouts keep hosts of their own. */
   readonly hostVaries: boolean;
+  /** What differs in the host is its scheduler and kernel: scenarios are called by these. */
+  readonly comparesSchedulers?: boolean;
   /** What its document asks. */
   readonly about: Later<StudyAbout>;
   readonly parameters: Later<StudyParameters>;

@@ -1,10 +1,10 @@
 /**
- * Every claim of the study of the x445, evaluated at its quick setting (about a minute of a processor) and compared with what is committed. The
- * study is not in the registry yet, so the command line does not know it: the claims are evaluated here.
+ * Every claim of the study of the x445, evaluated at its quick setting (about a minute of a processor) and compared with what is committed; see
+ * `red-brick.test.ts`.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { evaluateClaims, type ClaimsReport } from '../../src/studies/claims/evaluate.ts';
 import { X445 } from '../../src/studies/x445/index.ts';
+import { evaluated, type Report } from './evaluated.ts';
 import { changesSince, readGolden, writeGolden } from './golden.ts';
 
 /** Set by `scripts/update-claims.mjs`. */
@@ -12,11 +12,11 @@ const reason = process.env.SPINDLE_UPDATE_CLAIMS;
 const TIMEOUT_MS = 600_000;
 
 const claims = await X445.claims!.load();
-let report: ClaimsReport;
-beforeAll(() => {
-  report = evaluateClaims([claims], { quick: true });
+let report: Report;
+beforeAll(async () => {
+  report = await evaluated(claims.study, TIMEOUT_MS, ['--quick']);
   if (reason !== undefined) writeGolden(claims.study, claims.quick, report, reason);
-}, TIMEOUT_MS);
+}, TIMEOUT_MS + 10_000);
 
 test('verdicts and findings are those committed', () => {
   const golden = readGolden(claims.study);

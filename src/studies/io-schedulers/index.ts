@@ -22,6 +22,7 @@ export const IO_SCHEDULERS: Study = {
   // The schedulers of the kernel that the scenario has; the knobs are for one after the other.
   compared: ({ host }) => PLAIN_LAYOUTS.filter(({ kernel }) => kernel === (host.kernel?.profile ?? USUAL_KERNEL)).map(({ id }) => id),
   hostVaries: true,
+  comparesSchedulers: true,
   about: later('what the scheduler study asks', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
   parameters: later('the numbers of the scheduler study', () =>
     import('./parameterList.ts').then(({ parameters }) => ({ list: parameters })),

@@ -4,6 +4,7 @@ import { runToEnd } from '../../engine/run.ts';
 import { nodesOfPaths, processorNodes } from '../../scenario/machine/machine.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
+import { comparedLayouts, compareLabel, layoutName, standing } from '../standing.ts';
 import { X445 } from './index.ts';
 import { inMib } from './hardware.ts';
 import { LAYOUTS } from './layouts.ts';
@@ -126,4 +127,12 @@ test('every number has a source, and two are calibrated', async () => {
   for (const { name, note } of list()) expect(note, name).not.toBe('');
   expect(list().flatMap(({ serves }) => serves ?? [])).toEqual(['XS-04', 'XS-03']);
   expect((await X445.about.load()).contradictions).toHaveLength(5);
+});
+
+test('compares its layouts, and is called by them whatever their hosts', () => {
+  const eight = preset('8-way');
+  expect(compareLabel(eight)).toBe(`Run all ${comparedLayouts(eight).length} layouts`);
+  expect(comparedLayouts(eight).length).toBeGreaterThan(2);
+  const other = { ...eight, host: { ...eight.host, scheduler: { kind: 'sstf' } } } as typeof eight;
+  expect(layoutName(standing(other))).toMatch(/^8-way: 4 adapters, 112 disks, edited/);
 });
