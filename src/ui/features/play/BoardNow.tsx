@@ -51,6 +51,7 @@ interface Boxes {
 
 /** Of the gauge at a tube's left. */
 const GAUGE_PX = 4;
+const PHONE = '(max-width: 699px)';
 /** What a number may be wider than its tube. */
 const SPILL = 3;
 
@@ -73,6 +74,8 @@ export function BoardNow({ bytes }: { readonly bytes: number }) {
       soon();
     };
     field.dataset['playing'] = '';
+    // On a phone the bar takes half of the screen: the disks come into what is left of it.
+    if (matchMedia(PHONE).matches) field.scrollIntoView({ block: 'start' });
     const sizes = new ResizeObserver(again);
     sizes.observe(field);
     const contents = new MutationObserver((changes) => {

@@ -122,6 +122,7 @@ function Controls({ player }: { readonly player: Player }) {
           onChange={(event) => setSpeed(Number(event.currentTarget.value))}
         />
         <span className={styles.factor}>{messages.speedIs(speedOf(speed))}</span>
+        <span className={styles.times}>{messages.times(speedOf(speed))}</span>
       </label>
       <span className={styles.worst}>
         <Button

@@ -32,6 +32,8 @@ export const messages = catalog({
   cancel: 'Stop recording',
   again: 'Record again',
   speed: 'Speed',
+  /** On a phone. */
+  times: (factor: number) => `${formatNumber(factor)}×`,
   /** "0.1×: 1 s shows 100 ms" */
   speedIs: (factor: number) => `${formatNumber(factor)}×: 1 s shows ${formatMs(1000 * factor)}`,
   track: 'Playhead',

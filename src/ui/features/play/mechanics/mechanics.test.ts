@@ -110,7 +110,11 @@ describe('the platter', () => {
 
   test('without known angles there are no trails', () => {
     const marks = platterMarks(plot, { platter, phaseTurns: Number.NaN, bands: [], services, ms: trail.toMs }, look);
-    expect(marks.filter((mark) => mark.kind === 'line' && (mark.stroke === color.seek || mark.stroke === color.transfer))).toEqual([]);
+    const trails = (from: typeof marks) =>
+      from.filter((mark) => (mark.kind === 'line' && mark.stroke === color.seek) || (mark.kind === 'area' && mark.fill === color.transfer));
+    expect(trails(marks)).toEqual([]);
+    const known = platterMarks(plot, { platter, phaseTurns: trail.phaseTurns, bands: [], services, ms: trail.toMs }, look);
+    expect(trails(known).length).toBeGreaterThan(services.length / 2);
   });
 });
 

@@ -38,7 +38,7 @@ export const cylindersOf = (platter: Platter, { from, to }: Range): Range => {
 
 const TURN = 2 * Math.PI;
 /** One piece of an arc, in turns. */
-const PIECE = 1 / 72;
+const PIECE = 1 / 48;
 const INNER = 0.34;
 const SECTOR_BYTES = 512;
 
@@ -98,7 +98,10 @@ export function platterMarks(plot: PlatterPlot, { platter, phaseTurns, bands, se
     if (inner >= plot.outer || outer <= plot.outer * INNER) continue;
     marks.push({ kind: 'area', points: ring(plot, outer, Math.min(inner, outer - 1)), fill: look.objectColor(band.object), opacity: 0.28 });
   }
-  for (const cylinder of [0, ...platter.zones, platter.cylinders - 1]) circle(marks, plot, plot.radius(cylinder), color.line2, 1);
+  for (const cylinder of [0, ...platter.zones, platter.cylinders - 1]) {
+    const radius = plot.radius(cylinder);
+    marks.push({ kind: 'area', points: ring(plot, radius, radius - 1), fill: color.line2, opacity: 1 });
+  }
   const tracked = !Number.isNaN(phaseTurns);
   const angle = (at: number): number => angleAt(phaseTurns, platter, at);
   if (tracked) {
@@ -111,9 +114,17 @@ export function platterMarks(plot: PlatterPlot, { platter, phaseTurns, bands, se
         const share = (end - from) / (to - from);
         spiral(marks, plot, first, first + (last - first) * share, angle(from), (end - from) / platter.revolutionMs, stroke, width);
       };
+      // One shape each: a film draws them with every frame.
+      const band = (from: number, to: number, first: number, last: number, fill: string, width: number) => {
+        const end = Math.min(to, ms);
+        if (end <= from) return;
+        const reached = first + ((last - first) * (end - from)) / (to - from);
+        const points = strip(plot, first, reached, angle(from), (end - from) / platter.revolutionMs, width / 2);
+        marks.push({ kind: 'area', points, fill, opacity: 1 });
+      };
       arc(leavesMs, thereMs, fromCylinder, cylinder, color.seek, 1);
-      arc(thereMs, readsMs, cylinder, cylinder, color.rotation, 1.5);
-      arc(readsMs, readMs, cylinder, toCylinder, color.transfer, 4);
+      band(thereMs, readsMs, cylinder, cylinder, color.rotation, 1.5);
+      band(readsMs, readMs, cylinder, toCylinder, color.transfer, 4);
     });
     const last = services.findLast(({ buffered, leavesMs, readMs }) => !buffered && leavesMs <= ms && ms < readMs);
     if (last && ms < last.readsMs) {
@@ -155,10 +166,21 @@ function spiral(
   }
 }
 
-function circle(marks: Mark[], { x, y }: PlatterPlot, radius: number, stroke: string, width: number): void {
-  const points = around(x, y, radius);
-  for (let k = 0; k + 3 < points.length; k += 2)
-    marks.push({ kind: 'line', x1: points[k], y1: points[k + 1], x2: points[k + 2], y2: points[k + 3], stroke, width });
+/** An arc as wide as twice this, out along its outer edge and back along its inner one. */
+function strip(plot: PlatterPlot, fromCylinder: number, toCylinder: number, fromTurns: number, turns: number, half: number): number[] {
+  const pieces = Math.max(1, Math.min(200, Math.ceil(turns / PIECE)));
+  const points: number[] = [];
+  for (const [side, first, by] of [
+    [half, 0, 1],
+    [-half, pieces, -1],
+  ]) {
+    for (let k = first; k >= 0 && k <= pieces; k += by) {
+      const radius = plot.radius(fromCylinder + ((toCylinder - fromCylinder) * k) / pieces) + side;
+      const angle = TURN * (fromTurns + (turns * k) / pieces);
+      points.push(plot.x - radius * Math.sin(angle), plot.y - radius * Math.cos(angle));
+    }
+  }
+  return points;
 }
 
 /** Out along one circle and back along the other. */
