@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { diskShares, type Pair } from '../../../analysis/coAccess/pairs.ts';
 import { nextWords, objectName, pairName } from '../../../analysis/coAccess/words.ts';
+import { fillsOf } from '../../../analysis/fill/fillAfter.ts';
 import { formatPercent } from '../../../analysis/format.ts';
 import { disksName } from '../../../scenario/names.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -12,7 +13,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
-import { bowOf, drawnPairs, figuresOn, middleOf, named, spread, widthOf, type End, type Point } from './nodes.ts';
+import { bandMiddle, bowOf, drawnPairs, endIn, figuresOn, named, spread, widthOf, type End, type Point } from './nodes.ts';
 import { useTogether, type Together } from './useTogether.ts';
 import styles from './Advisor.module.css';
 
@@ -59,8 +60,15 @@ interface Field {
   readonly element: HTMLElement;
   readonly width: number;
   readonly height: number;
-  /** By disk the middle of its tube or tile; null: it is not drawn. */
-  readonly places: readonly (Point | null)[];
+  /** By disk; null: it is not drawn. */
+  readonly places: readonly (Place | null)[];
+}
+
+/** The middle of a tube or tile; of a tube where its picture begins, how tall that is, and how many bytes a pixel of it stands for. */
+interface Place extends Point {
+  readonly top: number;
+  readonly height: number;
+  readonly bytesPerPx: number | null;
 }
 
 /** The board, again when it changes its shape. */
@@ -93,22 +101,26 @@ function useField(disks: number): Field | null {
 /** The one before where nothing has moved, so that nothing is drawn again. */
 function changed(before: Field | null, after: Field): Field {
   if (before === null || before.element !== after.element || before.width !== after.width || before.height !== after.height) return after;
-  const same = before.places.every((place, disk) => place?.x === after.places[disk]?.x && place?.y === after.places[disk]?.y);
+  const same = before.places.every((place, disk) => {
+    const other = after.places[disk];
+    return place?.x === other?.x && place?.y === other?.y && place?.height === other?.height && place?.bytesPerPx === other?.bytesPerPx;
+  });
   return same ? before : after;
 }
 
 function measured(element: HTMLElement, disks: number): Field {
   const origin = element.getBoundingClientRect();
-  const places: (Point | null)[] = Array.from({ length: disks }, () => null);
-  const middle = (of: Element): Point => {
-    const { left, top, width, height } = of.getBoundingClientRect();
-    return { x: left - origin.left + width / 2, y: top - origin.top + element.scrollTop + height / 2 };
+  const places: (Place | null)[] = Array.from({ length: disks }, () => null);
+  const placed = (of: Element, bytesPerPx: number | null): Place => {
+    const { left, top: above, width, height } = of.getBoundingClientRect();
+    const top = above - origin.top + element.scrollTop;
+    return { x: left - origin.left + width / 2, y: top + height / 2, top, height, bytesPerPx };
   };
   for (const tile of element.querySelectorAll('[data-tile]'))
-    for (const disk of tile.getAttribute('data-tile')!.split(' ').map(Number)) places[disk] = middle(tile);
+    for (const disk of tile.getAttribute('data-tile')!.split(' ').map(Number)) places[disk] = placed(tile, null);
   for (const foot of element.querySelectorAll('[data-tube]')) {
-    const glass = foot.parentElement?.children[1];
-    if (glass !== undefined) places[Number(foot.getAttribute('data-tube'))] = middle(glass);
+    const body = foot.parentElement?.querySelector('[data-bytes]');
+    if (body) places[Number(foot.getAttribute('data-tube'))] = placed(body, Number(body.getAttribute('data-bytes')));
   }
   return { element, width: element.clientWidth, height: element.scrollHeight, places };
 }
@@ -119,16 +131,23 @@ function Lines({ known: { scenario, run }, strongest }: { readonly known: Togeth
   const ends = useMemo(() => {
     if (field === null) return [];
     const ids = new Set(strongest.flatMap(({ a, b }) => [a, b]));
-    const all = scenario.database.objects.flatMap(({ id }, o): End[] => {
-      const place = ids.has(id) ? middleOf(shares[o], field.places) : null;
-      return place === null ? [] : [{ id, ...place }];
+    const fills = fillsOf(scenario);
+    return scenario.database.objects.flatMap(({ id }, o): End[] => {
+      if (!ids.has(id)) return [];
+      const areas = field.places.map((place, disk): Point | null => {
+        if (place === null || place.bytesPerPx === null) return place;
+        const down = bandMiddle(fills[disk].bands, o, place.bytesPerPx, place.height);
+        return down === null ? null : { x: place.x, y: place.top + down };
+      });
+      // What the run has moved elsewhere is not drawn there.
+      const at = endIn(shares[o], areas) ?? endIn(shares[o], field.places);
+      return at === null ? [] : [{ id, x: at.x, y: at.y }];
     });
-    return spread(all, field.width, field.height);
   }, [field, strongest, scenario, shares]);
   if (field === null) return null;
   const colors = objectColors(scenario.database);
   const at = (id: string): End | undefined => ends.find((end) => end.id === id);
-  const names = named(ends, (id) => objectName(scenario, id), field.width);
+  const names = named(spread(ends, field.width, field.height), (id) => objectName(scenario, id), field.width);
   const lines = strongest.flatMap((pair) => {
     const [from, to] = [at(pair.a), at(pair.b)];
     if (from === undefined || to === undefined) return [];
@@ -163,11 +182,12 @@ function Lines({ known: { scenario, run }, strongest }: { readonly known: Togeth
         </text>
       ))}
       {names.map(({ id, x, y, text, isLeft }) => (
-        <g key={id}>
+        <g key={id} data-end={id}>
+          <Leader from={at(id)} to={{ x: isLeft ? x - 8 : x + 8, y }} />
           <circle
-            cx={x}
-            cy={y}
-            r={6}
+            cx={at(id)?.x}
+            cy={at(id)?.y}
+            r={5}
             className={styles.end}
             style={{ fill: cssColor(colors[scenario.database.objects.findIndex((one) => one.id === id)]) }}
           />
@@ -179,4 +199,10 @@ function Lines({ known: { scenario, run }, strongest }: { readonly known: Togeth
     </svg>,
     field.element,
   );
+}
+
+/** From an end to its name, where that had to go elsewhere. */
+function Leader({ from, to }: { readonly from: Point | undefined; readonly to: Point }) {
+  if (from === undefined || Math.hypot(to.x - from.x, to.y - from.y) < 16) return null;
+  return <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} className={styles.leader} />;
 }

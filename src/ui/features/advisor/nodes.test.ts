@@ -1,12 +1,42 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { along, APART, bowOf, drawnPairs, figuresOn, middleOf, named, spread, widthOf, type Box } from './nodes.ts';
+import { FREE } from '../../../analysis/fill/fill.ts';
+import { along, APART, bandMiddle, bowOf, drawnPairs, endIn, figuresOn, middleOf, named, spread, widthOf, type Box } from './nodes.ts';
 
 test('an end is the middle of its disks, each by its share; without drawn disks there is none', () => {
   const places = [{ x: 0, y: 0 }, { x: 100, y: 40 }, null];
   expect(middleOf([0.25, 0.75, 0], places)).toEqual({ x: 75, y: 30 });
   expect(middleOf([0.5, 0, 0.5], places)).toEqual({ x: 0, y: 0 });
   expect(middleOf([0, 0, 1], places)).toBeNull();
+});
+
+test('an end lies in the largest band of its object, and no further down than is drawn', () => {
+  const bands = [
+    { object: 0, bytes: 100 },
+    { object: 1, bytes: 40 },
+    { object: FREE, bytes: 60 },
+    { object: 1, bytes: 200 },
+  ];
+  expect(bandMiddle(bands, 0, 2, 500)).toBe(25);
+  expect(bandMiddle(bands, 1, 2, 500)).toBe(150);
+  expect(bandMiddle(bands, 1, 2, 120)).toBe(118);
+  expect(bandMiddle(bands, 2, 2, 500)).toBeNull();
+});
+
+test('of many disks the one nearest to the middle of the requests has the end, never one that the object is not drawn on', () => {
+  const areas = [{ x: 0, y: 0 }, { x: 50, y: 10 }, { x: 100, y: 0 }, null];
+  expect(endIn([0.3, 0.3, 0.4, 0], areas)).toEqual({ x: 50, y: 10 });
+  expect(endIn([0.1, 0.1, 0.8, 0], areas)).toEqual({ x: 100, y: 0 });
+  expect(endIn([0, 0, 0, 1], areas)).toBeNull();
+  const place = fc.option(fc.record({ x: fc.nat(300), y: fc.nat(300) }), { nil: null });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), place), { minLength: 1, maxLength: 8 }), (disks) => {
+      const [shares, all] = [disks.map(([share]) => share), disks.map(([, area]) => area)];
+      const end = endIn(shares, all);
+      expect(end === null).toBe(!all.some((area, disk) => area !== null && shares[disk] > 0));
+      if (end !== null) expect(all).toContain(end);
+    }),
+  );
 });
 
 test('ends that would cover each other come apart and stay in the field, and each keeps its object', () => {

@@ -1,4 +1,5 @@
-/** Where on the board the ends of lines are: pure, from the places of disks. */
+/** Where on the board the ends of lines and their names are: pure, from the places of disks and what is drawn in them. */
+import type { Band } from '../../../analysis/fill/fill.ts';
 
 export interface Point {
   readonly x: number;
@@ -23,10 +24,37 @@ export function middleOf(shares: ArrayLike<number>, places: readonly (Point | nu
   return sum > 0 ? { x: x / sum, y: y / sum } : null;
 }
 
-/** Least distance of two ends, in px: names of 12 px stand beside them. */
+/** The part of a disk's picture in which an object lies: the middle of the largest of its bands there, no further down than is drawn; null: there is none. */
+export function bandMiddle(bands: readonly Band[], object: number, bytesPerPx: number, height: number): number | null {
+  let from = 0;
+  let best: { readonly from: number; readonly bytes: number } | null = null;
+  for (const band of bands) {
+    if (band.object === object && band.bytes > (best?.bytes ?? 0)) best = { from, bytes: band.bytes };
+    from += band.bytes;
+  }
+  return best === null || !(bytesPerPx > 0) ? null : Math.min(height - 2, (best.from + best.bytes / 2) / bytesPerPx);
+}
+
+/**
+ * Where an object's lines end: in one of the places where it is drawn, and of those with at least half of the largest share the one nearest to
+ * where its requests go on the whole.
+ * @param areas by disk; null: the object is not drawn there
+ */
+export function endIn(shares: ArrayLike<number>, areas: readonly (Point | null)[]): Point | null {
+  const middle = middleOf(shares, areas);
+  if (middle === null) return null;
+  const most = areas.reduce((largest, area, disk) => Math.max(largest, area === null ? 0 : shares[disk]), 0);
+  const far = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y);
+  return areas.reduce<Point | null>(
+    (best, area, disk) => (area !== null && shares[disk] >= most / 2 && (best === null || far(area) < far(best)) ? area : best),
+    null,
+  );
+}
+
+/** Least distance of two names' places, in px: names of 12 px stand beside them. */
 export const APART = { x: 96, y: 44 } as const;
 
-/** Ends that would cover each other are laid below each other, around where they belong, within the field as far as it has room. */
+/** Places of names that would cover each other are laid below each other, around where they belong, within the field as far as it has room. */
 export function spread(ends: readonly End[], width: number, height: number): readonly End[] {
   const laid: End[] = [];
   const within = (x: number): number => Math.min(Math.max(x, 12), Math.max(12, width - 12));

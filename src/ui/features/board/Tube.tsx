@@ -99,7 +99,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
       <Queue disk={disk} />
       <div className={styles.glass} style={{ height }}>
         <Gauge disk={disk} usedBytes={fill.usedBytes} capacityBytes={capacityBytes} />
-        <div className={styles.body} style={{ height: bodyHeight }}>
+        <div className={styles.body} style={{ height: bodyHeight }} data-bytes={shownBytes / height}>
           <Contents {...props} />
           {GapsPart && <GapsPart {...props} target={props.gapsOf} />}
           {failed && <FailedMark />}
