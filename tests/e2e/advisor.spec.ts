@@ -59,9 +59,19 @@ test('mouse: the pair on one disk is named and drawn, a move that pays is tried,
     .first()
     .getByRole('button', { name: /^Try: / })
     .click();
+  // The dialog leaves the board free, and the move is drawn there as a drag's outcome is.
+  await expect(dialog).toHaveAttribute('data-aside', 'true');
+  await expect(page.getByTestId('move-arrow')).toBeVisible();
+  await expect(page.getByTestId('board-caption')).toContainText('Striped: would be added here');
   await expect(dialog.getByTestId('try-preview').getByRole('listitem')).toHaveText(/^at 0\S* .*PSU \d of (Spill|Dimension) to disk [23]: /);
   await dialog.getByRole('button', { name: 'Leave it' }).click();
   await expect(dialog.getByTestId('try-preview')).toHaveCount(0);
+  // The focus is where it was, so its row is still drawn; with the focus elsewhere nothing is.
+  await expect(rows.first().getByRole('button', { name: /^Try: / })).toBeFocused();
+  await expect(page.getByTestId('move-arrow')).toBeAttached();
+  await dialog.getByRole('checkbox', { name: /^Leave the board free/ }).focus();
+  await page.mouse.move(2, 2);
+  await expect(page.getByTestId('move-arrow')).toHaveCount(0);
   expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
   await rows
     .first()

@@ -34,6 +34,7 @@ import { Table } from '../../kit/primitives/Table.tsx';
 import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
 import { Preview } from './Preview.tsx';
+import { proposing } from './proposed.ts';
 import { RunsPlace, RunsProgress } from './RunsProgress.tsx';
 import { askedFor, usePlainRuns, type AdvisorRun } from './useTogether.ts';
 import { When, type Tried } from './When.tsx';
@@ -133,7 +134,11 @@ function Candidates({ scenario, scale, run, terms }: CandidatesProps) {
         )}
       </RunsPlace>
       {best.length > 0 && (
-        <ScrollRegion aria-label={messages.moves} className={styles.scroll}>
+        <ScrollRegion
+          aria-label={messages.moves}
+          className={styles.scroll}
+          {...proposing(best.map((one) => (s: Scenario) => movedBefore(s, one)))}
+        >
           <Table
             caption={messages.moves}
             testId="moves-tried"
@@ -174,6 +179,7 @@ function Candidates({ scenario, scale, run, terms }: CandidatesProps) {
           key={`${tried.one.id}/${tried.terms.atMs}`}
           what={tried.one.what}
           change={(s) => withMove(s, tried.one, tried.terms)}
+          drawn={(s) => movedBefore(s, tried.one)}
           onClose={() => setTried(null)}
         />
       )}

@@ -9,27 +9,35 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
+import { useTried, type Proposed } from './proposed.ts';
 import styles from './Advisor.module.css';
 
 interface PreviewProps {
   readonly what: string;
   readonly change: (scenario: Scenario) => Scenario;
+  /** Where files would lie once it is done, to be drawn on the board. */
+  readonly drawn: Proposed;
   readonly onClose: () => void;
 }
 
 /** Lines that are listed: an arrangement of many files has one for each group of them. */
 const MOST_LINES = 12;
 
-export function Preview({ what, change, onClose }: PreviewProps) {
+export function Preview({ what, change, drawn, onClose }: PreviewProps) {
   const handles = useHandles();
   const scenario = useApp((state) => state.scenario);
   const place = useRef<HTMLDivElement>(null);
+  useTried(drawn);
   // What is tried is fixed as long as this is there.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const after = useMemo(() => attempt(scenario, change), [scenario]);
   useEffect(() => {
+    const opener = document.activeElement;
     place.current?.scrollIntoView({ block: 'nearest' });
     place.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
   }, []);
   const refused = after instanceof EditRefused;
   const lines = refused ? [] : describeDifference(scenario, after);

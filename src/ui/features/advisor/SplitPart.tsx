@@ -20,6 +20,7 @@ import { Table } from '../../kit/primitives/Table.tsx';
 import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
 import { Preview } from './Preview.tsx';
+import { proposing } from './proposed.ts';
 import { RunsPlace, RunsProgress } from './RunsProgress.tsx';
 import { askedFor, usePlainRuns, type AdvisorRun } from './useTogether.ts';
 import styles from './Advisor.module.css';
@@ -138,7 +139,17 @@ function Compared({ scenario, scale, objects: chosen, budget }: ComparedProps) {
         )}
       </RunsPlace>
       {done && (
-        <ScrollRegion aria-label={messages.splits} className={styles.scroll}>
+        <ScrollRegion
+          aria-label={messages.splits}
+          className={styles.scroll}
+          {...proposing(
+            ranked.map(
+              ({ index }) =>
+                (s: Scenario) =>
+                  layAs(s, objects, tried[index].arrangement),
+            ),
+          )}
+        >
           <Table
             caption={messages.splits}
             testId="splits-tried"
@@ -172,6 +183,7 @@ function Compared({ scenario, scale, objects: chosen, budget }: ComparedProps) {
           key={preview}
           what={names[preview]}
           change={(s) => layAs(s, objects, tried[preview].arrangement)}
+          drawn={(s) => layAs(s, objects, tried[preview].arrangement)}
           onClose={() => setPreview(null)}
         />
       )}

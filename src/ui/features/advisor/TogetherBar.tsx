@@ -1,5 +1,5 @@
 /** Lines on the board between objects that are used together, and their legend. */
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { diskShares, type Pair } from '../../../analysis/coAccess/pairs.ts';
 import { nextWords, objectName, pairName } from '../../../analysis/coAccess/words.ts';
@@ -12,6 +12,7 @@ import { cssColor, objectColors } from '../../kit/canvas/objectColor.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
+import { useField } from './field.ts';
 import { messages } from './messages.ts';
 import { bandMiddle, bowOf, drawnPairs, endIn, figuresOn, named, spread, widthOf, type End, type Point } from './nodes.ts';
 import { useTogether, type Together } from './useTogether.ts';
@@ -55,75 +56,6 @@ export function TogetherBar({ onHide }: { readonly onHide: () => void }) {
 }
 
 const sharedWords = (scenario: Scenario, pair: Pair): string => messages.linesShared(pairName(scenario, pair), disksName(pair.sharedDisks));
-
-interface Field {
-  readonly element: HTMLElement;
-  readonly width: number;
-  readonly height: number;
-  /** By disk; null: it is not drawn. */
-  readonly places: readonly (Place | null)[];
-}
-
-/** The middle of a tube or tile; of a tube where its picture begins, how tall that is, and how many bytes a pixel of it stands for. */
-interface Place extends Point {
-  readonly top: number;
-  readonly height: number;
-  readonly bytesPerPx: number | null;
-}
-
-/** The board, again when it changes its shape. */
-function useField(disks: number): Field | null {
-  const [field, setField] = useState<Field | null>(null);
-  useEffect(() => {
-    const element = document.querySelector<HTMLElement>('[data-control="disks"]');
-    if (element === null) return undefined;
-    let frame = 0;
-    const again = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setField((before) => changed(before, measured(element, disks))));
-    };
-    const sizes = new ResizeObserver(again);
-    sizes.observe(element);
-    const contents = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => !(target instanceof Element) || target.closest('[data-together]') === null)) again();
-    });
-    contents.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
-    again();
-    return () => {
-      cancelAnimationFrame(frame);
-      sizes.disconnect();
-      contents.disconnect();
-    };
-  }, [disks]);
-  return field;
-}
-
-/** The one before where nothing has moved, so that nothing is drawn again. */
-function changed(before: Field | null, after: Field): Field {
-  if (before === null || before.element !== after.element || before.width !== after.width || before.height !== after.height) return after;
-  const same = before.places.every((place, disk) => {
-    const other = after.places[disk];
-    return place?.x === other?.x && place?.y === other?.y && place?.height === other?.height && place?.bytesPerPx === other?.bytesPerPx;
-  });
-  return same ? before : after;
-}
-
-function measured(element: HTMLElement, disks: number): Field {
-  const origin = element.getBoundingClientRect();
-  const places: (Place | null)[] = Array.from({ length: disks }, () => null);
-  const placed = (of: Element, bytesPerPx: number | null): Place => {
-    const { left, top: above, width, height } = of.getBoundingClientRect();
-    const top = above - origin.top + element.scrollTop;
-    return { x: left - origin.left + width / 2, y: top + height / 2, top, height, bytesPerPx };
-  };
-  for (const tile of element.querySelectorAll('[data-tile]'))
-    for (const disk of tile.getAttribute('data-tile')!.split(' ').map(Number)) places[disk] = placed(tile, null);
-  for (const foot of element.querySelectorAll('[data-tube]')) {
-    const body = foot.parentElement?.querySelector('[data-bytes]');
-    if (body) places[Number(foot.getAttribute('data-tube'))] = placed(body, Number(body.getAttribute('data-bytes')));
-  }
-  return { element, width: element.clientWidth, height: element.scrollHeight, places };
-}
 
 function Lines({ known: { scenario, run }, strongest }: { readonly known: Together; readonly strongest: readonly Pair[] }) {
   const field = useField(scenario.hardware.disks.length);

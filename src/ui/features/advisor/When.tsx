@@ -14,6 +14,7 @@ import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
 import type { Asked } from '../../kit/state/useRuns.ts';
 import { messages } from './messages.ts';
+import { proposing } from './proposed.ts';
 import { RunsPlace, RunsProgress } from './RunsProgress.tsx';
 import { askedFor, usePlainRuns, type AdvisorRun } from './useTogether.ts';
 import styles from './Advisor.module.css';
@@ -79,7 +80,11 @@ export function When({ scenario, scale, run, one, method, onTry }: WhenProps) {
         )}
       </RunsPlace>
       {done && (
-        <ScrollRegion aria-label={messages.moments} className={styles.scroll}>
+        <ScrollRegion
+          aria-label={messages.moments}
+          className={styles.scroll}
+          {...proposing(judged.map(() => (s: Scenario) => movedBefore(s, one)))}
+        >
           <Table
             caption={messages.moments}
             testId="moments-tried"

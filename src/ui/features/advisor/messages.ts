@@ -75,6 +75,7 @@ export const messages = catalog({
   afterwards: 'afterwards',
   paidAfter: 'paid for itself after',
   levels: 'service levels',
+  seeBoard: 'Leave the board free, and draw what is pointed at there',
   brings: 'brings by the end of the run',
   when: 'When?',
   runMoments: (what: string, count: number) => `Begin ${what} at ${plural(count, 'moment')}`,

@@ -1,7 +1,21 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FREE } from '../../../analysis/fill/fill.ts';
-import { along, APART, bandMiddle, bowOf, drawnPairs, endIn, figuresOn, middleOf, named, spread, widthOf, type Box } from './nodes.ts';
+import {
+  along,
+  APART,
+  arrowOf,
+  bandMiddle,
+  bowOf,
+  drawnPairs,
+  endIn,
+  figuresOn,
+  middleOf,
+  named,
+  spread,
+  widthOf,
+  type Box,
+} from './nodes.ts';
 
 test('an end is the middle of its disks, each by its share; without drawn disks there is none', () => {
   const places = [{ x: 0, y: 0 }, { x: 100, y: 40 }, null];
@@ -37,6 +51,13 @@ test('of many disks the one nearest to the middle of the requests has the end, n
       if (end !== null) expect(all).toContain(end);
     }),
   );
+});
+
+test('an arrow begins at one place and points at the other', () => {
+  const [shaft, head] = arrowOf({ x: 10, y: 20 }, { x: 200, y: 30 });
+  expect(shaft).toMatch(/^M10 20Q.* 200 30$/);
+  expect(head).toContain('L200 30L');
+  expect(arrowOf({ x: 5, y: 5 }, { x: 5, y: 5 }).join('')).not.toContain('NaN');
 });
 
 test('ends that would cover each other come apart and stay in the field, and each keeps its object', () => {

@@ -120,6 +120,20 @@ export function along({ from, control, to }: Bow, t: number): Point {
   return { x: a * from.x + b * control.x + c * to.x, y: a * from.y + b * control.y + c * to.y };
 }
 
+/** Half the width of an arrow's head, and its length, in px. */
+const HEAD = 7;
+
+/** Paths of an arrow: its shaft, bent like a line, and its head. */
+export function arrowOf(from: Point, to: Point): readonly [shaft: string, head: string] {
+  const { control } = bowOf(from, to);
+  const long = Math.hypot(to.x - control.x, to.y - control.y) || 1;
+  const [dx, dy] = [(HEAD * (to.x - control.x)) / long, (HEAD * (to.y - control.y)) / long];
+  return [
+    `M${from.x} ${from.y}Q${control.x} ${control.y} ${to.x} ${to.y}`,
+    `M${to.x - dx - dy} ${to.y - dy + dx}L${to.x} ${to.y}L${to.x - dx + dy} ${to.y - dy - dx}`,
+  ];
+}
+
 /** Of a text, by its edges. */
 export interface Box {
   readonly left: number;

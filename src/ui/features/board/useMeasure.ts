@@ -5,6 +5,7 @@ import { IDLE } from '../../../engine/playback/moment.ts';
 import { playback } from '../../../store/playback.ts';
 import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
+import { proposal } from '../../kit/state/proposal.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
 import { formatNumber } from '../../../analysis/format.ts';
 import { previewOf } from '../../../store/move/preview.ts';
@@ -68,17 +69,21 @@ export function useMomentOfTile(disks: readonly number[]): string | null {
   });
 }
 
-/** Contents after the drop, of all disks that it would change; null while nothing is held over a target. */
+/** Contents after the drop, or after what a dialog proposes, of all disks that it would change; null while there is neither. */
 export function useHeldPreview(): ReadonlyMap<number, FillAfter> | null {
   const { store } = useHandles();
-  return useHand((s) => (s.inHand && s.over ? previewOf(store.getState().scenario, s.inHand, s.over, s.marked).fills : null));
+  const proposed = useStore(proposal, ({ fills }) => fills);
+  const held = useHand((s) => (s.inHand && s.over ? previewOf(store.getState().scenario, s.inHand, s.over, s.marked).fills : null));
+  return held ?? proposed;
 }
 
-/** Contents of one disk after the drop; null if the drop would not change it. */
+/** The same of one disk; null if it would not change. */
 export function useTubePreview(disk: number): FillAfter | null {
   const { store } = useHandles();
-  return useHand((s) => {
+  const proposed = useStore(proposal, ({ fills }) => fills?.get(disk) ?? null);
+  const held = useHand((s) => {
     if (!s.inHand || !s.over) return null;
     return previewOf(store.getState().scenario, s.inHand, s.over, s.marked).fills.get(disk) ?? null;
   });
+  return held ?? proposed;
 }

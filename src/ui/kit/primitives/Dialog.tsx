@@ -16,13 +16,15 @@ export interface DialogProps {
   readonly size?: 'normal' | 'wide' | 'full';
   /** Seen only after a moment, though it holds the keyboard from the first: for what is mostly over before. */
   readonly late?: boolean;
+  /** At the bottom, and the page above it is not dimmed: what is proposed there can be seen. */
+  readonly aside?: boolean;
 }
 
 /**
  * A modal dialog on the platform's own <dialog>: focus goes in, stays in, and returns; Escape closes.
  * Mount it to open it, unmount it to close it.
  */
-export function Dialog({ title, onClose, children, footer, size = 'normal', late = false }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, size = 'normal', late = false, aside = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = useRef(onClose);
@@ -60,6 +62,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', late
     <dialog
       ref={element}
       className={[styles.dialog, size === 'normal' ? '' : styles[size], late ? styles.late : ''].filter(Boolean).join(' ')}
+      data-aside={aside || undefined}
       aria-labelledby={`${id}-title`}
       onCancel={(event) => {
         event.preventDefault();
