@@ -62,6 +62,7 @@ test('mouse: the pair on one disk is named and drawn, a move that pays is tried,
   // The dialog leaves the board free, and the move is drawn there as a drag's outcome is.
   await expect(dialog).toHaveAttribute('data-aside', 'true');
   await expect(page.getByTestId('move-arrow')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Do it' })).toBeInViewport();
   await expect(page.getByTestId('board-caption')).toContainText('Striped: would be added here');
   await expect(dialog.getByTestId('try-preview').getByRole('listitem')).toHaveText(/^at 0\S* .*PSU \d of (Spill|Dimension) to disk [23]: /);
   await dialog.getByRole('button', { name: 'Leave it' }).click();

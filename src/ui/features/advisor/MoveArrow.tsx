@@ -5,7 +5,7 @@ import { fillsOf, type FillAfter } from '../../../analysis/fill/fillAfter.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { proposal } from '../../kit/state/proposal.ts';
 import { useField, type Place } from './field.ts';
-import { arrowOf, type Point } from './nodes.ts';
+import { arrowOf, bandMiddle, type Point } from './nodes.ts';
 import styles from './Advisor.module.css';
 
 export function MoveArrow() {
@@ -21,14 +21,8 @@ export function MoveArrow() {
   const [left, right] = [field.places[from], field.places[to]];
   if (left === null || right === null) return null;
   const object = after.coming[0].object;
-  const before = fillsOf(scenario)[from];
-  let down = 0;
-  const band = before.bands.find((each) => {
-    if (each.object === object) return true;
-    down += each.bytes;
-    return false;
-  });
-  const start = at(left, down + (band?.bytes ?? 0) / 2);
+  const down = left.bytesPerPx === null ? null : bandMiddle(fillsOf(scenario)[from].bands, object, left.bytesPerPx, left.height);
+  const start = down === null ? left : { x: left.x, y: left.top + down };
   const end = at(right, (after.coming[0].from + after.coming[0].to) / 2);
   return createPortal(
     <svg className={styles.lines} data-together="" data-testid="move-arrow" width={field.width} height={field.height} aria-hidden="true">

@@ -9,7 +9,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
-import { useTried, type Proposed } from './proposed.ts';
+import { useAside, useTried, type Proposed } from './proposed.ts';
 import styles from './Advisor.module.css';
 
 interface PreviewProps {
@@ -28,12 +28,14 @@ export function Preview({ what, change, drawn, onClose }: PreviewProps) {
   const scenario = useApp((state) => state.scenario);
   const place = useRef<HTMLDivElement>(null);
   useTried(drawn);
+  const aside = useAside();
+  // The dialog is smaller once it leaves the board free.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [aside]);
   // What is tried is fixed as long as this is there.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const after = useMemo(() => attempt(scenario, change), [scenario]);
   useEffect(() => {
     const opener = document.activeElement;
-    place.current?.scrollIntoView({ block: 'nearest' });
     place.current?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

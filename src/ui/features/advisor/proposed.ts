@@ -53,8 +53,9 @@ export function useTried(change: Proposed): void {
 }
 
 const look = (changes: readonly Proposed[], target: EventTarget): void => {
-  const row = target instanceof Element ? target.closest('tbody tr') : null;
-  const at = row?.parentElement === null || row === null ? -1 : [...(row.parentElement?.children ?? [])].indexOf(row);
+  const row = target instanceof Element ? target.closest('tr') : null;
+  const body = row?.parentElement?.tagName === 'TBODY' ? row.parentElement : null;
+  const at = row === null || body === null ? -1 : [...body.children].indexOf(row);
   const next = changes[at] ?? null;
   if (useShown.getState().looked !== next) useShown.setState({ looked: next });
 };
