@@ -30,7 +30,9 @@ export function Preview({ what, change, drawn, onClose }: PreviewProps) {
   useTried(drawn);
   const aside = useAside();
   // The dialog is smaller once it leaves the board free.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [aside]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [aside]);
   // What is tried is fixed as long as this is there.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const after = useMemo(() => attempt(scenario, change), [scenario]);
