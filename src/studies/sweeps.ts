@@ -6,9 +6,10 @@ import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import { SWEEPS as CONTAINER_MOVE } from './container-move/sweeps.ts';
 import { SWEEPS as FLASH_TIER } from './flash-tier/sweeps.ts';
 import { SWEEPS as IO_SCHEDULERS } from './io-schedulers/sweep.ts';
+import { SWEEPS as X445 } from './x445/sweeps.ts';
 
 const BY_STUDY: ReadonlyMap<string, readonly StudySweep[]> = new Map(
-  [IO_SCHEDULERS, FLASH_TIER, CONTAINER_MOVE].map((sweeps) => [sweeps[0].id.split('/', 1)[0], sweeps]),
+  [IO_SCHEDULERS, FLASH_TIER, CONTAINER_MOVE, X445].map((sweeps) => [sweeps[0].id.split('/', 1)[0], sweeps]),
 );
 
 /** Sweeps of a study by its id; none for one that has none, or for an unknown one. */
