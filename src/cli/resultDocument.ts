@@ -212,6 +212,7 @@ const Stream = v.strictObject({
   arrived: count,
   refused: count,
   completed: count,
+  failed: v.optional(count),
   underWay: count,
   waiting: count,
   perMinute: measure,

@@ -63,8 +63,23 @@ const streamTitle = ({ fromMs }: NonNullable<ResultDocument['streams']>): string
 
 /** One line a stream. */
 function streams({ streams: list }: NonNullable<ResultDocument['streams']>): string {
+  const hasFailed = list.some(({ failed = 0 }) => failed > 0);
   const rows = list.map(
-    ({ id, slots, open, arrived, completed, refused, underWay, waiting, perMinute, responseMs: r, meanWaitMs, meanInSystem }) => [
+    ({
+      id,
+      slots,
+      open,
+      arrived,
+      completed,
+      failed = 0,
+      refused,
+      underWay,
+      waiting,
+      perMinute,
+      responseMs: r,
+      meanWaitMs,
+      meanInSystem,
+    }) => [
       id,
       open ? plural(slots, 'connection') : plural(slots, 'user'),
       arrived,
@@ -75,6 +90,7 @@ function streams({ streams: list }: NonNullable<ResultDocument['streams']>): str
       meanInSystem.toFixed(2),
       underWay + waiting,
       open ? refused : '-',
+      ...(hasFailed ? [failed] : []),
     ],
   );
   const heads = [
@@ -92,7 +108,7 @@ function streams({ streams: list }: NonNullable<ResultDocument['streams']>): str
     'under way',
     'at the end',
   ];
-  return table([...heads, 'turned away'], rows);
+  return table([...heads, 'turned away', ...(hasFailed ? ['failed'] : [])], rows);
 }
 
 function dirtyPages(figures: NonNullable<ResultDocument['writeBack']>): string {

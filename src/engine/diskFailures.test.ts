@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { KIB, MIB } from '../base/units.ts';
-import type { Action, Scenario, Volume } from '../scenario/schema.ts';
+import type { Action, Scenario, Stream, Volume } from '../scenario/schema.ts';
 import type { MoveMethod } from '../scenario/timeline/timeline.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { MirrorSet } from './volume/mirrorSet.ts';
@@ -119,8 +119,42 @@ describe('a disk that nothing protects', () => {
     expect(result.failures![0].firstMs).toBe(500);
     const [ofSpace, ofPlain] = result.streams!.streams;
     expect(ofPlain.completed).toBeGreaterThan(2 * ofSpace.completed);
+    expect(ofPlain.failed).toBeUndefined();
+    expect(ofSpace.failed).toBe(result.failures![0].queries);
+    expect(ofSpace.arrived).toBe(ofSpace.completed + ofSpace.failed! + ofSpace.underWay);
     const whole = checked({ ...alone, timeline: undefined });
     expect(ofPlain.completed).toBeGreaterThan(0.9 * whole.streams!.streams[1].completed);
+  });
+
+  test('is no work done: streams whose data are lost are at a standstill from then on, however often they ask', () => {
+    const base = loose([fail('d1', 500)]);
+    const until = { seconds: 4 };
+    const open: Stream = {
+      ...base.workload.streams![0],
+      id: 'open',
+      arrivals: { kind: 'open', perSecond: 100, spacing: 'exponential', atOnce: 2, mostWaiting: 100 },
+    };
+    const scenario: Scenario = { ...base, workload: { ...base.workload, until, streams: [...base.workload.streams!, open] } };
+    const { streams, classes } = checked(scenario);
+    const { series } = streams!;
+    const first = Math.ceil(600 / series.windowMs);
+    for (const [row, one] of streams!.streams.entries()) {
+      const windows = Array.from(series.completed.subarray(row * series.windows, (row + 1) * series.windows));
+      expect(windows.reduce((sum, count) => sum + count, 0)).toBe(one.completed);
+      expect(windows.slice(first).every((count) => count === 0)).toBe(true);
+      expect(one.perMinute).toBeCloseTo((one.completed * 60) / until.seconds, 9);
+      expect(one.completed).toBeGreaterThan(10);
+      expect(one.arrived).toBe(one.completed + one.failed! + one.underWay + one.waiting + one.refused);
+    }
+    const [ofSpace, , arrivals] = streams!.streams;
+    // Six users that ask each second, the first ones as what they were at ends.
+    expect(ofSpace.failed).toBeGreaterThanOrEqual(6 * 3);
+    expect(ofSpace.failed).toBeLessThanOrEqual(6 * 5);
+    // All that arrive after it.
+    expect(arrivals.failed).toBeGreaterThan(250);
+    expect(ofSpace.responseMs.p50).toBeGreaterThan(1);
+    const ofClass = classes!.find(({ id }) => id === 'change-ts')!;
+    expect(ofClass.queries).toBe(ofSpace.completed + arrivals.completed);
   });
 
   const move = (atMs: number, to: string, method: MoveMethod = 'volume-manager'): Action => ({
@@ -238,7 +272,7 @@ test.each<[string, Action[], string]>([
   [
     'dead target',
     [fail('d3', 1), { kind: 'move', id: 'm', atMs: 2, object: 'ts', psu: 1, to: 'd3', method: 'copy' }],
-    'd3 has failed before that moment; d4, which has room',
+    'disk 3 has failed before that moment; disk 4, which has room',
   ],
   [
     'lost file',

@@ -265,8 +265,8 @@ test('property: a copy of a run in which disks of a group fail ends with the sam
 });
 
 test.each<[string, Action[], string]>([
-  ['from a dead disk', [fail('d1', 1), move(2, 'd3', { from: ['d1'] })], 'd1 has failed before that moment'],
-  ['to a dead disk', [fail('d3', 1), move(2, 'd3')], 'd3 has failed before that moment'],
+  ['from a dead disk', [fail('d1', 1), move(2, 'd3', { from: ['d1'] })], 'disk 1 has failed before that moment'],
+  ['to a dead disk', [fail('d3', 1), move(2, 'd3')], 'disk 3 has failed before that moment'],
   [
     'a file to a dead logical volume',
     [fail('d2', 1), { kind: 'move', id: 'n', atMs: 2, object: 'ts', psu: 1, to: 'lv-d2', method: 'copy' }],

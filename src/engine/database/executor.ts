@@ -237,7 +237,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     if (this.users.isAlongside(user)) return;
     this.live[user]--;
     if (this.users.isOfStream(user)) {
-      this.users.streamRefused(user, q, process, now);
+      this.users.streamRefused(user, q, process, now, this.blocked[this.batch.classIndex[q]]?.lost === true);
       return;
     }
     this.workDone += this.batch.work[q];
@@ -299,8 +299,9 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     this.blocked[classIndex] = { object: this.scenario.database.objects[object].id, target: disk, lost: true };
     for (let user = 0; user < this.failing.length; user++) {
       if (this.classOf(user) !== classIndex || this.failing[user] === LOST) continue;
+      // One that had failed already, for lack of temporary space, has been counted.
+      if (this.failing[user] === 0) this.failures.unreachable(classIndex, now);
       this.failing[user] = LOST;
-      this.failures.unreachable(classIndex, now);
     }
   }
 
@@ -334,7 +335,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
   finish(process: ProcessIndex, now: number): void {
     const user = this.userOf(process);
     if (--this.live[user] > 0) return;
-    this.users.finished(user, this.queryOf(process), process, now);
+    this.users.finished(user, this.queryOf(process), process, now, this.failing[user] === LOST);
   }
 
   // ----------------------------------------------- what a process can do

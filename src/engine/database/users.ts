@@ -222,10 +222,10 @@ export class Users {
     return group === NONE ? 0 : (this.streams as Streams).plans.startCpuMs[group];
   }
 
-  /** The user's query is complete, as its last process is. */
-  finished(user: UserIndex, q: QueryIndex, process: ProcessIndex, now: number): void {
+  /** The user's query is complete, as its last process is. @param failed what it needs was lost on the way */
+  finished(user: UserIndex, q: QueryIndex, process: ProcessIndex, now: number, failed = false): void {
     if (this.groupOf(user) !== NONE) {
-      this.streamFinished(user, q, process, now, 0);
+      this.streamFinished(user, q, process, now, 0, failed);
       return;
     }
     const { batch } = this;
@@ -240,14 +240,17 @@ export class Users {
     else this.through(user, now);
   }
 
-  /** A stream's query ended as it began. Streams without an end would send one after another at the same moment. */
-  streamRefused(slot: UserIndex, q: QueryIndex, process: ProcessIndex, now: number): void {
+  /**
+   * A stream's query ended as it began. Streams without an end would send one after another at the same moment.
+   * @param lost what it needs was there when the run began
+   */
+  streamRefused(slot: UserIndex, q: QueryIndex, process: ProcessIndex, now: number, lost: boolean): void {
     const { plans, groupOf } = this.streams as Streams;
     const group = groupOf[slot];
-    this.streamFinished(slot, q, process, now, plans.awaited[group] === 0 && plans.open[group] === 0 ? now + RETRY_NS : 0);
+    this.streamFinished(slot, q, process, now, plans.awaited[group] === 0 && plans.open[group] === 0 ? now + RETRY_NS : 0, lost);
   }
 
-  private streamFinished(slot: UserIndex, q: QueryIndex, process: ProcessIndex, now: number, leastNs: number): void {
+  private streamFinished(slot: UserIndex, q: QueryIndex, process: ProcessIndex, now: number, leastNs: number, failed: boolean): void {
     const streams = this.streams as Streams;
     const group = streams.groupOf[slot];
     const startedNs = this.startedNs[slot];
@@ -255,8 +258,8 @@ export class Users {
     const awaited = streams.plans.awaited[group] === 1;
     // Users whose end the run waits for have as many queries as the document says; there is no end to all others.
     if (awaited && streams.plans.open[group] === 0) this.queries.finished(slot, classIndex, startedNs, now, process);
-    else streams.recorder.ofClass(classIndex, startedNs, now, process);
-    const nextNs = streams.finished(slot, startedNs, now, process);
+    else if (!failed) streams.recorder.ofClass(classIndex, startedNs, now, process);
+    const nextNs = streams.finished(slot, startedNs, now, process, failed);
     if (nextNs >= 0 && this.away[slot] === 1) {
       this.leave(slot, now);
       return;

@@ -333,7 +333,7 @@ export interface LogSummary {
 
 /**
  * Queries of a class that failed because the temporary space that they write to was full: they stopped where they were, and count as complete
- * in all figures of time. What else is said is of the first of them, at the moment when it failed. With `unreachable` they failed as they
+ * in all figures of time, but for queries of streams whose data were `lost`: those count as failed (`StreamSummary`). What else is said is of the first of them, at the moment when it failed. With `unreachable` they failed as they
  * started, because no path leads to what they need.
  */
 export interface QueryFailures {
@@ -367,6 +367,8 @@ export interface StreamSummary {
   readonly arrived: number;
   readonly refused: number;
   readonly completed: number;
+  /** Those that ended because what they need was lost with a disk: in no rate and no response time. Absent where there were none. */
+  readonly failed?: number | undefined;
   /** Under way, and waiting for a connection, when the run ended. */
   readonly underWay: number;
   readonly waiting: number;

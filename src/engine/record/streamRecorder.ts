@@ -23,10 +23,11 @@ export class StreamRecorder {
   readonly groups: number;
   /** From when on queries count; 0 without a warm-up. */
   readonly fromNs: number;
-  /** Since then, by group: queries that arrived, or that users began; those that were turned away; complete ones. */
+  /** Since then, by group: queries that arrived, or that users began; those that were turned away; complete ones; those that ended because their data were lost. */
   readonly arrived: Float64Array;
   readonly refused: Float64Array;
   readonly completed: Float64Array;
+  readonly failed: Float64Array;
   /** Of complete ones: sums of responses and of their squares (in ms), of waits for a connection; longest response. */
   readonly responseNs: Float64Array;
   readonly responseMs2: Float64Array;
@@ -72,6 +73,7 @@ export class StreamRecorder {
     this.arrived = of();
     this.refused = of();
     this.completed = of();
+    this.failed = of();
     this.responseNs = of();
     this.responseMs2 = of();
     this.waitNs = of();
@@ -129,13 +131,21 @@ export class StreamRecorder {
     this.refused[group]++;
   }
 
-  /** @param process the one that finished last: its vector is the query's */
-  finished(group: number, slot: number, arrivedNs: number, startedNs: number, now: number, process: number): void {
+  /**
+   * @param process the one that finished last: its vector is the query's
+   * @param failed what it needs was lost: it counts in no rate and no response time
+   */
+  finished(group: number, slot: number, arrivedNs: number, startedNs: number, now: number, process: number, failed: boolean): void {
     this.changes(group, now);
     this.inSystem[group]--;
     this.attribution.addTo(this.slotVectors, slot, process);
     const response = now - arrivedNs;
     this.wholeResponseNs[group] += response;
+    if (failed) {
+      this.slotSteps[slot] = 0;
+      if (now >= this.fromNs) this.failed[group]++;
+      return;
+    }
     this.querySteps[group] += this.slotSteps[slot];
     this.queryCount[group]++;
     this.slotSteps[slot] = 0;

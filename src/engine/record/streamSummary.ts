@@ -59,6 +59,7 @@ function streamSummary(
     arrived: recorder.arrived[group],
     refused: recorder.refused[group],
     completed,
+    ...(recorder.failed[group] > 0 && { failed: recorder.failed[group] }),
     underWay: recorder.inSystem[group] - waiting,
     waiting,
     perMinute: ratio(completed * MS_PER_MINUTE, countedMs),

@@ -101,13 +101,14 @@ export class Streams {
 
   /**
    * The slot's query is complete.
+   * @param failed what it needs was lost
    * @returns when its next one begins, or THROUGH, or FREE
    */
-  finished(slot: UserIndex, startedNs: number, now: number, process: ProcessIndex): number {
+  finished(slot: UserIndex, startedNs: number, now: number, process: ProcessIndex, failed: boolean): number {
     const { plans } = this;
     const group = this.groupOf[slot];
     this.busy[slot] = 0;
-    this.recorder.finished(group, slot, this.arrivedNs[slot], startedNs, now, process);
+    this.recorder.finished(group, slot, this.arrivedNs[slot], startedNs, now, process, failed);
     this.ended[group]++;
     if (plans.open[group] === 1) {
       if (this.waitingCount[group] === 0) {

@@ -111,6 +111,11 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
       cells: [nameIn(scenario, one.id, row, figures.streams.length), ...(alone ? [] : [title]), ...FIGURES.map(({ cell }) => cell(one))],
     })),
   );
+  const failed = measured.flatMap(({ scenario, figures }) =>
+    figures.streams.flatMap((one, row) =>
+      one.failed ? [messages.failedNote(nameIn(scenario, one.id, row, figures.streams.length), one.failed)] : [],
+    ),
+  );
   const turnedAway = measured.flatMap(({ scenario, figures }) =>
     figures.streams.flatMap((one, row) =>
       one.refused > 0 ? [messages.refusedNote(nameIn(scenario, one.id, row, figures.streams.length), one.refused)] : [],
@@ -127,7 +132,7 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
           testId="stream-figures"
         />
       </ScrollRegion>
-      {turnedAway.map((text) => (
+      {[...turnedAway, ...failed].map((text) => (
         <p key={text}>{text}</p>
       ))}
       <p className={styles.quiet}>{messages.notes}</p>

@@ -102,6 +102,8 @@ export const messages = catalog({
     'Response: from when a user asks, or a query arrives, to its completion. It includes the cost of starting and any wait for a connection, not think time.',
   refusedNote: (title: string, count: number) =>
     `${title} arrives faster than it is served: ${plural(count, 'query was', 'queries were')} turned away because too many were waiting.`,
+  failedNote: (title: string, count: number) =>
+    `${plural(count, 'query', 'queries')} of ${title} failed because data were lost with a disk: they are in no rate and no response time.`,
   saveCsv: 'Save windows as CSV',
   saveCsvOf: (title: string) => `Save windows as CSV: ${title}`,
   csvTitle: 'Streams over time',
