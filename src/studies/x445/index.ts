@@ -27,6 +27,7 @@ export const X445: Study = {
   parameters: later('the numbers of the study of the x445', () =>
     import('./parameterList.ts').then(({ parameters }) => ({ list: parameters })),
   ),
+  lesson: later('the lesson of the study of the x445', () => import('./lesson.json?raw').then((module) => module.default)),
   claims: later('the claims of the study of the x445', () => import('./claims/index.ts').then((module) => module.X445_CLAIMS)),
   calculators: later('the calculators of the study of the x445', () =>
     import('./calculatorForms.ts').then(({ CALCULATORS }) => CALCULATORS),
