@@ -6,11 +6,17 @@ import { EIGHT, LAYOUTS } from './layouts.ts';
 import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
 import { ONE_STREAM, WORKLOADS } from './workloads.ts';
 
-/** Layouts of one heading, and the 8-way that they are changes of. */
-const comparedWith = (layout: string | undefined): string[] => {
-  const group = LAYOUTS.find(({ id }) => id === layout)?.group;
-  return LAYOUTS.filter((each) => each.group === group || each.id === EIGHT).map(({ id }) => id);
-};
+/**
+ * Layouts of one size of the machine, under one heading, and the one that they are changes of. Sizes have more or fewer logical nodes, so they
+ * scan more or less: not the same work.
+ */
+function comparedWith(layout: string | undefined): string[] {
+  const own = LAYOUTS.find(({ id }) => id === layout) ?? LAYOUTS.find(({ id }) => id === EIGHT)!;
+  const alike = LAYOUTS.filter(({ server }) => server.nodes === own.server.nodes);
+  const group = own.group ?? alike.find((each) => each.group !== undefined)?.group;
+  const compared = alike.filter((each) => each.group === undefined || each.group === group).map(({ id }) => id);
+  return compared.length > 1 ? compared : [];
+}
 
 export const X445: Study = {
   id: STUDY,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { mean } from '../../base/stats.ts';
 import { runToEnd } from '../../engine/run.ts';
+import { sameWork } from '../../analysis/compare/conditions.ts';
 import { nodesOfPaths, processorNodes } from '../../scenario/machine/machine.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
-import { comparedLayouts, compareLabel, layoutName, standing } from '../standing.ts';
+import { comparedLayouts, compareLabel, layoutName, standing, withLayout } from '../standing.ts';
 import { X445 } from './index.ts';
 import { inMib } from './hardware.ts';
 import { LAYOUTS } from './layouts.ts';
@@ -116,9 +117,18 @@ test('half of what is read is remote without affinity on the 8-way, 7 of 8 bytes
   expect(remote('32-way-no-affinity')).toBeCloseTo(7 / 8, 1);
 });
 
-test('compared are layouts of one kind with the 8-way', () => {
-  expect(X445.compared(preset('16-way'))).toEqual(['4-way', '8-way', '16-way', '32-way']);
+test('compared are layouts of one size and one kind, which do the same work', () => {
+  expect(X445.compared(preset('16-way'))).toEqual([]);
+  expect(X445.compared(preset('8-way'))).toEqual(['8-way', '8-way-threads', '8-way-no-affinity', '8-way-one-node']);
+  expect(X445.compared(preset('32-way-no-affinity'))).toEqual(['32-way', '32-way-no-affinity']);
+  for (const { id } of LAYOUTS)
+    for (const other of X445.compared(preset(id))) expect(sameWork(preset(id), preset(other)), `${id} and ${other}`).toBe(true);
   expect(X445.compared(preset('8-way-12-disks'))).toEqual(['8-way', '8-way-6-disks', '8-way-12-disks', '8-way-old-drives', '8-way-old']);
+});
+
+test('another size, chosen from the menu, scans all of its own parts', () => {
+  for (const id of ['4-way', '16-way', '32-way']) expect(withLayout(preset('8-way'), id, X445)).toEqual(preset(id));
+  expect(withLayout({ ...preset('8-way'), seed: 7 }, '8-way-12-disks', X445)).toEqual({ ...preset('8-way-12-disks'), seed: 7 });
 });
 
 test('every number has a source, and two are calibrated', async () => {

@@ -155,7 +155,10 @@ export const SENTENCES: Bindings = {
       { that: 'more than twice', is: dataDiskCount(document) * DISKS.megabytesPerSecond.value > 2 * adapters(document) * each },
     ];
   }),
-  'It reads about 1.44 times as much.': checked((facts) => [['about 1.44', gain(free(facts), eight(facts))]]),
+  'It reads about 1512 MiB/s in place of about 1049 MiB/s.': checked((facts) => [
+    ['about 1512', mibPerSecond(free(facts))],
+    ['about 1049', mibPerSecond(eight(facts))],
+  ]),
   'With processors that cost nothing it reads … about 1.4 times as much: something else is in the way': checked((facts) => [
     ['about 1.4', gain(free(facts), eight(facts))],
   ]),
@@ -207,8 +210,14 @@ export const SENTENCES: Bindings = {
     const parts = [SIXTEEN, EIGHT].flatMap((layout) => scenario(preset(layout)).database.tables!.map((table) => table.bytes));
     return [{ that: 'as much', is: new Set(parts).size === 1 }];
   }),
-  'It reads about 1.74 times as much.': checked((facts) => [['about 1.74', gain(at(facts, SIXTEEN), eight(facts))]]),
-  'It reads … about 1.7 times as much': checked((facts) => [['about 1.7', gain(at(facts, SIXTEEN), eight(facts))]]),
+  'It reads about 1824 MiB/s, about 1.74 times as much as the 8-way.': checked(
+    (facts) => [
+      ['about 1824', mibPerSecond(at(facts, SIXTEEN))],
+      ['about 1.74', gain(at(facts, SIXTEEN), eight(facts))],
+    ],
+    '8-way',
+  ),
+  'To the 8-way it reads … about 1.7 times as much': checked((facts) => [['about 1.7', gain(at(facts, SIXTEEN), eight(facts))]], '8-way'),
   'All 16 processors are busy all the time, and the disks work less than before.': checked((facts) => [
     ['16', facts.scenario(preset(SIXTEEN)).host.processors],
     { that: 'all the time', is: processors(at(facts, SIXTEEN)).map((busy) => busy > 99) },
@@ -229,9 +238,11 @@ export const SENTENCES: Bindings = {
     '8-way',
   ),
 
-  'With contention it reads 2.76 times as much as the 8-way, without about 4.0 times.': checked(
+  'With contention it reads about 2893 MiB/s, 2.76 times as much as the 8-way; without about 4194 MiB/s, about 4.0 times as much.': checked(
     (facts) => [
+      ['about 2893', mibPerSecond(at(facts, THIRTY_TWO))],
       ['2.76 times', gain(at(facts, THIRTY_TWO), eight(facts))],
+      ['about 4194', mibPerSecond(alone(facts))],
       ['about 4.0 times', gain(alone(facts), eight(facts))],
     ],
     '8-way',
