@@ -53,7 +53,7 @@ export const messages = catalog({
   matrixHelp: ({ segment }: Words) =>
     `Drag to draw a box; drag the selection to move it. Hold a file to drag it alone. Double-click to open its ${segment.one}.`,
   noMatrix: ({ segment, psu }: Words) =>
-    `No object of this warehouse is partitioned, so there is no matrix of ${segment.many} and ${psu.many}.`,
+    `No object of this warehouse is cut into several ${segment.many}, so there is no matrix of ${segment.many} and ${psu.many}.`,
   grid: ({ segment, psu }: Words, name: string) => `${name}: ${segment.many} by ${psu.many}`,
   gridIs: ({ psu }: Words) => `${psu.One} matrix`,
 
