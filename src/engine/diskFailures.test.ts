@@ -8,6 +8,7 @@ import { problemsOf } from '../scenario/validate.ts';
 import { MirrorSet } from './volume/mirrorSet.ts';
 import type { RunResult } from './record/result.ts';
 import { createRun, runToEnd } from './run.ts';
+import { Simulation } from './simulation.ts';
 import { fixedDevice, probe, smallScenario } from './testing/scenarios.ts';
 import { anyActions, withTimeline } from './testing/timelines.ts';
 import { updatesOf } from './testing/updates.ts';
@@ -220,6 +221,19 @@ describe('a disk that nothing protects', () => {
   });
 });
 
+/** Whatever lies on a disk that has failed, and is not replaced, is lost with an action. */
+function expectNamed(scenario: Scenario): void {
+  const simulation = new Simulation(scenario, scenario.seed, 1, 1, { series: false });
+  while (!simulation.advance(10_000));
+  const { movers, fates } = simulation;
+  if (movers === null || fates === null) return;
+  const { places } = movers;
+  places.at.forEach((slot, piece) => {
+    if (slot === -1 || fates.gone[places.target[places.regionOf[slot]]] === 0) return;
+    expect(places.lost[piece], `piece ${piece}`).toBeGreaterThan(0);
+  });
+}
+
 test('property: whatever moves, fails and is replaced, every piece lies in one place or is lost with a disk, and a copy ends with the same bits', () => {
   const seen = new Map<string, number>();
   fc.assert(
@@ -242,6 +256,9 @@ test('property: whatever moves, fails and is replaced, every piece lies in one p
         }
         const whole = runToEnd(scenario, { series: false });
         expect(whole.failedChecks).toEqual([]);
+        expectNamed(scenario);
+        const named = new Set(whole.moves?.flatMap(({ lost = [] }) => lost.map(({ object }) => object)));
+        for (const { object, lost } of whole.failures ?? []) if (lost !== undefined) expect([...named]).toContain(object);
         for (const { kind, state, reason, lost } of whole.moves ?? []) {
           const key = [kind, state, reason, lost && 'lost'].filter((word) => word !== undefined).join(' ');
           seen.set(key, (seen.get(key) ?? 0) + 1);
@@ -253,7 +270,7 @@ test('property: whatever moves, fails and is replaced, every piece lies in one p
         expect(copy.result().resultHash).toBe(whole.resultHash);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: Number(process.env.MOTION_ROUNDS ?? 60) },
   );
   for (const key of ['fail-disk finished lost', 'fail-disk finished', 'replace-disk finished', 'move canceled disk-failed'])
     expect(seen.get(key), JSON.stringify([...seen])).toBeGreaterThan(0);

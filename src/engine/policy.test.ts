@@ -89,6 +89,17 @@ test('a cool-down keeps a file from going there and back, and says so; without o
   expectSame({ ...restless, policy: { ...restless.policy!, restMs: 60_000 } });
 });
 
+test('a disk that has failed is not the idlest one: files go to those that work', () => {
+  const scenario: Scenario = { ...busyDisk(), timeline: [{ kind: 'fail-disk', id: 'f', atMs: 12_000, disk: 'd3' }] };
+  expect(problemsOf(scenario)).toEqual([]);
+  const { policy, moves } = runToEnd(scenario, { series: false });
+  const looks = policy!.filter(({ atMs }) => atMs > 12_000);
+  expect(looks.length).toBeGreaterThan(2);
+  for (const { busiest, idlest, move } of looks) expect([busiest, idlest, move?.to]).not.toContain('d3');
+  expect(looks.at(-1)!.idleShare).toBeGreaterThan(0);
+  expect(moves!.filter(({ id }) => id !== 'f').every(({ state }) => state === 'finished')).toBe(true);
+});
+
 test('one move at a time: while a slow one is under way, the looks say so', () => {
   const scenario = busyDisk();
   const slow: Scenario = {

@@ -374,7 +374,7 @@ export class Simulation {
   /** The policy looks, and what it decides is due at once. */
   private lookAround(policy: PolicyWatch): void {
     const { events, deviceLog, executor, movers, scenario } = this;
-    const after = policy.look(events.now, scenario, { deviceLog, waitNs: executor.psuWaitNs, movers });
+    const after = policy.look(events.now, scenario, { deviceLog, waitNs: executor.psuWaitNs, movers, disks: this.disks });
     if (after !== null && !this.continueAs(after)) throw new Error('A move that the policy decided on does not fit the run.');
     this.pushLook();
   }

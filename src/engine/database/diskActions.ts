@@ -97,6 +97,11 @@ export class DiskActions implements RebuildWatch {
     return this.offline.includes(1);
   }
 
+  /** Anything of an object has been lost. */
+  isOffline(object: number): boolean {
+    return this.offline[object] === 1;
+  }
+
   /** What has happened so far under another timeline, whose actions up to now are the same. */
   takeOver(before: DiskActions): void {
     this.lostFile = before.lostFile;

@@ -14,6 +14,7 @@ import type { Movers } from '../host/motion/movers.ts';
 import { NONE } from '../host/motion/places.ts';
 import { POLICY_REASONS, type PolicyReason } from '../record/policyLook.ts';
 import type { ServerLog } from '../record/serverLog.ts';
+import type { DiskActions } from './diskActions.ts';
 import { objectOf, PolicyLog } from './policyLog.ts';
 
 /** Files that are weighed, those that waited longest; moves that are planned until one can be. */
@@ -37,6 +38,8 @@ export interface Watched {
   /** By file: time that requests of it have waited so far. */
   readonly waitNs: Float64Array;
   readonly movers: Movers | null;
+  /** Null: no disk fails or is replaced. */
+  readonly disks: Pick<DiskActions, 'isOffline'> | null;
 }
 
 interface Weighed {
@@ -55,6 +58,13 @@ function leftAlone({ database, timeline = [], hardware, host }: Scenario): Uint8
   );
 }
 
+function outFromStart({ hardware: { disks }, timeline = [] }: Scenario, { targets }: Layout): Uint8Array {
+  const replaced = new Set(timeline.flatMap((action) => (action.kind === 'replace-disk' ? [action.disk] : [])));
+  return Uint8Array.from(targets, ({ kind, disks: [disk] }) =>
+    kind === 'disk' && disks[disk].failed === true && !replaced.has(disks[disk].id) ? 1 : 0,
+  );
+}
+
 export class PolicyWatch {
   readonly log = new PolicyLog();
   /** Actions that it has started, in order. */
@@ -64,11 +74,13 @@ export class PolicyWatch {
   private rejected = false;
   /** By object: 1 if it is left alone. */
   private readonly left: Uint8Array;
+  /** By target: 1 for a loose disk that has failed from the start and is not replaced. */
+  private readonly out: Uint8Array;
   /** At the look before: its moment, busy time by target, waits by file. */
   private lastNs = 0;
   private readonly busyNs: Float64Array;
   private readonly waitedNs: Float64Array;
-  /** Busy shares since then, by target; NONE: nothing lies there. */
+  /** Busy shares since then, by target; NONE: nothing can lie there. */
   private readonly share: Float64Array;
 
   constructor(rules: Policy, scenario: Scenario, layout: Layout) {
@@ -78,6 +90,7 @@ export class PolicyWatch {
     this.share = new Float64Array(layout.targets.length);
     this.waitedNs = new Float64Array(layout.psuCount);
     this.left.set(leftAlone(scenario));
+    this.out = outFromStart(scenario, layout);
   }
 
   /**
@@ -125,7 +138,7 @@ export class PolicyWatch {
     };
     if (share[busiest] - share[idlest] < rules.leastDifference || busiest === idlest) return say('even');
     const resting = this.resting(now);
-    const weighed = this.weigh(busiest, waits, watched.movers, WEIGHED + resting.size);
+    const weighed = this.weigh(busiest, waits, watched, WEIGHED + resting.size);
     const atMs = now / NS_PER_MS;
     const { quiet } = rules;
     const moving = isMoving(watched.movers);
@@ -156,13 +169,16 @@ export class PolicyWatch {
   }
 
   /** Busy shares by target, and waits by file, since the look before. */
-  private measure(now: number, { deviceLog, waitNs }: Watched): Float64Array {
+  private measure(now: number, { deviceLog, waitNs, movers }: Watched): Float64Array {
     const { busyNs, share, waitedNs } = this;
     const span = now - this.lastNs;
+    const gone = movers?.places.gone ?? this.out;
     this.fixed.layout.targets.forEach(({ disks, group }, target) => {
       let busy = 0;
       for (const disk of disks) busy += deviceLog.busyNsAt(disk, now);
-      const usable = disks.length > 0 && group === undefined && span > 0;
+      // What has failed is not idle: nothing can be moved there.
+      const works = gone[target] === 0 && this.out[target] === 0;
+      const usable = works && disks.length > 0 && group === undefined && span > 0;
       share[target] = usable ? (busy - busyNs[target]) / (span * disks.length) : NONE;
       busyNs[target] = busy;
     });
@@ -188,7 +204,7 @@ export class PolicyWatch {
   }
 
   /** Files on the busiest with the place where each would gain most, the largest gain first. */
-  private weigh(from: number, waits: Float64Array, movers: Movers | null, most: number): Weighed[] {
+  private weigh(from: number, waits: Float64Array, { movers, disks }: Watched, most: number): Weighed[] {
     const { share, left } = this;
     const { layout } = this.fixed;
     const files: number[] = [];
@@ -196,7 +212,9 @@ export class PolicyWatch {
     for (let psu = 0; psu < waits.length; psu++) {
       if (waits[psu] <= 0 || targetNow(layout, movers, psu) !== from) continue;
       all += waits[psu];
-      const stays = left[objectOf(layout.objectFirst, psu)] === 1 || isMoved(movers, psu);
+      const object = objectOf(layout.objectFirst, psu);
+      // Of an object that has lost something nobody reads what is left.
+      const stays = left[object] === 1 || isMoved(movers, psu) || disks?.isOffline(object) === true;
       if (layout.bytes[psu] > 0 && !stays) files.push(psu);
     }
     files.sort((a, b) => waits[b] - waits[a] || a - b);

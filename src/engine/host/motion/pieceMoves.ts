@@ -52,12 +52,17 @@ export class PieceMoves {
     return places.sectorOfSlot(this.slotOf(job, write)) - places.sector[this.region(job, write)] + jobs.visitFrom[job];
   }
 
-  /** A chunk lies in its new place. True: so does the whole piece, which belongs there from now on. */
+  /** A chunk lies in its new place. True: so does the whole piece, which belongs there from now on if its disk still works. */
   visited(job: number): boolean {
     const { jobs, places } = this;
     const granule = jobs.granule[job];
     jobs.within[job] += jobs.visitSectors[job];
     if (jobs.within[job] < this.sectorsOf(job)) return false;
+    // Where it was to go nothing is any more: it stays where it was.
+    if (places.isSlotGone(jobs.slot[job])) {
+      this.stop(job);
+      return true;
+    }
     places.content[jobs.slot[job]] = places.content[places.at[granule]];
     places.settle(granule, jobs.slot[job]);
     places.lock[granule] = NONE;

@@ -261,7 +261,8 @@ export class Places {
     return on === target || (this.logical !== null && this.logical.volumeOf[on] !== NONE && this.isSlotGone(slot));
   }
 
-  private isSlotGone(slot: number): boolean {
+  /** Whether a slot is on what can be neither read nor written. */
+  isSlotGone(slot: number): boolean {
     const { logical, target } = this;
     const region = this.regionOf[slot];
     if (this.gone !== null && this.gone[target[region]] === 1) return true;
