@@ -61,6 +61,19 @@ describe('a run', () => {
     expect(verdictWords(missed)).toMatch(/^broken: 2 breaches in 3 of 6 windows \(51\s% or more have to be without\)$/);
   });
 
+  test('how long windows last together is not a matter of the last bit', () => {
+    const windowMs = 20.575;
+    for (let first = 1; first < 40; first++) {
+      const rates = Array.from({ length: 44 }, (_, w) => (w >= first && w < first + 3 ? 0 : 1e6));
+      const moved = runOf(rates);
+      const all = { ...moved.streams, fromMs: 0, series: { ...moved.streams.series, windowMs } };
+      const lasting = (lastingMs: number) =>
+        judgeLevels({ streams: all, elapsedMs: 44 * windowMs }, level({ leastPerMinute: 48, lastingMs }))[0].broken;
+      expect(lasting(61.725), `from window ${first} on`).toBe(3);
+      expect(lasting(61.726)).toBe(0);
+    }
+  });
+
   test('responses are judged where a query is complete; a window without one does not end a breach, and touches none', () => {
     const run = runOf(Array(8).fill(60), [9, 9, 1, 4, NaN, 6, 1, NaN]);
     const [verdict] = judgeLevels(run, level({ mostResponseMs: 3 }));

@@ -1,5 +1,5 @@
 /** Reading one log of results: where each entry stands, without reading the results themselves. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { headOf, MOST_HEAD_BYTES, resultOf } from './record.ts';
 
 /** Where an entry stands. */
@@ -46,8 +46,9 @@ export function indexLog(file: string): Indexed {
 const one = Buffer.alloc(1);
 const endsLine = (handle: number, end: number): boolean => readSync(handle, one, 0, 1, end - 1) === 1 && one[0] === NEWLINE;
 
+const chunk = Buffer.alloc(CHUNK_BYTES);
+
 function nextLine(handle: number, from: number, size: number): number {
-  const chunk = Buffer.alloc(CHUNK_BYTES);
   for (let at = from; at < size; at += CHUNK_BYTES) {
     const found = chunk.subarray(0, readSync(handle, chunk, 0, CHUNK_BYTES, at)).indexOf(NEWLINE);
     if (found >= 0) return at + found + 1;
@@ -55,8 +56,9 @@ function nextLine(handle: number, from: number, size: number): number {
   return size;
 }
 
-/** The result of an entry, as JSON text; null where it is damaged. */
+/** The result of an entry, as JSON text; null where it is damaged, or its log is there no more. */
 export function readEntry({ file, offset, bytes }: Entry): string | null {
+  if (!existsSync(file)) return null;
   const handle = openSync(file, 'r');
   try {
     const line = Buffer.alloc(bytes);

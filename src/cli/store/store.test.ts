@@ -89,6 +89,27 @@ describe('a store', () => {
     expect(logs(dir)).toHaveLength(2);
   });
 
+  it('has nothing any more of a log that is deleted while it is open, and keeps it again', () => {
+    const dir = folder();
+    const writer = openStore(dir);
+    writer.put('a', '{"x":1}');
+    writer.close();
+    const store = openStore(dir);
+    logs(dir).forEach((log) => rmSync(log));
+    expect(store.get('a')).toBeUndefined();
+    store.put('a', '{"x":1}');
+    expect(store.get('a')).toBe('{"x":1}');
+    store.close();
+  });
+
+  it('reads a log of nothing but line breaks in one pass', () => {
+    const file = join(folder(), 'one.log');
+    writeFileSync(file, Buffer.concat([Buffer.alloc(20_000, 0x0a), recordOf('a', '{}')]));
+    const { entries, damaged } = indexLog(file);
+    expect(damaged).toBe(20_000);
+    expect(readEntry(entries.get('a')!)).toBe('{}');
+  });
+
   it('keeps entries of another engine apart, and says that they are there', () => {
     const dir = folder();
     mkdirSync(join(dir, 'engine-0-00000000'));
