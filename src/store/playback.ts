@@ -39,6 +39,8 @@ export interface PlaybackState {
   /** What happens at the playhead, and what did a fraction of a second of the film before: means between both are calm. */
   readonly moment: Moment | null;
   readonly before: Moment | null;
+  /** Bytes that files take of each disk at about this moment, in the order of the document; null: as at the start. */
+  readonly used: Float64Array | null;
   /** What the moment is of. */
   readonly scenario: Scenario | null;
   /** Part of the batch that the film is of, or of a timed run's time; 1: all of it. */
@@ -65,6 +67,7 @@ export const NOT_PLAYED: PlaybackState = {
   beyondMs: null,
   moment: null,
   before: null,
+  used: null,
   scenario: null,
   scale: 1,
   end: null,

@@ -15,6 +15,8 @@ const oneAt = (target: number, fromBytes: number, bytes: number): PlacedNow => (
   here: none,
   copied: none,
   atStart: none,
+  heldAtStart: Uint8Array.of(1),
+  scattered: false,
 });
 
 test('of a stripe each disk holds its share of a stretch, at the same place of each; of other disks none', () => {

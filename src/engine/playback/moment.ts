@@ -6,7 +6,7 @@ import { EVENT_DEVICE_DONE, EVENT_FLUSHED, EVENT_PATH, eventIndex, eventKind } f
 import { ARRIVAL, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
 import type { Simulation } from '../simulation.ts';
 import { extentsNow, type ExtentsNow } from './extentsNow.ts';
-import { placedNow, type PlacedNow } from './placed.ts';
+import { placedNow, type PlacedAtStart, type PlacedNow } from './placed.ts';
 
 /** Who or what there is not. */
 export const NOBODY = -1;
@@ -88,8 +88,7 @@ export interface Moment {
 export interface Recordable {
   /** Index of the object of each file of the layout. */
   readonly objectOf: Int32Array;
-  /** `PlacedNow.here` when the run began. */
-  readonly placedAtStart: Uint8Array | null;
+  readonly placedAtStart: PlacedAtStart | null;
 }
 
 /** @param ms when: nothing may be pending before it */

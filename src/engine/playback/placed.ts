@@ -17,6 +17,10 @@ export interface PlacedNow {
   readonly bytes: Float64Array;
   /** 1: it is the place of its file, or becomes it. */
   readonly held: Uint8Array;
+  /** 1: it was the place of its file when the run began. */
+  readonly heldAtStart: Uint8Array;
+  /** A balancer may have taken parts out of a place that is still its file's: their room is free then. */
+  readonly scattered: boolean;
   /**
    * By region and cell, 0 to `FULL`: share of the cell's bytes that are the authoritative copy; that are a second copy under way; and that
    * were the authoritative copy when the run began.
@@ -26,8 +30,11 @@ export interface PlacedNow {
   readonly atStart: Uint8Array;
 }
 
-/** @param objectOf index of the object of each file of the layout; @param atStart what `here` was at the start, if that is not now */
-export function placedNow({ places }: Pick<Movers, 'places'>, objectOf: Int32Array, atStart: Uint8Array | null): PlacedNow {
+/** What was so when the run began. */
+export type PlacedAtStart = Pick<PlacedNow, 'here' | 'held'>;
+
+/** @param objectOf index of the object of each file of the layout; @param atStart null: that is now */
+export function placedNow({ places }: Pick<Movers, 'places'>, objectOf: Int32Array, atStart: PlacedAtStart | null): PlacedNow {
   const { at, container, current, firstPsu, firstSlot, owner, present, sector, sectors, slots, target, twin, unit } = places;
   const regions = target.length;
   const count = new Float64Array(regions * CELLS);
@@ -47,16 +54,19 @@ export function placedNow({ places }: Pick<Movers, 'places'>, objectOf: Int32Arr
   }
   const shares = (of: Float64Array): Uint8Array => Uint8Array.from(spread(of, count, slots), (share) => Math.round(FULL * share));
   const now = shares(here);
+  const held = Uint8Array.from(container, (c, region) => (current[c] === region && present[c] === 1 ? 1 : 0));
   return {
     object: Int32Array.from(unit, (u) => objectOf[firstPsu[u]]),
     target: target.slice(),
     fromBytes: sector.map((each) => each * SECTOR_BYTES),
     bytes: sectors.map((each) => each * SECTOR_BYTES),
-    held: Uint8Array.from(container, (c, region) => (current[c] === region && present[c] === 1 ? 1 : 0)),
+    held,
     here: now,
     copied: shares(copied),
-    // A copy: what a moment holds crosses to the page, and is gone here.
-    atStart: (atStart ?? now).slice(),
+    // Copies: what a moment holds crosses to the page, and is gone here.
+    atStart: (atStart?.here ?? now).slice(),
+    heldAtStart: (atStart?.held ?? held).slice(),
+    scattered: places.isScattered,
   };
 }
 

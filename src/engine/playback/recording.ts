@@ -13,7 +13,7 @@ import { runOf, runProgress } from '../run.ts';
 import { Simulation } from '../simulation.ts';
 import { Checkpoints, type Place } from './checkpoints.ts';
 import { momentOf, type Moment, type Recordable } from './moment.ts';
-import { placedNow } from './placed.ts';
+import { placedNow, type PlacedAtStart } from './placed.ts';
 import { lossesFrom, sharedUntil } from './sharedPast.ts';
 import { TrailLog, type Trail, type TrailAsk } from './trail.ts';
 
@@ -70,7 +70,7 @@ export class Recording {
   private trailMs = 0;
   private readonly objectOf: Int32Array;
   /** Where files that move lay when the run began, with the number of moves that a policy has started. */
-  private atStart: { readonly started: number; readonly here: Uint8Array | null } | null = null;
+  private atStart: { readonly started: number; readonly placed: PlacedAtStart | null } | null = null;
   /** Events up to the last checkpoint. */
   private left: number;
   /** Checkpoints up to this event are of the run that this one continues, under its timeline; -1: it continues none. */
@@ -106,9 +106,9 @@ export class Recording {
     if (this.atStart?.started !== started) {
       const layout = layOut(scenario);
       const places = movers && new Places(planTimeline(scenario, layout), layout);
-      this.atStart = { started, here: places && placedNow({ places }, this.objectOf, null).here };
+      this.atStart = { started, placed: places && placedNow({ places }, this.objectOf, null) };
     }
-    return { objectOf: this.objectOf, placedAtStart: this.atStart.here };
+    return { objectOf: this.objectOf, placedAtStart: this.atStart.placed };
   }
 
   /**

@@ -13,6 +13,8 @@ import styles from './DiskTile.module.css';
 interface DiskTileProps {
   readonly disks: readonly number[];
   readonly fills: readonly DiskFill[];
+  /** Bytes of each disk at the playhead; null: as in `fills`. */
+  readonly used: Float64Array | null;
   readonly capacities: Float64Array;
   readonly scenario: Scenario;
   /** Width in pixels. */
@@ -21,14 +23,17 @@ interface DiskTileProps {
   readonly onToggle: () => void;
 }
 
-export function DiskTile({ disks, fills, capacities, scenario, width, open, onToggle }: DiskTileProps) {
+export function DiskTile({ disks, fills, used, capacities, scenario, width, open, onToggle }: DiskTileProps) {
   const result = useShownResult();
   const cursorMs = useApp((s) => s.view.cursorMs);
   const evidence = useEvidenceShown();
   const window = result ? measureWindow(result, cursorMs, evidence?.window) : null;
   const preview = useHeldPreview();
   const changes = preview && disks.some((d) => preview.has(d));
-  const shareOf = (d: number) => (capacities[d] > 0 ? (preview?.get(d) ?? fills[d]).usedBytes / capacities[d] : 0);
+  const shareOf = (d: number) => {
+    const more = (used?.[d] ?? fills[d].usedBytes) - fills[d].usedBytes;
+    return capacities[d] > 0 ? ((preview?.get(d) ?? fills[d]).usedBytes + more) / capacities[d] : 0;
+  };
   const fill = stats(disks.map(shareOf));
   const measured = result && window ? disks.flatMap((d) => measureDisk(result, d, window)?.utilization ?? []) : [];
   const busy = measured.length > 0 ? stats(measured) : null;

@@ -52,6 +52,8 @@ export interface TrayProps {
   readonly plan: TrayPlan;
   readonly board: BoardPlan;
   readonly fills: readonly DiskFill[];
+  /** Bytes of files on each disk at the playhead; null: as in `fills`. */
+  readonly used: Float64Array | null;
   readonly capacities: Float64Array;
   readonly scale: Magnification;
   readonly colors: readonly ColorName[];
@@ -74,6 +76,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
     plan,
     board,
     fills,
+    used: usedNow,
     capacities,
     scale,
     colors,
@@ -90,7 +93,8 @@ export const Tray = memo(function Tray(props: TrayProps) {
   const key = placeKey(path ? { kind: 'path', id: path.id } : target ? { kind: 'target', id: target.id } : { kind: 'loose' });
   const isLoose = target === undefined && path === undefined;
   const marked = useHand((s) => volume !== null && s.marked.includes(volume.id));
-  const used = tray.disks.reduce((sum, d) => sum + (fills[d]?.usedBytes ?? 0), 0);
+  const usedOf = (d: number): number => usedNow?.[d] ?? fills[d]?.usedBytes ?? 0;
+  const used = tray.disks.reduce((sum, d) => sum + usedOf(d), 0);
   const capacity = tray.disks.reduce((sum, d) => sum + capacities[d], 0);
   const name = path ? kindedName(path) : volume ? messages.volume(volume.name) : shared ? messages.group(shared.name) : messages.looseDisks;
 
@@ -118,7 +122,8 @@ export const Tray = memo(function Tray(props: TrayProps) {
       ...(path ? logicalOn(scenario, id).map(messages.hasLogical) : []),
     ];
     const fill = fills[disk];
-    const share = capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0;
+    const usedBytes = usedOf(disk);
+    const share = capacities[disk] > 0 ? usedBytes / capacities[disk] : 0;
     const objects = [...new Set(fill.bands.flatMap(({ object }) => (object === FREE ? [] : [names[object]])))];
     const gaps = fill.bands.filter(({ object }) => object === FREE);
     const holds = objects.length === 0 ? messages.empty : objects.length <= 3 ? objects.join(', ') : messages.objects(objects.length);
@@ -128,8 +133,9 @@ export const Tray = memo(function Tray(props: TrayProps) {
         disk={disk}
         id={id}
         label={diskLabel(id)}
-        description={messages.disk(diskName(id), [...more, ...gapWords(gaps)], holds, fill.usedBytes, share)}
+        description={messages.disk(diskName(id), [...more, ...gapWords(gaps)], holds, usedBytes, share)}
         fill={fill}
+        usedBytes={usedBytes}
         colors={colors}
         names={names}
         capacityBytes={capacities[disk]}
@@ -240,6 +246,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
                   <DiskTile
                     disks={tile.disks}
                     fills={fills}
+                    used={usedNow}
                     capacities={capacities}
                     scenario={scenario}
                     width={tileWidth(labelPx)}
@@ -253,6 +260,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
                   key={tile.disks[0]}
                   disks={tile.disks}
                   fills={fills}
+                  used={usedNow}
                   capacities={capacities}
                   scenario={scenario}
                   width={tileWidth(labelPx)}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A tube with more bands than it draws as elements: it is one background, and stands for the band under the pointer. */
-import { act } from 'react';
+import { act, cloneElement } from 'react';
 import { expect, test } from 'vitest';
 import type { Band } from '../../../analysis/fill/fill.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
@@ -27,6 +27,7 @@ const tubeOf = (count: number) => {
       label="1"
       description="Disk 1"
       fill={fill}
+      usedBytes={fill.usedBytes}
       colors={['fact', 'index']}
       names={['Sales', 'Dates']}
       capacityBytes={400}
@@ -80,6 +81,7 @@ test('while the run is played, tubes and tiles say the moment at the playhead, a
     <DiskTile
       disks={[0, 1]}
       fills={[disk, disk]}
+      used={null}
       capacities={Float64Array.of(10, 10)}
       scenario={scenario}
       width={90}
@@ -110,4 +112,29 @@ test('while the run is played, tubes and tiles say the moment at the playhead, a
     await play({});
   }
   expect(tileWords()).not.toContain('film');
+});
+
+test('a film says how full disks are at the playhead: gauge, mean of a tile, and its fullest', async () => {
+  const disk = { bands: [], usedBytes: 24, endBytes: 24 };
+  const tile = (
+    <DiskTile
+      disks={[0, 1]}
+      fills={[disk, disk]}
+      used={Float64Array.of(40, 20)}
+      capacities={Float64Array.of(100, 100)}
+      scenario={scenario}
+      width={90}
+      open={false}
+      onToggle={() => undefined}
+    />
+  );
+  await mountOn(
+    scenario,
+    <>
+      {cloneElement(tubeOf(6), { usedBytes: 100 })}
+      {tile}
+    </>,
+  );
+  expect(document.querySelector('[data-tile]')!.getAttribute('aria-label')).toMatch(/30\s?% full on average, at most 40\s?%/);
+  expect(document.querySelector<HTMLElement>('[class*=gauge] > div')!.style.height).toBe('25%');
 });

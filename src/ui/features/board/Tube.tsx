@@ -29,6 +29,8 @@ export interface TubeProps {
   /** The disk in words, without measures. */
   readonly description: string;
   readonly fill: DiskFill;
+  /** Of files: at the playhead of a film, otherwise that of `fill`. */
+  readonly usedBytes: number;
   readonly colors: readonly ColorName[];
   readonly names: readonly string[];
   readonly capacityBytes: number;
@@ -67,6 +69,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
     label,
     description,
     fill,
+    usedBytes,
     capacityBytes,
     shownBytes,
     height,
@@ -98,7 +101,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
     >
       <Queue disk={disk} />
       <div className={styles.glass} style={{ height }}>
-        <Gauge disk={disk} usedBytes={fill.usedBytes} capacityBytes={capacityBytes} />
+        <Gauge disk={disk} fill={fill} usedBytes={usedBytes} capacityBytes={capacityBytes} />
         <div className={styles.body} style={{ height: bodyHeight }} data-bytes={shownBytes / height}>
           <Contents {...props} />
           {GapsPart && <GapsPart {...props} target={props.gapsOf} />}
@@ -239,8 +242,9 @@ function Changes({ after, colors, perPx, height }: ChangesProps) {
 }
 
 /** How full the whole disk is, or would be. */
-function Gauge({ disk, usedBytes, capacityBytes }: { readonly disk: number; readonly usedBytes: number; readonly capacityBytes: number }) {
-  const bytes = useTubePreview(disk)?.usedBytes ?? usedBytes;
+function Gauge({ disk, fill, usedBytes, capacityBytes }: Pick<TubeProps, 'disk' | 'fill' | 'usedBytes' | 'capacityBytes'>) {
+  const preview = useTubePreview(disk);
+  const bytes = usedBytes + (preview === null ? 0 : preview.usedBytes - fill.usedBytes);
   const share = capacityBytes > 0 ? bytes / capacityBytes : 0;
   return (
     <div className={styles.gauge} aria-hidden="true">

@@ -11,6 +11,7 @@ import { objectColors } from '../../kit/canvas/objectColor.ts';
 import { tokens } from '../../kit/canvas/tokens.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { cancelFrame, scheduleFrame } from '../../kit/canvas/raf.ts';
+import { followUsed } from './followUsed.ts';
 import { messages } from './messages.ts';
 import { paintPlaced } from './paintPlaced.ts';
 import { queueHeight, useQueueScale } from './queueScale.ts';
@@ -59,6 +60,7 @@ const SPILL = 3;
 export function BoardNow({ bytes }: { readonly bytes: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const most = useQueueScale();
+  useEffect(followUsed, []);
   useEffect(() => {
     const element = canvas.current;
     const field = element?.parentElement;
@@ -110,10 +112,13 @@ export function BoardNowCaption({ drawn, opened }: CaptionProps) {
   const most = useQueueScale();
   const mean = usePlayback((state) => state.playing && state.before !== null);
   const moves = usePlayback(({ moment }) => (moment?.placed ?? null) !== null);
+  const extents = usePlayback(({ moment }) => (moment?.extents ?? null) !== null);
   return (
     <p className={styles.caption} data-play-caption="" data-testid="board-now-caption">
       {messages.atPlayhead}
       {moves && drawn !== 'tile' && messages.placedNow}
+      {moves && messages.fullNow}
+      {extents && messages.extentsThen}
       {drawn === 'tile' && (mean ? messages.tileMean : messages.tileStill)}
       {(drawn !== 'tile' || opened) && (mean ? messages.tubeMean : messages.tubeStill)(most, drawn === 'narrow')}
     </p>

@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fillsOf } from '../../../analysis/fill/fillAfter.ts';
+import { CELLS, FULL, type PlacedNow } from '../../../engine/playback/placed.ts';
+import type { Moment } from '../../../engine/playback/moment.ts';
+import { sampleScenario } from '../../../studies/testing/samples.ts';
+import { NOT_PLAYED, playback } from '../../../store/playback.ts';
+import { followUsed } from './followUsed.ts';
+
+const GIB = 2 ** 30;
+const scenario = sampleScenario('loose', 'mixed');
+const cells = (of: number) => new Uint8Array(CELLS).fill(of);
+
+/** A GiB that comes to the first target, a share of it copied so far. */
+const momentAt = (share: number): Moment => {
+  const placed: PlacedNow = {
+    object: Int32Array.of(0),
+    target: Int32Array.of(0),
+    fromBytes: Float64Array.of(GIB),
+    bytes: Float64Array.of(GIB),
+    held: Uint8Array.of(0),
+    heldAtStart: Uint8Array.of(0),
+    scattered: false,
+    here: cells(0),
+    copied: cells(Math.round(share * FULL)),
+    atStart: cells(0),
+  };
+  return { ms: 0, placed } as unknown as Moment;
+};
+const more = () => Math.round((100 * (playback.getState().used![0] - fillsOf(scenario)[0].usedBytes)) / GIB);
+
+afterEach(() => {
+  vi.useRealTimers();
+  playback.setState(NOT_PLAYED);
+});
+
+test('paused, disks are as full as the moment says, at once; when the film is closed, as at the start', () => {
+  playback.setState({ open: true, scenario, moment: momentAt(0.4) });
+  const stop = followUsed();
+  expect(more()).toBe(40);
+  playback.setState({ moment: momentAt(0.8) });
+  expect(more()).toBe(80);
+  playback.setState({ moment: { ...momentAt(1), placed: null } });
+  expect(playback.getState().used).toBeNull();
+  playback.setState({ moment: momentAt(0.2) });
+  stop();
+  expect(playback.getState().used).toBeNull();
+});
+
+test('playing, a few times a second, and not where nobody would see a difference', () => {
+  vi.useFakeTimers();
+  playback.setState({ open: true, playing: true, scenario, moment: momentAt(0) });
+  const stop = followUsed();
+  const seen = new Set<Float64Array | null>();
+  const forget = playback.subscribe(({ used }) => seen.add(used));
+  for (let frame = 0; frame < 60; frame++) {
+    playback.setState({ moment: momentAt(frame / 60) });
+    vi.advanceTimersByTime(17);
+  }
+  expect(seen.size).toBeGreaterThan(2);
+  expect(seen.size).toBeLessThan(7);
+  playback.setState({ moment: momentAt(1) });
+  vi.advanceTimersByTime(1000);
+  expect(more()).toBeGreaterThan(95);
+  const whole = playback.getState().used;
+  playback.setState({ moment: momentAt(1) });
+  vi.advanceTimersByTime(1000);
+  expect(playback.getState().used).toBe(whole);
+  playback.setState({ playing: false });
+  expect(more()).toBe(100);
+  forget();
+  stop();
+});
