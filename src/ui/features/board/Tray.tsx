@@ -126,7 +126,8 @@ export const Tray = memo(function Tray(props: TrayProps) {
     const share = capacities[disk] > 0 ? usedBytes / capacities[disk] : 0;
     const objects = [...new Set(fill.bands.flatMap(({ object }) => (object === FREE ? [] : [names[object]])))];
     const gaps = fill.bands.filter(({ object }) => object === FREE);
-    const holds = objects.length === 0 ? messages.empty : objects.length <= 3 ? objects.join(', ') : messages.objects(objects.length);
+    const held = objects.length === 0 ? messages.empty : objects.length <= 3 ? objects.join(', ') : messages.objects(objects.length);
+    const holds = usedBytes === fill.usedBytes ? held : messages.atFirst(held);
     return (
       <Tube
         key={id}

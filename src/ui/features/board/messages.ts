@@ -64,6 +64,8 @@ export const messages = catalog({
   objects: (count: number) => `${count} objects`,
   disk: (name: string, more: readonly string[], holds: string, usedBytes: number, share: number) =>
     [name, ...more, holds, formatBytes(usedBytes), `${formatPercent(share)} full`].join(', '),
+  /** During a film, where files have moved by then. */
+  atFirst: (holds: string) => `at the start ${holds}`,
   gaps: (count: number, bytes: number) => `${plural(count, 'gap')} of ${formatBytes(bytes)} between files`,
   gap: (bytes: number, outer: string, inner: string) =>
     `Free: ${formatBytes(bytes)} between ${outer} and ${inner}. Click it to place files here.`,
