@@ -6,7 +6,7 @@ import { placedOnDisks } from './placedOnDisks.ts';
 
 /**
  * Bytes that files take of each disk, in the order of the document. The place of a file counts whole, used or not, as it does before anything
- * moves; of another one what still lies there, and what has been copied to it. Extents that a logical volume moves below its files are not counted anew.
+ * moves; of another one what still lies there, and what has been copied to it. Extents that a logical volume moves below its files count where they lay at the start.
  */
 export function usedNow(scenario: Scenario, placed: PlacedNow): Float64Array {
   const more = Float64Array.from(placed.held, (_, region) => takenOf(placed, region) - placed.heldAtStart[region]);
