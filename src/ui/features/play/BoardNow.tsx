@@ -13,6 +13,7 @@ import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { cancelFrame, scheduleFrame } from '../../kit/canvas/raf.ts';
 import { followUsed } from './followUsed.ts';
 import { messages } from './messages.ts';
+import { outNow } from './outNow.ts';
 import { paintPlaced } from './paintPlaced.ts';
 import { queueHeight, useQueueScale } from './queueScale.ts';
 import { usePlayback } from './state.ts';
@@ -166,6 +167,8 @@ function paint(canvas: HTMLCanvasElement, { tubes, tiles }: Boxes, bytes: number
   context.textBaseline = 'alphabetic';
   const { placed } = moment;
   const stretches = placed && placedOnDisks(scenario, placed);
+  const out = outNow(scenario, moment.ms);
+  const flat = new Set(scenario.hardware.drives.flatMap(({ id, kind }) => (kind === 'hdd' ? [] : [id])));
   for (const tube of tubes) {
     const { disk, queue, glass, share } = tube;
     if (disk >= moment.disks.phase.length) continue;
@@ -192,6 +195,12 @@ function paint(canvas: HTMLCanvasElement, { tubes, tiles }: Boxes, bytes: number
       else if (text === null) bar(context, { ...glass, y: box.y + box.height / 2 - 1, height: 3 }, busy, busy, look);
       else context.fillText(text, glass.x + glass.width / 2, box.y + box.height - 3);
     }
+    if (out?.[disk]) {
+      crossOut(context, glass, look);
+      continue;
+    }
+    // Without an arm there is nothing to show between two requests.
+    if (moment.disks.phase[disk] === IDLE && flat.has(scenario.hardware.disks[disk].drive)) continue;
     head(
       context,
       moment,
@@ -230,6 +239,24 @@ function figures({ ms, disks }: Moment, before: Moment | null, disk: number): { 
     depth: (disks.outstandingMs[disk] - before.disks.outstandingMs[disk]) / span,
     busy: Math.min(1, Math.max(0, busy)),
   };
+}
+
+/** As the board draws a disk that has failed: faded and crossed out. */
+function crossOut(context: CanvasRenderingContext2D, { x, y, width, height }: Box, { color }: Tokens): void {
+  context.globalAlpha = 0.6;
+  context.fillStyle = color.panel;
+  context.fillRect(x + GAUGE_PX, y, width - GAUGE_PX, height);
+  context.globalAlpha = 1;
+  const size = Math.min(14, width - GAUGE_PX) / 2;
+  const [cx, cy] = [x + GAUGE_PX + (width - GAUGE_PX) / 2, y + height / 2];
+  context.strokeStyle = color.ink;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(cx - size, cy - size);
+  context.lineTo(cx + size, cy + size);
+  context.moveTo(cx + size, cy - size);
+  context.lineTo(cx - size, cy + size);
+  context.stroke();
 }
 
 /** A line across the tube where the head is, with a mark at its side: filled in the color of what is served, hollow during a seek. */

@@ -5,6 +5,7 @@ import { closeDialog } from '../../kit/state/dialogs.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
 import { messages } from './messages.ts';
+import { outNow } from './outNow.ts';
 import { usePlayback } from './state.ts';
 import { usePaced } from '../../kit/state/usePaced.ts';
 import { timeWords, whatWords, whoWords } from './words.ts';
@@ -28,6 +29,7 @@ export function NowDialog() {
   }
   const { disks } = moment;
   const time = timeWords(moment.ms);
+  const out = outNow(scenario, moment.ms);
   return (
     <Dialog title={messages.tableCaption(time)} onClose={closeDialog} size="wide">
       <Table
@@ -42,7 +44,7 @@ export function NowDialog() {
             cells: [
               diskLabel(id),
               String(disks.outstanding[disk]),
-              messages.phases[disks.phase[disk]],
+              out?.[disk] ? messages.failed : messages.phases[disks.phase[disk]],
               messages.gib(disks.headBytes[disk]),
               served ?? messages.none,
               idle ? messages.none : whoWords(scenario, moment, disk),

@@ -53,6 +53,10 @@ export const messages = catalog({
   ofDisk: (disk: string, words: string) => `${disk[0].toUpperCase()}${disk.slice(1)}: ${words}.`,
   /** "Daily sales on 7" */
   on: (object: string, disks: number) => `${object} on ${disks}`,
+  failed: 'failed',
+  /** "disk 4, disk 7 failed" */
+  failedDisks: (disks: readonly string[]) =>
+    disks.length > 4 ? `${formatCount(disks.length)} disks have failed` : `${disks.join(', ')} failed`,
   idle: 'idle',
   flush: 'writes its buffer',
   does: (phase: string, what: string, who: string) => `${phase} ${what} ${who}`,

@@ -6,6 +6,7 @@ import { diskName } from '../../../scenario/names.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { wordsOf } from '../../../scenario/terms.ts';
 import { messages } from './messages.ts';
+import { outNow } from './outNow.ts';
 
 /** More objects than this are not listed. */
 const MOST_OBJECTS = 4;
@@ -34,6 +35,7 @@ export function whoWords({ classes }: Scenario, { disks, users }: Moment, disk: 
 export function diskWords(scenario: Scenario, moment: Moment, disk: number): string {
   const { disks } = moment;
   const phase = disks.phase[disk];
+  if (outNow(scenario, moment.ms)?.[disk]) return messages.failed;
   const waits = disks.outstanding[disk] - disks.serving[disk];
   const does =
     phase === IDLE
@@ -64,7 +66,9 @@ export function momentWords(scenario: Scenario, moment: Moment): string {
   const most = [...served].sort(([, a], [, b]) => b - a).slice(0, MOST_OBJECTS);
   const parts = most.map(([object, count]) => messages.on(scenario.database.objects[object].name, count));
   const all = messages.busyDisks(busy, disks.phase.length, outstanding) + (parts.length > 0 ? messages.served(parts) : '');
-  return moment.ended ? messages.and(all, messages.ended) : all;
+  const failed = (outNow(scenario, moment.ms) ?? []).flatMap((isOut, disk) => (isOut ? [diskName(scenario.hardware.disks[disk].id)] : []));
+  const whole = failed.length > 0 ? messages.and(all, messages.failedDisks(failed)) : all;
+  return moment.ended ? messages.and(whole, messages.ended) : whole;
 }
 
 /** Where the playhead rests, and that it was to go further than the recording. */
