@@ -11,6 +11,7 @@ import { UsageError } from './failure.ts';
 import { counted, wordsOf } from '../scenario/terms.ts';
 import { GROUP_STEPS } from './groupEdits.ts';
 import { LEVEL_USAGE, levelEdit } from './levelText.ts';
+import { MACHINE_STEPS } from './machineEdits.ts';
 import { policyEdit } from './policyEdit.ts';
 import { TIMELINE_USAGE, timelineEdit } from './timelineEdits.ts';
 
@@ -77,6 +78,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     edit: levelEdit,
   },
   ...GROUP_STEPS,
+  ...MACHINE_STEPS,
   spread: {
     usage: 'spread TARGET[,TARGET...] evenly | co-access',
     does: 'put automatic table spaces on these storage paths',

@@ -65,8 +65,14 @@ export function setReadAhead(scenario: Scenario, change: Partial<Host['readAhead
   return withHost(scenario, { readAhead });
 }
 
-export const setProcessors = (scenario: Scenario, processors: number): Scenario =>
-  withHost(scenario, { processors: inRange('Processors', processors, 1, 1024) });
+/** Sets how many processors the host has, 1 to 1024. Refused where they are in nodes: `edit/machine.ts` sets those of each. */
+export function setProcessors(scenario: Scenario, processors: number): Scenario {
+  inRange('Processors', processors, 1, 1024);
+  if (scenario.host.machine && processors !== scenario.host.processors) {
+    throw new EditRefused('member', 'The processors are in nodes', 'set those of each node under Nodes');
+  }
+  return withHost(scenario, { processors });
+}
 
 /** Sets the database's block cache (buffer pool) in bytes; 0 switches it off. */
 export const setBlockCache = (scenario: Scenario, bytes: number): Scenario =>

@@ -41,6 +41,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   'query-class': lazyPart(parts.queryClass, () => import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog)),
   failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),
   pools: lazyPart(parts.pools, () => import('../features/pools/PoolsDialog.tsx').then((module) => module.PoolsDialog)),
+  nodes: lazyPart(parts.nodes, () => import('../features/nodes/NodesDialog.tsx').then((module) => module.NodesDialog)),
   groups: lazyPart(parts.groups, () => import('../features/groups/GroupsDialog.tsx').then((module) => module.GroupsDialog)),
   tables: lazyPart(parts.tables, () => import('../features/tables/TablesDialog.tsx').then((module) => module.TablesDialog)),
   pipes: lazyPart(parts.pipes, () => import('../features/pipes/PipesDialog.tsx').then((module) => module.PipesDialog)),

@@ -22,6 +22,7 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
       'words',
       'tables',
       'pools',
+      'nodes',
       'groups',
       'objects',
       'pipes',

@@ -22,6 +22,7 @@ const IDS = [
   'tables',
   'streams',
   'pools',
+  'nodes',
   'groups',
   'objects',
   'pipes',

@@ -1,6 +1,7 @@
 /** The way from disk to processor: what each pipe carries over time, which is the narrowest, and from runs what is the limit without it. */
 import { useMemo, useState } from 'react';
 import { fullestOfEachKind, narrowestFirst, nextLimit, pipesOf, type PipeKind } from '../../../analysis/pipes/pipes.ts';
+import { remoteOfRunWords } from '../../../analysis/pipes/remote.ts';
 import { widened } from '../../../analysis/pipes/widen.ts';
 import { kindWords, loadWords, narrowestWords, pipeName, widenedWords } from '../../../analysis/pipes/words.ts';
 import { scenarioHash as hashOf } from '../../../scenario/hash.ts';
@@ -71,11 +72,13 @@ function Way() {
 /** A run as it is: the narrowest in a sentence, all over time, and a row for each kind. */
 function Figures({ scenario, run }: { readonly scenario: Scenario; readonly run: WayRun }) {
   const pipes = useMemo(() => pipesOf(scenario, run), [scenario, run]);
+  const remote = remoteOfRunWords(run);
   return (
     <>
       <p className={styles.answer} data-testid="narrowest">
         {narrowestWords(narrowestFirst(pipes)[0])}
       </p>
+      {remote !== undefined && <p data-testid="remote-of-run">{remote}</p>}
       <VisuallyHidden>
         <h3>{messages.asItIs}</h3>
       </VisuallyHidden>

@@ -17,6 +17,8 @@ export interface Dialogs {
   /** Id of the object that is shown first; null: the first one. */
   tables: string | null;
   pools: null;
+  /** Nodes with their adapters, and how processes use them. */
+  nodes: null;
   /** Volume groups and their map. */
   groups: null;
   /** A study to start from, or a warehouse of one's own. */
