@@ -83,7 +83,8 @@ export const MACHINE_STEPS: Readonly<Record<string, Step>> = {
     edit: (scenario, [node, ...words]) => setNode(scenario, numberIn(node) - 1, settings(words, NODE)),
   },
   machine: {
-    usage: 'machine [affinity=node|none] [link=MIB_PER_S|none] [delay=MS] [threads=GAIN|off] [contention=SIGMA,KAPPA,UNIT|off] [system=COUNT|any]',
+    usage:
+      'machine [affinity=node|none] [link=MIB_PER_S|none] [delay=MS] [threads=GAIN|off] [contention=SIGMA,KAPPA,UNIT|off] [system=COUNT|any]',
     does: 'set how processes use the nodes, and what joins them',
     edit: (scenario, words) => setMachine(scenario, settings(words, machineSettings(scenario))),
   },

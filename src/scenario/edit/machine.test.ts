@@ -84,11 +84,19 @@ test('a node has its processors, memory and limit; the host has the processors o
 
 describe('what does not fit is refused with what would', () => {
   test.each<[string, () => unknown, string]>([
-    ['more nodes than processors', () => setNodes(plain(2), 3), '3 nodes need 3 processors at least, and the host has 2; 3 processors, or 2 nodes'],
+    [
+      'more nodes than processors',
+      () => setNodes(plain(2), 3),
+      '3 nodes need 3 processors at least, and the host has 2; 3 processors, or 2 nodes',
+    ],
     ['no nodes', () => setMachine(plain(), { affinity: 'none' }), 'The host has no nodes; set the number of nodes first'],
     ['no such node', () => addAdapter(built(), 2), 'There is no node 3; choose 1 to 2'],
     ['no adapter', () => dealDisks(setNodes(plain(), 2)), 'No adapter is attached to a node; add an adapter to each node first'],
-    ['a node on a node', () => setNodeOfPath(built(), 'node1', 1), 'node1 is the memory of a node itself; choose an adapter, or what it is attached to'],
+    [
+      'a node on a node',
+      () => setNodeOfPath(built(), 'node1', 1),
+      'node1 is the memory of a node itself; choose an adapter, or what it is attached to',
+    ],
     ['processors of the host', () => setProcessors(built(), 4), 'The processors are in nodes; set those of each node under Nodes'],
     [
       'odd processors with hyper-threading',
@@ -125,17 +133,35 @@ test('whatever edits follow each other: the document stays valid and the host ha
     fc.nat(9).map((n) => (s: Scenario) => setNodes(s, n)),
     fc.nat(3).map((n) => (s: Scenario) => addAdapter(s, n)),
     fc.constant(dealDisks),
-    fc.tuple(fc.nat(3), fc.nat(9)).map(([n, processors]) => (s: Scenario) => setNode(s, n, { processors })),
-    fc.tuple(fc.nat(3), fc.constantFrom(null, 0, 50)).map(([n, mibPerSecond]) => (s: Scenario) => setNode(s, n, { mibPerSecond })),
-    fc.tuple(pathId, fc.option(fc.nat(3))).map(([id, n]) => (s: Scenario) => setNodeOfPath(s, id, n)),
-    fc.tuple(pathId, fc.option(fc.nat(3))).map(([id, n]) => (s: Scenario) => setSlots(s, id, n)),
+    fc.tuple(fc.nat(3), fc.nat(9)).map(
+      ([n, processors]) =>
+        (s: Scenario) =>
+          setNode(s, n, { processors }),
+    ),
+    fc.tuple(fc.nat(3), fc.constantFrom(null, 0, 50)).map(
+      ([n, mibPerSecond]) =>
+        (s: Scenario) =>
+          setNode(s, n, { mibPerSecond }),
+    ),
+    fc.tuple(pathId, fc.option(fc.nat(3))).map(
+      ([id, n]) =>
+        (s: Scenario) =>
+          setNodeOfPath(s, id, n),
+    ),
+    fc.tuple(pathId, fc.option(fc.nat(3))).map(
+      ([id, n]) =>
+        (s: Scenario) =>
+          setSlots(s, id, n),
+    ),
     pathId.map((id) => (s: Scenario) => failPath(s, id, true)),
     fc.nat(9).map((n) => (s: Scenario) => setProcessors(s, n)),
     fc
       .record(
         {
           affinity: fc.constantFrom('node' as const, 'none' as const),
-          link: fc.option(fc.record({ mibPerSecond: fc.constantFrom(null, 0, 100), delayMs: fc.constantFrom(-1, 0, 1) }), { nil: undefined }),
+          link: fc.option(fc.record({ mibPerSecond: fc.constantFrom(null, 0, 100), delayMs: fc.constantFrom(-1, 0, 1) }), {
+            nil: undefined,
+          }),
           hyperThreading: fc.option(fc.record({ gain: fc.constantFrom(0, 0.1, NaN) }), { nil: undefined }),
           contention: fc.option(
             fc.record({ sigma: fc.constantFrom(0, 0.1), kappa: fc.constantFrom(0, 2), unitProcessors: fc.constantFrom(1, 8) }),

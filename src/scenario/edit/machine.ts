@@ -138,7 +138,11 @@ function withoutMachine(scenario: Scenario): Scenario {
   const { nodes } = machineOf(scenario);
   const owner = scenario.database.partitions?.find(({ processors }) => processors !== undefined);
   if (owner !== undefined) {
-    throw new EditRefused('member', `Partition ${owner.name} runs on processors of a node`, 'let the partitions run on any processor first');
+    throw new EditRefused(
+      'member',
+      `Partition ${owner.name} runs on processors of a node`,
+      'let the partitions run on any processor first',
+    );
   }
   const after = nodes.reduce((s, { path }) => withoutNodePath(s, path), scenario);
   const { machine: _machine, ...host } = after.host;

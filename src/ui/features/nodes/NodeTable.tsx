@@ -58,7 +58,11 @@ export function NodeTable({ scenario, machine }: MachineProps) {
                       max={1024}
                       step={machine.hyperThreading === undefined ? 1 : 2}
                       onCommit={(count) =>
-                        change(`${messages.processorsOf(name)}: ${count}`, (s) => setNode(s, node, { processors: count }), `processors ${path}`)
+                        change(
+                          `${messages.processorsOf(name)}: ${count}`,
+                          (s) => setNode(s, node, { processors: count }),
+                          `processors ${path}`,
+                        )
                       }
                     />
                   </td>

@@ -17,7 +17,7 @@ const MOST_SLOTS = 64;
 /** The path and all that is attached to it. Safe on circles. */
 function below(paths: readonly Path[], top: string): ReadonlySet<string> {
   const all = new Set([top]);
-  for (let before = 0; before < all.size; ) {
+  for (let before = 0; before < all.size;) {
     before = all.size;
     for (const { id, parent } of paths) if (parent !== undefined && all.has(parent)) all.add(id);
   }

@@ -52,7 +52,8 @@ export const messages = catalog({
   delaySet: (ms: number) => `Remote data ${formatNumber(ms, 4)} ms later`,
   threads: 'Hyper-threading: two logical processors of each core',
   gain: 'Gain of both together',
-  threadsSet: (gain: number | undefined) => (gain === undefined ? 'No hyper-threading' : `Hyper-threading with a gain of ${formatPercent(gain)}`),
+  threadsSet: (gain: number | undefined) =>
+    gain === undefined ? 'No hyper-threading' : `Hyper-threading with a gain of ${formatPercent(gain)}`,
   contention: 'Contention for memory',
   sigma: 'sigma',
   kappa: 'kappa',
