@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runToEnd } from '../../engine/run.ts';
 import { SCAN, smallScenario } from '../../engine/testing/scenarios.ts';
 import { addAdapter, dealDisks, setMachine, setNode, setNodeOfPath, setNodes } from '../../scenario/edit/machine.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -34,6 +35,13 @@ test('in words, with what affinity does to it', () => {
   expect(expectedRemoteWords(two)).toMatch(/^Without affinity about 50\s% of the I\/O is remote \(1 - 1\/2\), .* Affinity is on: /);
   expect(expectedRemoteWords(setMachine(two, { affinity: 'none' }))).toMatch(/Affinity is off\.$/);
   expect(expectedRemoteWords(setNodes(two, 0))).toBeUndefined();
+});
+
+test('without partitions affinity brings no data nearer: a run has the expected share', () => {
+  const two = machineOf(2);
+  const run = runToEnd({ ...two, workload: { ...two.workload, users: 8, queryProcs: 2 } }, { series: false });
+  expect(two.host.machine?.affinity).toBe('node');
+  expect(Math.abs(remoteOfRun(run)! - expectedRemote(two)!)).toBeLessThan(0.1);
 });
 
 test('of a run: bytes of other nodes among all', () => {

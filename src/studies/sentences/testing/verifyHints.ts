@@ -56,6 +56,20 @@ export const VERIFY_HINTS: Bindings = {
     '% Disk Time passes 100 wherever requests overlap, and is the queue length times 100',
     'No share of time: the queue length times 100, so it passes 100 % wherever requests overlap.',
   ),
+  ...tested(
+    'without partitions affinity brings no data nearer: a run has the expected share',
+    'Affinity is on: it keeps each process at its node, and its data are near only where partitions have them on disks of that node.',
+  ),
+  ...tested(
+    'a machine of two nodes with two adapters each, from a plain scenario',
+    'Disks dealt over the adapters of the nodes',
+    'In equal parts, in the order of the disks: neighbors share an adapter.',
+  ),
+  ...tested(
+    'contention stretches bursts by the law: C(p) = p / (1 + sigma (p - 1) + kappa p (p - 1))',
+    'With p = busy processors / that number above 1, a burst takes 1 + sigma (p - 1) + kappa p (p - 1) times as long.',
+  ),
+  ...plain('meaning', 'each process stays on its node', 'Affinity: each process stays on its node'),
   ...plain('meaning', 'Of the array: … for each of its … disks, if they share it evenly.'),
   ...plain(
     'document',
