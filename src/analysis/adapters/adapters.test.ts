@@ -72,6 +72,16 @@ test('a type is refused where it takes fewer drives, and every document with ano
   }
 });
 
+test('a type is refused where one channel has more drives than one of its own takes', () => {
+  expect(ADAPTER_TYPES.map((type) => notFor(on(RANDOM, 20, 8), type))).toEqual([
+    null,
+    'takes 15 drives on a channel, and one has 20',
+    'takes 15 drives on a channel, and one has 20',
+    null,
+  ]);
+  expect(ADAPTER_TYPES.map((type) => notFor(on(RANDOM, 15, 8), type))).toEqual([null, null, null, null]);
+});
+
 test('a document without adapters has none to replace', () => {
   expect(adaptersOf(smallScenario({ classes: [SCAN] }))).toEqual([]);
 });

@@ -64,6 +64,8 @@ export interface Fitted {
   readonly adapter: Path;
   /** Disks of each path that disks of it are attached to. */
   readonly drives: readonly number[];
+  /** The same of its channels and loops alone. */
+  readonly onChannels: readonly number[];
 }
 
 export function adaptersOf({ hardware }: Scenario): readonly Fitted[] {
@@ -77,15 +79,21 @@ export function adaptersOf({ hardware }: Scenario): readonly Fitted[] {
     drives.set(path, (drives.get(path) ?? 0) + 1);
     found.set(at, drives);
   }
-  return [...found].map(([adapter, drives]) => ({ adapter, drives: [...drives.values()] }));
+  return [...found].map(([adapter, drives]) => ({
+    adapter,
+    drives: [...drives.values()],
+    onChannels: [...drives].flatMap(([path, count]) => (isChannel(paths.get(path)!) ? [count] : [])),
+  }));
 }
 
 /** Why the type does not go with the scenario's drives; null where it does. */
 export function notFor(scenario: Scenario, { channels, mostDrives }: AdapterType): string | null {
   const adapters = adaptersOf(scenario);
   const most = Math.max(0, ...adapters.map(({ drives }) => drives.reduce((sum, count) => sum + count, 0)));
-  if (most <= channels * mostDrives) return null;
-  return `takes ${plural(channels * mostDrives, 'drive')}, and an adapter has ${most}`;
+  if (most > channels * mostDrives) return `takes ${plural(channels * mostDrives, 'drive')}, and an adapter has ${most}`;
+  // Drives stay where they are: of as many channels as the type has, each becomes one of its own.
+  const fullest = Math.max(0, ...adapters.flatMap(({ onChannels }) => (onChannels.length <= channels ? onChannels : [])));
+  return fullest > mostDrives ? `takes ${plural(mostDrives, 'drive')} on a channel, and one has ${fullest}` : null;
 }
 
 const inMib = (megabytes: number): number => (megabytes * 1e6) / MIB;
