@@ -63,6 +63,10 @@ test('mouse: the pair on one disk is named and drawn, a move that pays is tried,
   await expect(dialog).toHaveAttribute('data-aside', 'true');
   await expect(page.getByTestId('move-arrow')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Do it' })).toBeInViewport();
+  // Another row under the pointer does not take its place.
+  const tried = await page.getByTestId('move-arrow').innerHTML();
+  await rows.nth(3).hover();
+  expect(await page.getByTestId('move-arrow').innerHTML()).toBe(tried);
   await expect(page.getByTestId('board-caption')).toContainText('Striped: would be added here');
   await expect(dialog.getByTestId('try-preview').getByRole('listitem')).toHaveText(/^at 0\S* .*PSU \d of (Spill|Dimension) to disk [23]: /);
   await dialog.getByRole('button', { name: 'Leave it' }).click();

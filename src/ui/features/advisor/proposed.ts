@@ -1,4 +1,4 @@
-/** Which proposal is drawn on the board: the one under the pointer or with the focus, else the one that is about to be tried. */
+/** Which proposal is drawn on the board: the one that is about to be tried, else the one under the pointer or with the focus. */
 import { useEffect, useRef } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
 import { create } from 'zustand';
@@ -27,7 +27,7 @@ export const askForBoard = (asked: boolean): void => useShown.setState({ asked }
 
 /** Draws what is proposed for as long as this is mounted. */
 export function useDrawn(scenario: Scenario): void {
-  const change = useShown(({ looked, tried }) => looked ?? tried);
+  const change = useShown(({ looked, tried }) => tried ?? looked);
   useEffect(() => {
     const after = change === null ? null : attempt(scenario, change);
     const fills = after === null || after instanceof EditRefused || after === scenario ? null : fillsAfter(scenario, after);
