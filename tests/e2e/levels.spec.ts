@@ -49,6 +49,8 @@ test('keys: a level is stated, its breaches are listed, shared and saved; the fi
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('F9');
+  // What is not recorded yet cannot be gone to.
+  await expect(page.getByTestId('play-recorded')).toHaveText(/^Recorded, /);
   const timeline = page.getByTestId('play-timeline');
   await expect(timeline).toContainText(/\d moves? of the policy · 1 breach/);
   await timeline.locator('summary').first().press('Enter');
