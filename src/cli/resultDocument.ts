@@ -290,6 +290,23 @@ export const ResultDocument = v.strictObject({
   devices: v.array(Server),
   volumes: v.array(Server),
   adapters: v.array(v.strictObject({ id: v.string(), utilization: fraction, bytes: count })),
+  /** RAID controllers; absent where there are none. */
+  controllers: v.optional(
+    v.array(
+      v.strictObject({
+        id: v.string(),
+        /** Share of the run that its processor worked for requests and disk I/Os. */
+        utilization: fraction,
+        requests: count,
+        /** Reads that its cache answered without any disk. */
+        hits: count,
+        /** Bytes of reads: asked for, answered by the cache, and asked of the disks. */
+        askedBytes: count,
+        hitBytes: count,
+        fetchedBytes: count,
+      }),
+    ),
+  ),
   cpu: v.strictObject({ utilization: fraction }),
   caches: v.array(v.strictObject({ id: v.picklist(['block', 'file']), hits: count, misses: count, evictions: count })),
   /** Where the time of the last user to finish went; sums to `elapsedMs`. */
@@ -495,6 +512,7 @@ export function resultDocument(result: RunResult): ResultDocument {
     devices: result.devices.map(server),
     volumes: result.volumes.map(server),
     adapters: result.adapters.map((one) => ({ ...one })),
+    ...(result.controllers && { controllers: result.controllers.map((one) => ({ ...one })) }),
     cpu: { ...result.cpu },
     caches: result.caches.map((one) => ({ ...one })),
     attributionMs: { ...result.attributionMs },

@@ -36,6 +36,9 @@ export function resultText(scenario: Answered, result: ResultDocument): string {
     ...(result.volumes.some(({ queue }) => queue) ? [`Queues above volumes (waits before the array)\n${queuesAbove(result.volumes)}`] : []),
     ...(result.objects ? [`Objects (logical requests)\n${objects(result.objects, result.elapsedMs)}`] : []),
     ...(result.adapters.length > 0 ? [`Paths\n${adapters(result, hardware)}`] : []),
+    ...(result.controllers
+      ? [`RAID controllers (reads: bytes asked for, of them from the cache, and asked of disks)\n${raid(result.controllers)}`]
+      : []),
     ...nodeTexts(result),
     ...(result.caches.length > 0 ? [`Caches\n${caches(result)}`] : []),
     ...(result.pendingWriteBytes > 0
@@ -337,6 +340,20 @@ function adapters(result: ResultDocument, { paths }: Scenario['hardware']): stri
     result.adapters.map((one) => [one.id, busy(one.id, one.utilization), formatBytes(one.bytes)]),
   );
 }
+
+const raid = (controllers: NonNullable<ResultDocument['controllers']>): string =>
+  table(
+    ['id', 'busy', 'requests', 'hits', 'asked', 'cache', 'disks'],
+    controllers.map(({ id, utilization, requests, hits, askedBytes, hitBytes, fetchedBytes }) => [
+      id,
+      percent(utilization),
+      requests,
+      hits,
+      formatBytes(askedBytes),
+      formatBytes(hitBytes),
+      formatBytes(fetchedBytes),
+    ]),
+  );
 
 const caches = (result: ResultDocument): string =>
   table(

@@ -189,7 +189,7 @@ export class Simulation {
     const slots = slotsOfRun(batch);
     this.watch = new ProgressWatch(mostEventsAtOnce(scenario, batch, files.psusPerSegment), batch.streams !== null);
 
-    const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, series, window);
+    const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, series, window, share);
     this.events = storage.events;
     this.series = storage.series;
     this.deviceLog = storage.deviceLog;
@@ -217,6 +217,7 @@ export class Simulation {
     const homes = (scenario.database.partitions ?? []).map(({ processors = [] }) => processors);
     this.machine = machine === undefined ? null : new MachineProcessors(machine, homes, seed, all, this.events, this.attribution);
     this.blocks.nodes = this.machine;
+    if (this.volumes.raid !== null) this.volumes.raid.nodes = this.machine;
     this.processors = this.machine ?? new Processors(host.processors, all, this.events, this.attribution);
     this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
     this.queries = new QueryRecorder(Math.max(1, users), scenario.classes.length, loggedQueries(batch), this.attribution);

@@ -18,6 +18,7 @@ import { Controllers } from './host/controllers.ts';
 import type { DeviceTable } from './host/deviceTable.ts';
 import { DiskFates } from './host/diskFates.ts';
 import { driveQueues } from './host/driveQueues.ts';
+import { RaidControllers } from './host/raidControllers.ts';
 import { hostQueues } from './host/kernelQueues.ts';
 import { Rebuilds, type RebuildJob } from './host/rebuilds.ts';
 import { NONE, Requests } from './host/requests.ts';
@@ -27,6 +28,7 @@ import { createVolumeQueues, type VolumeQueues } from './host/volumeQueues.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
 import {
   EVENT_CHAIN,
+  EVENT_CONTROLLER,
   EVENT_DEVICE_DONE,
   EVENT_DISPATCH,
   EVENT_FLUSHED,
@@ -40,6 +42,7 @@ import type { DetailWindow } from './record/detail.ts';
 import { DetailLog } from './record/detailLog.ts';
 import type { RebuildSummary, RunResult } from './record/result.ts';
 import { ServerLog } from './record/serverLog.ts';
+import { controllerSummaries } from './record/controllerSummary.ts';
 import { serverSummary, volumeQueueSummary } from './record/summary.ts';
 import { TimeSeries } from './record/timeSeries.ts';
 import { compileVolumes, type CompiledVolume } from './volume/create.ts';
@@ -75,6 +78,7 @@ export interface Storage {
  * @param seed draws the spindle phases that the scenario leaves open
  * @param recordSeries whether to keep the time series for the pictures
  * @param window of which to keep everything
+ * @param share of the controllers' caches that a sample of the work has
  */
 export function createStorage(
   scenario: Scenario,
@@ -82,6 +86,7 @@ export function createStorage(
   seed: number,
   recordSeries: boolean,
   window: DetailWindow | null = null,
+  share = 1,
 ): Storage {
   const { hardware } = scenario;
   const devices = deviceTable(scenario, seed);
@@ -107,8 +112,22 @@ export function createStorage(
   const logged = Uint8Array.from(targets, (target) => (target.kind === 'disk' ? 0 : 1));
   const { kernel, maxRequestBytes } = scenario.host;
   const queues = createVolumeQueues(scenario, targets, requests, events);
+  const controllers = new Controllers(scenario, targets);
+  const raid =
+    hardware.controllers === undefined || hardware.controllers.length === 0
+      ? null
+      : new RaidControllers(
+          scenario,
+          targets,
+          maps.map(({ sectors }) => sectors),
+          share,
+          paths,
+          events,
+          controllers,
+        );
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged, {
-    controllers: new Controllers(scenario, targets),
+    controllers,
+    raid,
     events,
     ...(kernel !== undefined && { mostSectors: Math.floor(maxRequestBytes / 512) }),
     syncWrites: fileReadsOf(scenario.host)?.mode === 'direct',
@@ -162,6 +181,9 @@ export function storageEvent({ blocks, volumeQueues, volumes, rebuilds }: Storag
     case EVENT_CHAIN:
       volumes.resume(eventIndex(event), now);
       break;
+    case EVENT_CONTROLLER:
+      volumes.raid?.resume(eventIndex(event), now);
+      break;
     case EVENT_REBUILD:
       rebuilds.resume(eventIndex(event), now);
       break;
@@ -189,15 +211,18 @@ export function storageFigures(
     volumeQueues: queues,
     deviceLog,
     volumeLog,
+    volumes,
     paths,
-  }: Pick<Storage, 'blocks' | 'volumeQueues' | 'deviceLog' | 'volumeLog' | 'paths'>,
+  }: Pick<Storage, 'blocks' | 'volumeQueues' | 'deviceLog' | 'volumeLog' | 'volumes' | 'paths'>,
   elapsedNs: number,
-): Pick<RunResult, 'devices' | 'volumes' | 'adapters'> {
+): Pick<RunResult, 'devices' | 'volumes' | 'adapters' | 'controllers'> {
   deviceLog.close(elapsedNs);
   volumeLog.close(elapsedNs);
   queues?.log.close(elapsedNs);
   const carried = blocks.carriedBytes();
+  const { raid } = volumes;
   return {
+    ...(raid !== null && { controllers: controllerSummaries(raid, elapsedNs) }),
     devices: hardware.disks.map((disk, index) => {
       const drive = hardware.drives.find((candidate) => candidate.id === disk.drive);
       const wear = blocks.wear(index);

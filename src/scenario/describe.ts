@@ -60,6 +60,7 @@ export function describeVolume(volume: Volume): string {
     `unit ${formatBytes(volume.stripeUnitBytes)}`,
     ...arrayWords(volume),
     ...redundancyWords(volume),
+    ...(volume.behind === undefined ? [] : [`behind controller ${volume.behind}`]),
   ].join(', ');
 }
 

@@ -13,6 +13,7 @@ import * as v from 'valibot';
 import { KIB, MIB, TIB } from '../base/units.ts';
 import { Addresses } from './addresses.ts';
 import { Database } from './database.ts';
+import { RaidController } from './controllers.ts';
 import { Disk, Drive, Path } from './hardware.ts';
 import { VolumeGroups } from './groups/groups.ts';
 import { KERNEL_IDS } from './kernel/profiles.ts';
@@ -37,6 +38,7 @@ export type { Log, Pool, SelfTuning } from './pools/pools.ts';
 export type { Extents, Table } from './spaces/spaces.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
 export type { Partition } from './partitions.ts';
+export type { RaidController } from './controllers.ts';
 export type { ServiceLevel } from './levels/levels.ts';
 export type { Machine } from './machine/machine.ts';
 export type { LogicalVolume, VolumeGroup } from './groups/groups.ts';
@@ -229,6 +231,8 @@ export const Scenario = v.strictObject({
     drives: list(Drive, LIMITS.drives),
     paths: list(Path, LIMITS.paths),
     disks: list(Disk, LIMITS.disks),
+    /** RAID controllers that volumes lie behind. Default: there are none. */
+    controllers: v.optional(list(RaidController, LIMITS.paths)),
   }),
   volumes: list(Volume, LIMITS.volumes),
   /** What a volume manager makes of disks and volumes. Default: there is none. */

@@ -68,8 +68,11 @@ const controller = v.strictObject({
   xorMibPerSecond: v.optional(num(0.001, 1_000_000)),
 });
 
+/** The RAID controller of `hardware.controllers` that the volume lies behind; not together with a `controller` or a `queue` of its own. Default: none. */
+const behind = v.optional(id);
+
 /** RAID 0. */
-export const StripeVolume = v.strictObject({ kind: v.literal('stripe'), ...common, stripeUnitBytes, arrays: v.optional(arrays) });
+export const StripeVolume = v.strictObject({ kind: v.literal('stripe'), ...common, stripeUnitBytes, arrays: v.optional(arrays), behind });
 export type StripeVolume = v.InferOutput<typeof StripeVolume>;
 
 /**
@@ -88,6 +91,7 @@ export const MirrorVolume = v.strictObject({
   reads: v.optional(v.picklist(['queue-then-position', 'alternate', 'first'])),
   arrays: v.optional(arrays),
   controller: v.optional(controller),
+  behind,
   rebuild: v.optional(rebuild),
 });
 export type MirrorVolume = v.InferOutput<typeof MirrorVolume>;
@@ -105,6 +109,7 @@ export const ParityVolume = v.strictObject({
   smallWrites: v.optional(v.picklist(['cheaper', 'read-modify-write', 'reconstruct'])),
   arrays: v.optional(arrays),
   controller: v.optional(controller),
+  behind,
   rebuild: v.optional(rebuild),
 });
 export type ParityVolume = v.InferOutput<typeof ParityVolume>;

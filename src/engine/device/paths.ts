@@ -35,6 +35,8 @@ export class Paths {
   private readonly routes: NodeRoutes;
   private readonly perRequestNs: Float64Array;
   private readonly perByteNs: Float64Array;
+  /** Bytes that did not come from a disk, by the path that they began on. */
+  private readonly own: Float64Array;
   private readonly freeAt: Float64Array;
   private readonly delayNs: number;
 
@@ -58,6 +60,7 @@ export class Paths {
     );
     this.freeAt = new Float64Array(routes.levels);
     this.busyNs = new Float64Array(routes.levels);
+    this.own = new Float64Array(paths.length);
     this.crossed = new Float64Array((routes.nodes + 1) * routes.nodes);
     this.sent = new Float64Array(routes.nodes * routes.nodes);
     const { nodes } = routes;
@@ -115,6 +118,21 @@ export class Paths {
     this.crossed[(owner[path] < 0 ? nodes : owner[path]) * nodes + node] += bytes;
   }
 
+  /** Data that a controller on this path has take the path and those above it, cut through; answers when the last of them is through. */
+  carry(path: number, node: number, bytes: number, now: number): number {
+    this.own[path] += bytes;
+    this.moved(path, node, bytes);
+    let at = now;
+    let done = now;
+    for (let level = this.entry[path * this.nodes + node]; level !== NO_PATH; level = this.above[level * this.nodes + node]) {
+      const occupancy = this.occupancyNs(level, bytes);
+      const through = this.pass(level, at, occupancy);
+      if (through > done) done = through;
+      at = through - occupancy + this.delayedNs(level, node);
+    }
+    return done;
+  }
+
   /** A message from one node to another, which takes both links at once; answers when it is there, integer ns. */
   send(from: number, to: number, bytes: number, now: number): number {
     this.sent[from * this.nodes + to] += bytes;
@@ -140,6 +158,10 @@ export class Paths {
     for (let device = 0; device < devicePath.length; device++) {
       const bytes = deviceBytes(device);
       for (let at = devicePath[device]; at !== NO_PATH && memoryOf[at] < 0; at = parent[at]) carried[at] += bytes;
+    }
+    for (let path = 0; path < this.own.length; path++) {
+      if (this.own[path] === 0) continue;
+      for (let at = path; at !== NO_PATH && memoryOf[at] < 0; at = parent[at]) carried[at] += this.own[path];
     }
     carriedByNodes(this.routes, this.crossed, carried);
     return carried;

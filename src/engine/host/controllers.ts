@@ -13,17 +13,31 @@ export class Controllers {
   private readonly xorNsPerSector: Float64Array;
   /** First server of each target, -1 where nobody queues. */
   private readonly server: Int32Array;
+  /** 1: all of the target's arrays have one server, that of a RAID controller. */
+  private readonly shared: Uint8Array;
+  /** By server; those of RAID controllers come first. */
   private readonly freeAt: Float64Array;
 
   /** @param targets volumes and loose disks by id, in the order of the run's maps */
-  constructor(scenario: Pick<Scenario, 'volumes'>, targets: readonly { readonly id: string; readonly kind: string }[]) {
+  constructor(scenario: Pick<Scenario, 'hardware' | 'volumes'>, targets: readonly { readonly id: string; readonly kind: string }[]) {
     this.perRequestNs = new Float64Array(targets.length);
     this.xorNsPerSector = new Float64Array(targets.length);
     this.server = new Int32Array(targets.length).fill(-1);
-    let servers = 0;
+    this.shared = new Uint8Array(targets.length);
+    const { controllers = [] } = scenario.hardware;
+    let servers = controllers.length;
     targets.forEach((target, t) => {
       const volume = target.kind === 'disk' ? undefined : scenario.volumes.find(({ id }) => id === target.id);
-      if (volume?.kind !== 'mirror' && volume?.kind !== 'raid5') return;
+      if (volume === undefined || volume.kind === 'concat') return;
+      if (volume.behind !== undefined) {
+        const at = controllers.findIndex(({ id }) => id === volume.behind);
+        const rate = controllers[at]?.xorMibPerSecond;
+        this.server[t] = at;
+        this.shared[t] = 1;
+        this.xorNsPerSector[t] = rate === undefined ? 0 : (SECTOR_BYTES * 1e9) / (rate * MIB);
+        return;
+      }
+      if (volume.kind === 'stripe') return;
       const { controller } = volume;
       if (controller === undefined) return;
       this.perRequestNs[t] = controller.perRequestMs * NS_PER_MS;
@@ -47,10 +61,18 @@ export class Controllers {
     return this.served(target, array, Math.round(sectors * this.xorNsPerSector[target]), now);
   }
 
+  /** When a RAID controller has done so much work that comes at `now`. */
+  worked(controller: number, ns: number, now: number): number {
+    if (ns === 0) return now;
+    const done = Math.max(now, this.freeAt[controller]) + ns;
+    this.freeAt[controller] = done;
+    return done;
+  }
+
   private served(target: TargetIndex, array: number, ns: number, now: number): number {
     if (ns === 0) return now;
     if (this.server[target] < 0) return now + ns;
-    const server = this.server[target] + array;
+    const server = this.server[target] + (this.shared[target] === 1 ? 0 : array);
     const done = Math.max(now, this.freeAt[server]) + ns;
     this.freeAt[server] = done;
     return done;

@@ -4,11 +4,11 @@
  */
 import { SECTOR_BYTES } from '../../base/units.ts';
 import type { ChainIndex, DiskIndex, IoIndex, ProcessIndex, RequestIndex, TargetIndex } from '../kernel/indexes.ts';
-import { TIMES } from '../record/requestTimes.ts';
+import { ARRIVAL, PATH, START, TIMES } from '../record/requestTimes.ts';
 import type { ObjectLog } from '../record/objectLog.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import { DiskMap } from '../volume/maps.ts';
-import type { AddressMap } from '../volume/plan.ts';
+import type { AddressMap, Plan } from '../volume/plan.ts';
 import type { VolumeRebuild } from '../volume/rebuild.ts';
 import type { BlockLayer, RequestClient, RequestServer } from './blockLayer.ts';
 import type { IoClient, PagesClient, RebuildChunk, RebuildClient } from './ioClients.ts';
@@ -18,6 +18,7 @@ import { ADOPTED_READ, FLUSH, READ, REBUILD, WRITE } from './ioKinds.ts';
 import type { Extents } from './motion/extents.ts';
 import type { MovedFiles } from './movedFiles.ts';
 import type { HeldWindows } from './heldWindows.ts';
+import type { ControlledVolumes, RaidControllers } from './raidControllers.ts';
 import { PlanRuns, type PlanClient, type PlanControl } from './planRuns.ts';
 import { NONE, type Requests } from './requests.ts';
 import type { VolumeQueues } from './volumeQueues.ts';
@@ -28,11 +29,13 @@ const FAILED = -2;
 
 /** What volumes have beyond their maps. */
 export interface VolumeControl extends PlanControl {
+  /** RAID controllers that volumes lie behind; null: there are none. */
+  readonly raid?: RaidControllers | null;
   /** Queues above volumes; null: logical requests go to their disks at once. */
   readonly queues?: VolumeQueues | null;
 }
 
-export class VolumeIo implements PlanClient, RequestClient, RequestServer {
+export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, RequestServer {
   client: IoClient | null = null;
   rebuilds: RebuildClient | null = null;
   /** Of requests of processes from this number on; Infinity: there are none. */
@@ -52,6 +55,8 @@ export class VolumeIo implements PlanClient, RequestClient, RequestServer {
   pendingWriteBytes = 0;
   private readonly pool = new IoPool();
   private readonly runs: PlanRuns;
+  /** RAID controllers that volumes lie behind; null: there are none. */
+  readonly raid: RaidControllers | null;
   private readonly queues: VolumeQueues | null;
   /** The device request whose completion is being told to the queue above its volume. */
   private lastRequest = NONE;
@@ -77,6 +82,8 @@ export class VolumeIo implements PlanClient, RequestClient, RequestServer {
   ) {
     this.runs = new PlanRuns(this.pool, requests, blocks, control);
     this.runs.client = this;
+    this.raid = control?.raid ?? null;
+    if (this.raid !== null) this.raid.volumes = this;
     this.queues = control?.queues ?? null;
     if (this.queues !== null) this.queues.serveWith(this);
     this.aloneOn = Int32Array.from(maps, (map) => (this.runs.mostSectors === Infinity && map instanceof DiskMap ? map.device : NONE));
@@ -158,6 +165,10 @@ export class VolumeIo implements PlanClient, RequestClient, RequestServer {
       this.log.started(target, now, sector, sectors);
     }
 
+    if (this.raid !== null && this.raid.of[target] !== NONE) {
+      this.raid.submit(io, target, now);
+      return;
+    }
     const disk = this.aloneOn[target];
     if (disk !== NONE) {
       this.blocks.submit(this.runs.request(io, process, disk, sector, sectors, write ? 1 : 0), now);
@@ -167,6 +178,55 @@ export class VolumeIo implements PlanClient, RequestClient, RequestServer {
     plan.clear();
     this.maps[target].plan(sector, sectors, write, plan);
     this.runs.start(io, now);
+  }
+
+  // What RAID controllers ask.
+
+  sectorOf(io: IoIndex): number {
+    return this.sector[io];
+  }
+
+  sectorsOf(io: IoIndex): number {
+    return this.rows[io * IO_ROW + IO_SECTORS];
+  }
+
+  targetOf(io: IoIndex): TargetIndex {
+    return this.rows[io * IO_ROW + IO_TARGET];
+  }
+
+  processOf(io: IoIndex): ProcessIndex {
+    return this.rows[io * IO_ROW + IO_PROCESS];
+  }
+
+  isWrite(io: IoIndex): boolean {
+    return (this.rows[io * IO_ROW + IO_KIND] & 1) === 1;
+  }
+
+  planned(io: IoIndex, sector: number, sectors: number): Plan {
+    const { plan } = this.runs;
+    plan.clear();
+    this.maps[this.targetOf(io)].plan(sector, sectors, this.isWrite(io), plan);
+    return plan;
+  }
+
+  launch(io: IoIndex, now: number): void {
+    this.runs.start(io, now);
+    // The process that waits for it has said so before any of it came to a disk.
+    this.blocks.waits(this.processOf(io), now);
+  }
+
+  /** From its controller alone: all of it was, to the process that waits, time on the way to the host. */
+  answered(io: IoIndex, now: number): void {
+    const { requests } = this;
+    const { times } = requests;
+    const request = requests.take();
+    const row = request * TIMES;
+    times.fill(0, row, row + TIMES);
+    times[row + ARRIVAL] = this.startNs[io];
+    times[row + START] = this.startNs[io];
+    times[row + PATH] = now - this.startNs[io];
+    this.finish(io, request, now);
+    requests.release(request);
   }
 
   get targets(): number {
@@ -390,6 +450,7 @@ export class VolumeIo implements PlanClient, RequestClient, RequestServer {
       this.finish(io, request, now);
       return;
     }
+    if (kind !== FLUSH && this.raid !== null && this.raid.of[rows[row + IO_TARGET]] !== NONE) this.raid.done(io, now);
     if (kind !== FLUSH && this.queues !== null && this.queues.of[rows[row + IO_TARGET]] !== NONE) {
       this.lastRequest = request;
       this.queues.blocks.deviceDone(rows[row + IO_QUEUED], now);

@@ -31,6 +31,9 @@ export const EVENT_MOTION = 14;
 /** The policy looks at the load. */
 export const EVENT_POLICY = 15;
 
+/** A RAID controller has done its part for a logical request, or its data have come over its path. */
+export const EVENT_CONTROLLER = 16;
+
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;
 

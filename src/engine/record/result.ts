@@ -4,6 +4,7 @@
  * line and the benchmark.
  */
 
+import type { ControllerSummary } from './controllerSummary.ts';
 import type { MachineSummary } from './machineSummary.ts';
 import type { PolicyLook } from './policyLook.ts';
 import type { Action } from '../../scenario/schema.ts';
@@ -455,6 +456,8 @@ export interface RunResult {
   readonly cpu: { readonly utilization: number };
   /** Nodes of the machine in document order; absent where it has none. */
   readonly machine?: MachineSummary | undefined;
+  /** Of documents with RAID controllers, in their order. */
+  readonly controllers?: readonly ControllerSummary[] | undefined;
   /** Partitions of the database in document order; absent where it is in one. */
   readonly partitions?: readonly PartitionSummary[] | undefined;
   readonly caches: readonly { readonly id: 'block' | 'file'; readonly hits: number; readonly misses: number; readonly evictions: number }[];

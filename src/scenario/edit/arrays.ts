@@ -74,7 +74,8 @@ export function setVolumeKind(scenario: Scenario, volumeId: string, wanted: Kind
   if (wanted.kind === 'concat') return admitVolume(scenario, { ...common, kind: 'concat' });
   const unit = wanted.stripeUnitBytes ?? (isArrayVolume(was) ? was.stripeUnitBytes : DEFAULT_UNIT_BYTES);
   const kept = redundant(was) && wanted.kind !== 'stripe' ? onlyDefined({ controller: was.controller, rebuild: was.rebuild }) : {};
-  const volume: Volume = { ...kept, ...wanted, ...common, stripeUnitBytes: stripeUnit(unit) };
+  const behind = isArrayVolume(was) ? onlyDefined({ behind: was.behind }) : {};
+  const volume: Volume = { ...behind, ...kept, ...wanted, ...common, stripeUnitBytes: stripeUnit(unit) };
   if (volume.arrays !== undefined) stripeUnit(volume.arrays.stripeUnitBytes);
   return admitVolume(scenario, volume);
 }

@@ -125,7 +125,14 @@ function checkPhysical({ disks, volumes, members, spares, owner }: Known, group:
     else if (volume === undefined) kinds.add('disks');
     else {
       kinds.add(volume.kind === 'raid5' ? 'RAID 5' : volume.kind === 'mirror' ? 'mirrors' : 'disks');
-      const extra = volume.queue !== undefined ? 'queue' : 'controller' in volume && volume.controller ? 'controller' : undefined;
+      const extra =
+        volume.queue !== undefined
+          ? 'queue'
+          : 'controller' in volume && volume.controller
+            ? 'controller'
+            : 'behind' in volume && volume.behind !== undefined
+              ? 'behind'
+              : undefined;
       const what = extra ?? ('rebuild' in volume && volume.rebuild !== undefined ? 'rebuild' : undefined);
       if (what !== undefined)
         say(

@@ -24,6 +24,7 @@ export interface Sound {
   readonly drives: Parts<schema.Drive>;
   readonly paths: Parts<schema.Path>;
   readonly disks: Parts<schema.Disk>;
+  readonly controllers: Parts<schema.RaidController>;
   readonly volumes: Parts<schema.Volume>;
   readonly groups: Parts<schema.VolumeGroup>;
   readonly objects: Parts<schema.DbObject>;
@@ -93,6 +94,7 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     drives: list('hardware', 'drives'),
     paths: list('hardware', 'paths'),
     disks: list('hardware', 'disks'),
+    controllers: field(document, ['hardware', 'controllers']) === undefined ? NONE : list('hardware', 'controllers'),
     volumes: list('volumes'),
     groups: field(document, ['volumeGroups']) === undefined ? NONE : list('volumeGroups'),
     objects: list('database', 'objects'),

@@ -40,12 +40,8 @@ const sized = (id: string, nodes: number): Layout => ({
   server: { ...eight, nodes },
 });
 
-const UNITS: readonly (readonly [string, number])[] = [
-  ['8k', 8 * KIB],
-  ['16k', 16 * KIB],
-  ['256k', 256 * KIB],
-  ['1m', MIB],
-];
+const UNITS: readonly number[] = [8 * KIB, 16 * KIB, 256 * KIB, MIB];
+export const unitId = (bytes: number): string => `8-way-unit-${bytes < MIB ? `${bytes / KIB}k` : `${bytes / MIB}m`}`;
 
 const OURS = 'Changed by us: the document compares it in words, or not at all';
 const change = (group: string, layout: Pick<Layout, 'id' | 'title' | 'definition'> & Partial<Layout>): Layout => ({
@@ -93,10 +89,10 @@ export const LAYOUTS: readonly Layout[] = [
     server: { ...eight, oneNode: true },
   }),
   ...LEVELS.map(level),
-  ...UNITS.map(([id, unitBytes]) =>
+  ...UNITS.map((unitBytes) =>
     change('8-way, stripe unit', {
-      id: `8-way-unit-${id}`,
-      title: `8-way with stripe units of ${id === '1m' ? '1 MB' : `${unitBytes / KIB} KB`}`,
+      id: unitId(unitBytes),
+      title: `8-way with stripe units of ${unitBytes === MIB ? '1 MB' : `${unitBytes / KIB} KB`}`,
       definition: 'Extents and prefetch stay as they are',
       arrays: { ...USUAL, unitBytes },
     }),

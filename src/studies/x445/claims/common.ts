@@ -1,7 +1,8 @@
 /** What the study's claims share: how much is run, rates, and changes of a preset that take one limit away. */
 import { mean } from '../../../base/stats.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { MIB } from '../../../base/units.ts';
+import type { RaidController, Scenario, Volume } from '../../../scenario/schema.ts';
 import type { ClaimSettings } from '../../claims/context.ts';
 import { STUDY } from '../presets.ts';
 import { ONE_STREAM, TWO_STREAMS } from '../workloads.ts';
@@ -47,3 +48,29 @@ export const freePaths = (scenario: Scenario): Scenario => ({
   ...scenario,
   hardware: { ...scenario.hardware, paths: scenario.hardware.paths.map((path) => ({ ...path, mibPerSecond: null })) },
 });
+
+/** Of a controller's cache. Ours: the document says what is fetched, not how much an adapter holds. */
+export const CACHE_BYTES = 128 * MIB;
+
+/** Every adapter as one controller, and all arrays of its disks behind it, whatever their level. */
+export const behindAdapters =
+  (controller: Omit<RaidController, 'id' | 'name' | 'path'>) =>
+  (scenario: Scenario): Scenario => {
+    const adapters = scenario.hardware.paths.filter(({ kind }) => kind === 'adapter');
+    const placed = (volume: Volume): Volume => {
+      if (volume.kind === 'concat') return volume;
+      // An array is called by the number of its adapter.
+      const behind = `raid-adapter${volume.id.slice(1).split('-')[0]}`;
+      if (volume.kind === 'stripe') return { ...volume, behind };
+      const { controller: _own, ...array } = volume;
+      return { ...array, behind };
+    };
+    return {
+      ...scenario,
+      hardware: {
+        ...scenario.hardware,
+        controllers: adapters.map(({ id, name }) => ({ ...controller, id: `raid-${id}`, name, path: id })),
+      },
+      volumes: scenario.volumes.map(placed),
+    };
+  };

@@ -11,12 +11,13 @@ import { FORMULAS } from './formulas.ts';
 import { LEVEL_CLAIMS } from './levels.ts';
 import { LIMITS } from './limits.ts';
 import { RATES } from './rates.ts';
+import { UNITS } from './units.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
 export const X445_CLAIMS: StudyClaims = {
   study: STUDY,
-  claims: [...FORMULAS, ...RATES, ...LEVEL_CLAIMS, ...LIMITS].toSorted(byId),
+  claims: [...FORMULAS, ...RATES, ...LEVEL_CLAIMS, ...LIMITS, ...UNITS].toSorted(byId),
   settings: SETTINGS,
   quick: QUICK,
   committed: 'quick',

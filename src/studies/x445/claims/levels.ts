@@ -9,7 +9,7 @@ import type { Arrays } from '../database.ts';
 import { levelId } from '../layouts.ts';
 import { STUDY } from '../presets.ts';
 import { ONE_STREAM, TWO_STREAMS } from '../workloads.ts';
-import { freePaths, freeProcessors, megabytes, presetIdsOf, rates } from './common.ts';
+import { behindAdapters, CACHE_BYTES, freePaths, freeProcessors, megabytes, presetIdsOf, rates } from './common.ts';
 
 /** The document's, from best to worst. */
 const RANKED: readonly Arrays['level'][] = ['0', '50', '10', '5', '5e', '1'];
@@ -35,12 +35,27 @@ const controllers =
     ),
   });
 
+/** The same controller at every level, RAID 0 included, for all arrays of an adapter. */
+const oneController =
+  (controller: Parameters<typeof behindAdapters>[0]): Change =>
+  (scenario) =>
+    behindAdapters(controller)(ours(scenario));
+
 const SETUPS: readonly { readonly under: string; readonly change: Change; readonly workload?: string }[] = [
   { under: 'channels, adapters and buses with their limits', change: freeProcessors },
   { under: 'two streams on each logical node', change: ours, workload: TWO_STREAMS },
   { under: 'mirrors read their first copy', change: mirrors('first') },
   { under: 'mirrors read their copies in turn', change: mirrors('alternate') },
   { under: 'controllers that take 0.5 ms for a request', change: controllers(0.5) },
+  { under: 'one controller for each adapter that takes 0.2 ms for a request', change: oneController({ perRequestMs: 0.2 }) },
+  {
+    under: 'one controller for each adapter that takes 0.05 ms for a disk I/O',
+    change: oneController({ perRequestMs: 0, perDiskIoMs: 0.05 }),
+  },
+  {
+    under: 'one controller for each adapter that fetches whole units',
+    change: oneController({ perRequestMs: 0, cache: { bytes: CACHE_BYTES, fetch: 'units' } }),
+  },
   { under: 'processors and paths as in the presets', change: (scenario) => scenario },
 ];
 

@@ -1,0 +1,124 @@
+/** RAID controllers in whole runs: one processor, whole stripe units, a cache that is never older than the disks. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { KIB, MIB } from '../base/units.ts';
+import { behindAnyController } from '../scenario/testing/anyController.ts';
+import { anyScenario } from '../scenario/testing/anyScenario.ts';
+import type { RaidController, Scenario } from '../scenario/schema.ts';
+import type { StripeVolume } from '../scenario/volumes.ts';
+import { problemsOf } from '../scenario/validate.ts';
+import { createRun, runToEnd } from './run.ts';
+import { oddNumbers } from './testing/sound.ts';
+import { fixedDevice, probe, smallScenario } from './testing/scenarios.ts';
+
+/** Reads of 16 KiB from a stripe of four disks of 1 ms with units of 64 KiB. */
+function reads(controller: Partial<RaidController>, options: Parameters<typeof probe>[0] = {}): Scenario {
+  const base = smallScenario({
+    drive: fixedDevice(1, 'constant'),
+    disks: 4,
+    volume: { kind: 'stripe', stripeUnitBytes: 64 * KIB },
+    classes: [probe({ requests: 400, bytes: 16 * KIB, ...options })],
+    counts: [1],
+    workload: { users: 1, queryProcs: 1 },
+  });
+  const { paths } = base.hardware;
+  const [first] = base.volumes;
+  return {
+    ...base,
+    hardware: {
+      ...base.hardware,
+      controllers: [{ id: 'raid', name: 'RAID', path: paths[0].id, perRequestMs: 0, ...controller }],
+    },
+    volumes: [{ ...(first as StripeVolume), behind: 'raid' }],
+  };
+}
+
+const cache = (fetch: 'asked' | 'units', bytes = 256 * KIB): Partial<RaidController> => ({ cache: { bytes, fetch } });
+
+describe('what is read from disks', () => {
+  test('random reads of 16 KiB: what was asked for, or four times as much in whole units of 64 KiB', () => {
+    const amount = (fetch: 'asked' | 'units'): number => {
+      const { controllers, devices } = runToEnd(reads(cache(fetch)));
+      const [{ askedBytes, hitBytes, fetchedBytes }] = controllers!;
+      expect(devices.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBe(fetchedBytes);
+      return fetchedBytes / (askedBytes - hitBytes);
+    };
+    expect(amount('asked')).toBe(1);
+    // Requests begin anywhere, so some need two units.
+    expect(amount('units')).toBeGreaterThan(3.9);
+  });
+
+  test('reads in order come to each unit once, and three of four are answered by the cache', () => {
+    const { controllers } = runToEnd(reads(cache('units'), { pattern: 'sequential' }));
+    const [{ requests, hits, askedBytes, fetchedBytes }] = controllers!;
+    expect(hits / requests).toBeCloseTo(0.75, 2);
+    expect(fetchedBytes / askedBytes).toBeCloseTo(1, 1);
+  });
+
+  test('writes go through to the disks', () => {
+    const { controllers, devices } = runToEnd(reads(cache('units'), { write: true }));
+    expect(controllers![0]).toMatchObject({ requests: 400, hits: 0, askedBytes: 0, fetchedBytes: 0 });
+    expect(devices.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0)).toBe(400 * 16 * KIB);
+  });
+});
+
+describe('its processor', () => {
+  test('does one thing at a time, whichever process asks', () => {
+    const result = runToEnd(reads({ perRequestMs: 2, perDiskIoMs: 1 }, { arrivals: { kind: 'closed', outstanding: 8, thinkMs: 0 } }));
+    // Of 400 requests each has at least one disk I/O.
+    expect(result.elapsedMs).toBeGreaterThanOrEqual(400 * 3);
+    expect(result.controllers![0].utilization).toBeGreaterThan(0.98);
+  });
+
+  test('what costs nothing and has no cache changes nothing', () => {
+    const free = runToEnd(reads({}));
+    const { controllers: _none, ...hardware } = reads({}).hardware;
+    const [{ behind: _gone, ...volume }] = reads({}).volumes as [StripeVolume];
+    const without = runToEnd({ ...reads({}), hardware, volumes: [volume] });
+    expect(free.devices).toEqual(without.devices);
+    expect(free.elapsedMs).toBe(without.elapsedMs);
+    expect(without.controllers).toBeUndefined();
+  });
+});
+
+test('what the cache holds passes the controller’s path, and no faster than that', () => {
+  const slow = reads(cache('units'), { pattern: 'sequential' });
+  const capped: Scenario = {
+    ...slow,
+    hardware: { ...slow.hardware, paths: slow.hardware.paths.map((path, k) => (k === 0 ? { ...path, mibPerSecond: 2 } : path)) },
+  };
+  const { adapters, controllers, elapsedMs } = runToEnd(capped);
+  const [{ hitBytes, fetchedBytes }] = controllers!;
+  expect(adapters[0].bytes).toBe(hitBytes + fetchedBytes);
+  expect(adapters[0].bytes / MIB / (elapsedMs / 1000)).toBeLessThanOrEqual(2);
+});
+
+test('behind any controllers: figures that are figures, forks that go on alike, bytes that are kept, and no path beyond its limit', () => {
+  fc.assert(
+    fc.property(behindAnyController(anyScenario), fc.nat(400), (scenario, events) => {
+      if (problemsOf(scenario).length > 0) {
+        // The only rule that drawing does not keep: a unit that changes under a cache.
+        expect(scenario.timeline?.some(({ kind }) => kind === 'stripe-unit')).toBe(true);
+        return;
+      }
+      const run = createRun(scenario);
+      run.advance(events);
+      const fork = run.fork();
+      for (const one of [run, fork]) while (!one.advance(10_000));
+      const result = run.result();
+      expect(oddNumbers(result)).toEqual([]);
+      expect(result.failedChecks).toEqual([]);
+      expect(fork.result().resultHash).toBe(result.resultHash);
+      for (const { hits, hitBytes, askedBytes, requests } of result.controllers!) {
+        expect(hits).toBeLessThanOrEqual(requests);
+        expect(hitBytes).toBeLessThanOrEqual(askedBytes);
+      }
+      for (const [k, { mibPerSecond }] of scenario.hardware.paths.entries()) {
+        if (mibPerSecond === null) continue;
+        const { bytes } = result.adapters[k];
+        expect(bytes).toBeLessThanOrEqual(mibPerSecond * MIB * (result.elapsedMs / 1000) * (1 + 1e-9) + result.ios);
+      }
+    }),
+    { numRuns: 80 },
+  );
+}, 600_000);
