@@ -78,8 +78,17 @@ test('where reads and writes are mixed, what needs them apart is not known, and 
   const scenario = oneDisk(smallScenario({ classes: [CHANGE] }));
   const row = rowsOf(scenario, 'd1');
   expect(monitorValue(row('r/s'))).toBe('–');
+  expect(row('r/s').ours).toBe('reads and writes are counted together');
+  expect(row('Avg. Disk Bytes/Read').ours).toMatch(/^[\d.,]+\s[KMG]?i?B; \d+ requests, reads and writes together$/);
   expect(row('Avg. Disk Bytes/Read')).toMatchObject({ value: null, note: 'Reads and writes of a disk are counted together here.' });
   expect(row('Avg. Disk Bytes/Transfer').value).toBeGreaterThan(0);
+});
+
+test('of a disk that is only read, nothing is said of writes but that there are none', () => {
+  const row = rowsOf(oneDisk(smallScenario({ classes: [SCAN] })), 'd1');
+  expect(row('Avg. Disk Bytes/Write').ours).toBe('none');
+  expect(row('w/s').ours).toBe('none');
+  expect(row('r/s').ours).toMatch(/^\d+ requests$/);
 });
 
 test('monitors list volumes as one disk, loose disks, and nothing without requests', () => {

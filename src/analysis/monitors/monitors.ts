@@ -67,7 +67,13 @@ export function monitorRows(scenario: Scenario, result: MonitoredRun, id: string
   const response = `response ${formatMs(responseMs.mean)}, 95th percentile ${formatMs(responseMs.p95)}`;
   const awaitNote = 'From arrival to completion: waiting and service together, and a mean, which hides the slow ones.';
   const size = formatBytes(Math.round(bytes / requests));
-  const sizeOurs = `${formatBytes(bytes)} in ${requests} requests`;
+  /** Of reads or writes alone: requests of either kind are only counted together. */
+  const sizeOurs = (own: number): string =>
+    own === 0
+      ? 'none'
+      : `${formatBytes(own)}${own === bytes ? ` in ${requests} requests` : `; ${requests} requests, reads and writes together`}`;
+  const countOurs = (own: number): string =>
+    own === 0 ? 'none' : own === bytes ? `${requests} requests` : 'reads and writes are counted together';
   const rate = (of: number): string => `${formatNumber(of / MIB / seconds)} MiB/s`;
   const row = (
     monitor: Monitor,
@@ -91,8 +97,8 @@ export function monitorRows(scenario: Scenario, result: MonitoredRun, id: string
     row('System Monitor', 'Disk Transfers/sec', tps, '1/s', 'requests / time', `${requests} requests in ${formatNumber(seconds)} s`),
     row('System Monitor', 'Disk Read Bytes/sec', bytesRead / seconds, 'B/s', 'bytes read / time', rate(bytesRead)),
     row('System Monitor', 'Disk Write Bytes/sec', bytesWritten / seconds, 'B/s', 'bytes written / time', rate(bytesWritten)),
-    row('System Monitor', 'Avg. Disk Bytes/Read', sized(bytesRead), 'B', 'bytes read / reads', sizeOurs, apart),
-    row('System Monitor', 'Avg. Disk Bytes/Write', sized(bytesWritten), 'B', 'bytes written / writes', sizeOurs, apart),
+    row('System Monitor', 'Avg. Disk Bytes/Read', sized(bytesRead), 'B', 'bytes read / reads', sizeOurs(bytesRead), apart),
+    row('System Monitor', 'Avg. Disk Bytes/Write', sized(bytesWritten), 'B', 'bytes written / writes', sizeOurs(bytesWritten), apart),
     row('System Monitor', 'Avg. Disk Bytes/Transfer', bytes / requests, 'B', 'bytes / requests', size),
     row('System Monitor', 'Avg. Disk sec/Transfer', responseMs.mean / 1000, 's', 'response times / requests', response, awaitNote),
     row('System Monitor', 'Avg. Disk Queue Length', queue, '', 'transfers/sec x sec/transfer', depth, depthNote),
@@ -105,8 +111,8 @@ export function monitorRows(scenario: Scenario, result: MonitoredRun, id: string
       utilOurs,
       'No share of time: the queue length times 100, so it passes 100 % wherever requests overlap.',
     ),
-    row('iostat -x', 'r/s', reads, '1/s', 'reads / time', rate(bytesRead), apart),
-    row('iostat -x', 'w/s', writes, '1/s', 'writes / time', rate(bytesWritten), apart),
+    row('iostat -x', 'r/s', reads, '1/s', 'reads / time', countOurs(bytesRead), apart),
+    row('iostat -x', 'w/s', writes, '1/s', 'writes / time', countOurs(bytesWritten), apart),
     row('iostat -x', 'rkB/s', bytesRead / KIB / seconds, 'KiB/s', 'bytes read / 1024 / time', rate(bytesRead)),
     row('iostat -x', 'wkB/s', bytesWritten / KIB / seconds, 'KiB/s', 'bytes written / 1024 / time', rate(bytesWritten)),
     row(

@@ -126,7 +126,7 @@ export const scores = (): StudyView[] => [
   {
     kind: 'text',
     quiet: true,
-    text: 'Means over five seeds of configuration 1; one pace for each method gives its time and its effect. The volume manager moves the volume of B as if its container filled it. Updates lost are what both UPDATE streams would have completed at their rate before the move; below zero, they gained.',
+    text: 'Means over five seeds of configuration 1; one pace for each method gives its time and its effect. The volume manager moves the volume of B as if its container filled it: all 3.5 GiB, where the preset’s container has 3 GiB. Updates lost are what both UPDATE streams would have completed at their rate before the move; below zero, they gained.',
   },
   {
     kind: 'table',

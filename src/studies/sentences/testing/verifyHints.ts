@@ -46,6 +46,8 @@ export const VERIFY_HINTS: Bindings = {
   ...tested(
     'where reads and writes are mixed, what needs them apart is not known, and says so',
     'Reads and writes of a disk are counted together here.',
+    'reads and writes are counted together',
+    '; … requests, reads and writes together',
   ),
   ...tested(
     'a loose disk: the figures that iostat computes from a log of the same requests',

@@ -77,7 +77,7 @@ export const messages = catalog({
   overTime: 'Throughput by object over time',
   overTimeOf: (title: string) => `Throughput by object over time, ${title}`,
   overTimeSummary: (names: string, most: number, left: number) =>
-    `${names}; at most ${formatNumber(most)} MB/s.${left > 0 ? ` ${plural(left, 'object')} with less traffic not shown.` : ''}`,
+    `${names}; at most ${formatNumber(most)} MB/s.${left > 0 ? ` ${plural(left, 'other object')} not shown, none with more traffic.` : ''}`,
   reading: (seconds: number, rates: string) => `At ${formatNumber(seconds)} s: ${rates}`,
   rate: (name: string, mb: number) => `${name} ${formatNumber(mb)} MB/s`,
   // PoolFigures
