@@ -48,7 +48,7 @@ export const messages = catalog({
   linear: 'linear, one disk after another',
   striped: (unitBytes: number) => `striped in units of ${formatBytes(unitBytes)}`,
   createIt: 'Make the logical volume',
-  created: (name: string) => `make logical volume ${name}`,
+  created: (group: string) => `make a logical volume in ${group}`,
   move: 'Move a logical volume',
   which: 'Logical volume',
   to: 'To',
