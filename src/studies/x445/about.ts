@@ -20,7 +20,7 @@ export const ABOUT: StudyAbout = {
     'A limit of 275 MB/s for an adapter is 1.1 GB/s divided by four adapters, and the document says that adapters were not the limit.',
   ],
   beyond: [
-    'Not yet: controller caches, and controllers that read whole stripe units. What large stripe units read that nobody asked for cannot be seen before.',
+    'Not yet: controllers that keep writes in their cache, or read ahead. Theirs fetch what is asked for or whole stripe units, and write through.',
     'Not yet: a log for each logical node. Log disks stand idle, and what a log does to data on its disks cannot be seen.',
     'Give each adapter fewer disks, and see whether processors or disks wait.',
     'Put all adapters on one node, or take affinity away, and see what passes the links.',
