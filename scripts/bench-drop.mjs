@@ -1,9 +1,8 @@
 /**
  * From a drop at the playhead of a film to what is seen of the new future, in the production build in Chromium: until its first moment and
- * until the first line of its answer are in a frame. On the clock, and of the processor (all threads of page and workers; Linux tells it).
+ * until the first line of its answer are in a frame, on the clock.
  * `node scripts/bench-drop.mjs [--preset ID] [--drops N]`, after a build.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -45,13 +44,8 @@ try {
   await page.getByTestId('play-toggle').waitFor();
   await page.keyboard.press('F9');
   await settled();
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-  const processor = () => renderers.reduce((sum, id) => sum + processorMs(id), 0);
-
   /** @type {Record<string, number[]>} */
-  const figures = { posted: [], begun: [], moment: [], estimate: [], processor: [] };
+  const figures = { posted: [], begun: [], moment: [], estimate: [] };
   for (let drop = 0; drop < Number(values.drops); drop++) {
     const track = await boxOf(page.getByTestId('play-track'));
     const share = 0.1 + 0.8 * ((drop * 0.618_033_988_75) % 1);
@@ -67,10 +61,8 @@ try {
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
     await page.getByTestId('ghost').waitFor();
     await page.waitForTimeout(400);
-    const before = processor();
     await page.mouse.up();
     const seen = await whenSeen(page);
-    figures['processor'].push(processor() - before);
     for (const [what, ms] of Object.entries(/** @type {Record<string, number>} */ (seen))) figures[what].push(ms);
     await settled();
     await page.getByRole('button', { name: /^Undo/ }).first().click();
@@ -155,22 +147,6 @@ async function boxOf(locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('Nothing on the screen.');
   return box;
-}
-
-/**
- * Of all threads of a process so far.
- * @param {number} id of a process
- */
-function processorMs(id) {
-  let sum = 0;
-  for (const thread of readdirSync(`/proc/${id}/task`)) {
-    try {
-      sum += Number(readFileSync(`/proc/${id}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return sum;
 }
 
 /** @param {number[]} of */

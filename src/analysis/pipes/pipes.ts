@@ -26,7 +26,7 @@ export const FULL = 0.85;
 /** Occupied for less of the run, a pipe is no limit of anything. */
 const WORTH_TAKING = 0.05;
 
-/** What pipes are told from. */
+/** What the figures of pipes come from. */
 export type Carried = Pick<RunResult, 'elapsedMs' | 'devices' | 'adapters' | 'machine' | 'cpu'>;
 
 /** Every pipe that has anything to carry. */
