@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { encodeLink } from '../../../src/scenario/link/link.ts';
 import { sampleScenario } from '../../../src/studies/testing/samples.ts';
+// Checks read links with timelines, whichever of them runs first in its process.
+import '../../setup/timelines.ts';
 
 /** The first visit's layout with a workload that is answered in half the time, for checks that any answer will do for. */
 export const LIGHT = encodeLink(sampleScenario('fourStripes', 'tight'));
