@@ -178,6 +178,20 @@ test('what cannot be loaded fails alone and says why; trying again asks again', 
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', edited);
 });
 
+test('charts that cannot be loaded leave the answer alone, say so in their place, and come when they are asked for again', async ({
+  page,
+}) => {
+  const host = await hostOf({ '/': 'dist' });
+  host.moods = [{ path: /TimeStrip/, does: 'missing' }];
+  await page.goto(`http://${PLAIN}:${host.port}/#${LIGHT}`);
+  await answered(page);
+  const charts = page.getByRole('region', { name: 'Time charts' });
+  await expect(charts.getByRole('alert')).toContainText('The time charts could not be loaded.');
+  host.moods = [];
+  await charts.getByRole('button', { name: 'Try again' }).click();
+  await expect(charts.getByTestId('time-reading')).toBeVisible();
+});
+
 test('a new version waits until the only tab asks for it; open tabs go on with the old one', async ({ page, context }) => {
   const newer = mkdtempSync(join(tmpdir(), 'spindle-newer-'));
   try {

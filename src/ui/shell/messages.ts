@@ -132,6 +132,7 @@ export const messages = catalog({
   copyLink: 'Copy the link',
   /** What could not be loaded: "The drive library could not be loaded." */
   parts: {
+    time: 'the time charts',
     play: 'the film of the run',
     share: 'the share dialog',
     replay: 'the trace replay',

@@ -7,7 +7,6 @@ import { Ghost } from '../features/move/Ghost.tsx';
 import { HeaderNumber } from '../features/answer/Number.tsx';
 import { HostLine } from '../features/kernel/HostLine.tsx';
 import { ReductionGate } from '../features/study/ReductionGate.tsx';
-import { TimeStrip } from '../features/charts/TimeStrip.tsx';
 import { Warehouse } from '../features/warehouse/Warehouse.tsx';
 import { LazyPlace } from '../kit/primitives/LazyPlace.tsx';
 import { usePlaybackOpen } from '../kit/state/playbackOpen.ts';
@@ -16,6 +15,8 @@ import { useApp } from '../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 
 // Not needed for the first picture: loaded when looked at.
+// The charts need a run, which takes longer than they do to arrive.
+const TimeStrip = lazyPart(messages.parts.time, () => import('../features/charts/TimeStrip.tsx').then((module) => module.TimeStrip));
 const Lanes = lazyPart(messages.parts.lanes, () => import('../features/lanes/Lanes.tsx').then((module) => module.Lanes));
 
 const PlayBar = lazyPart(messages.parts.play, () => import('../features/play/PlayBar.tsx').then((module) => module.PlayBar));
