@@ -4,13 +4,12 @@
  * processes, because how V8 inlines differs from one to the next.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, loadConfigFromFile, mergeConfig } from 'vite';
 import { root } from './bootstrap.mjs';
 import { quartiles } from './quartiles.mjs';
+import { builtAt, inFolder } from './revision.mjs';
 
 const USAGE = `node scripts/pairs.mjs BEFORE [AFTER]   revisions of git; without AFTER this folder as it is
 
@@ -19,8 +18,7 @@ const USAGE = `node scripts/pairs.mjs BEFORE [AFTER]   revisions of git; without
   --processes N    default 5
   --work F         fraction of the case's requests in one run (default 0.05)
 `;
-const ENTRY = 'pairs-entry.tmp.ts';
-const ENTRY_TEXT = `import { benchCases } from './src/cli/bench.ts';
+const CASES = `import { benchCases } from './src/cli/bench.ts';
 import { replayCases } from './src/cli/benchReplay.ts';
 export const cases = async (work: number) => [...benchCases(work), ...(await replayCases(work))];
 `;
@@ -40,48 +38,11 @@ if (before === undefined || positionals.length > 2) {
   process.exit(2);
 }
 
-mkdirSync(join(root, '.cache'), { recursive: true });
-const work = mkdtempSync(join(root, '.cache', 'pairs-'));
-try {
-  const libraries = [await library('before', before), await library('after', after)];
+await inFolder(async (folder) => {
+  const libraries = [await builtAt(folder, 'before', before, CASES), await builtAt(folder, 'after', after, CASES)];
   process.stdout.write(`${cpus()[0].model}, Node ${process.versions.node}, load ${loadavg()[0].toFixed(1)}\n`);
   for (const id of values.case) process.stdout.write(`${report(id, ratios(id, libraries))}\n`);
-} finally {
-  rmSync(work, { recursive: true, force: true });
-}
-
-/**
- * Builds a revision's cases as one file.
- * @param {string} name
- * @param {string | undefined} revision undefined: this folder as it is
- */
-async function library(name, revision) {
-  const folder = revision === undefined ? root : join(work, `${name}-source`);
-  if (revision !== undefined) {
-    git('worktree', 'add', '--detach', folder, revision);
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  }
-  const entry = join(folder, ENTRY);
-  writeFileSync(entry, ENTRY_TEXT);
-  try {
-    const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.cli.config.ts', folder);
-    if (!loaded) throw new Error(`${revision ?? root} has no vite.cli.config.ts.`);
-    const outDir = join(work, name);
-    const output = { entryFileNames: 'cases.mjs', codeSplitting: false };
-    const own = { root: folder, configFile: /** @type {const} */ (false), logLevel: /** @type {const} */ ('error') };
-    await build(mergeConfig(loaded.config, { ...own, build: { ssr: entry, outDir, rolldownOptions: { output } } }));
-    return join(outDir, 'cases.mjs');
-  } finally {
-    rmSync(entry);
-    if (revision !== undefined) git('worktree', 'remove', '--force', folder);
-  }
-}
-
-/** @param {string[]} args */
-function git(...args) {
-  const { status, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
-}
+});
 
 /**
  * Speed after over speed before, a number a pair; and whether both give the same result.
