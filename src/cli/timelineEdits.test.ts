@@ -62,6 +62,15 @@ describe('each kind of action', () => {
   });
 });
 
+test('a second move of a container is refused while a run says that the first is under way', () => {
+  const slow = 'at 100 move ts:1 d4 copy chunk=8192 pause=2';
+  expect(refusal([slow, 'at 110 move ts:2 d4 copy'])).toBe('');
+  const why =
+    /^container 1 of .* is being moved then: by the action that begins at 0.1 s, until [\d.]+ s in the run; ([\d.]+) s or later, /;
+  const [, later] = why.exec(refusal([slow, 'at 230 move ts:1 d3 copy']))!;
+  expect(refusal([slow, `at ${Math.round(Number(later) * 1000)} move ts:1 d3 copy`])).toBe('');
+});
+
 const pace: fc.Arbitrary<Pace | undefined> = fc.option(
   fc.record(
     {

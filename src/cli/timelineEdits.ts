@@ -5,6 +5,7 @@ import type { TunableName } from '../scenario/kernel/tunables.ts';
 import type { Action, Scenario, Scheduler, SchedulerKind } from '../scenario/schema.ts';
 import { BALANCED_BY, MOVE_METHODS, type Pace, type Restore } from '../scenario/timeline/timeline.ts';
 import { UsageError } from './failure.ts';
+import { withoutClash } from './movesOfRun.ts';
 
 /** Words of an action after its moment. */
 export const TIMELINE_USAGE =
@@ -19,16 +20,17 @@ export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: reado
   const id = values.get('id') ?? freeActionId(scenario);
   values.delete('id');
   const at = { id, atMs: numberIn(moment, 'a moment in milliseconds') };
-  if (kind === 'scheduler') return setAction(scenario, { kind, ...at, scheduler: schedulerIn(scenario, plain[0], values) });
+  const put = (action: Action): Scenario => withoutClash(scenario, setAction(scenario, action), action.id);
+  if (kind === 'scheduler') return put({ kind, ...at, scheduler: schedulerIn(scenario, plain[0], values) });
   const group = groupAction(kind, plain, at, values);
-  if (group !== null) return setAction(scenario, group);
+  if (group !== null) return put(group);
   const restore = restoreIn(values);
   const cache = values.get('cache');
   const reopens = values.get('reopens');
   values.delete('cache');
   values.delete('reopens');
   const pace = paceIn(values);
-  return setAction(scenario, withReopens(withCache(withRestore(actionIn(kind, plain, at, pace), restore), cache), reopens));
+  return put(withReopens(withCache(withRestore(actionIn(kind, plain, at, pace), restore), cache), reopens));
 }
 
 function actionIn(kind: string | undefined, words: readonly string[], at: { id: string; atMs: number }, pace: Pace | undefined): Action {

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Moment } from '../engine/playback/moment.ts';
+import type { RunEnd } from '../engine/playback/recording.ts';
 import { sampleScenario } from '../studies/testing/samples.ts';
 import { dropChoice, followFilm } from './filmMoves.ts';
 import { cancelHand, dropOn, pickUpDisks, pickUpFiles, placeFiles } from './move/commands.ts';
@@ -85,6 +87,38 @@ test('refused with a way out that works; held until then', () => {
   expect(plain(hand.getState().refusal?.text)).toBe('The run is over at 9 s; take the playhead to an earlier moment.');
   dropOn(handles, { kind: 'loose' });
   expect(hand.getState().refusal?.text).toMatch(/^In a run, files move to a volume or to a disk of no volume; /);
+});
+
+test('what is being moved at the playhead is refused, by the moment on screen, and by the whole film once that is there', () => {
+  const { state, hand, handles } = bench();
+  playback.setState({ open: true, wantedMs: 500 });
+  placeFiles(handles, Int32Array.of(22), { kind: 'all', target: 'v-spill' }, 'volume Spill');
+  const [{ id }] = state().scenario.timeline!;
+  const drop = () => {
+    pickUpFiles(handles, Int32Array.of(22));
+    dropOn(handles, { kind: 'target', id: 'v-fact' });
+    const text = plain(hand.getState().refusal?.text);
+    cancelHand(handles);
+    return text;
+  };
+  const move = { id, phase: 'copy', sinceMs: 500, holdsSinceMs: 500, movedBytes: 1, leftBytes: 1, endMs: null };
+  const at = (ms: number, holdsSinceMs: number | null) =>
+    playback.setState({ wantedMs: ms, moment: { ms, moves: [{ ...move, holdsSinceMs }] } as unknown as Moment });
+  at(700, 500);
+  expect(drop()).toMatch(/ is being moved then: by the action that begins at 0\.5 s, and not over yet; a moment behind its end/);
+  playback.setState({ moment: { ms: 700, moves: [{ ...move, endMs: 950 }] } as unknown as Moment });
+  expect(drop()).toMatch(/ at its mean rate until 0\.95 s in the run; 0\.95 s or later, or an action/);
+  const run = { moves: [{ id, beganMs: 500, endedMs: 900 }] };
+  playback.setState({ end: { run } as unknown as RunEnd });
+  expect(drop()).toMatch(/until 0\.9 s in the run; 0\.9 s or later, or an action that cancels that one first\.$/);
+  playback.setState({ wantedMs: 900 });
+  expect(drop()).toBeUndefined();
+  expect(state().scenario.timeline).toHaveLength(2);
+  state().undo();
+  // Its caches fill again: it does not hold the file any more.
+  playback.setState({ end: null });
+  at(950, null);
+  expect(drop()).toBeUndefined();
 });
 
 test('the layout instead, where that is wanted; disks always; and once the film is closed', () => {

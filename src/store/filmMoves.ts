@@ -7,6 +7,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { formatMoment } from '../analysis/format.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
 import { addMoves } from '../scenario/edit/timeline.ts';
+import type { KnownMove } from '../scenario/edit/underWay.ts';
 import type { MoveMethod } from '../scenario/timeline/timeline.ts';
 import { METHOD_WORDS } from '../scenario/timeline/words.ts';
 import { handOf, lookAgain } from './move/hand.ts';
@@ -29,11 +30,29 @@ export const dropChoice = createStore<DropChoice>(() => ({ into: 'run', method: 
 /** The playhead as a moment of the document: to a tenth of a millisecond, as it is shown. */
 export const momentOfPlayhead = (wantedMs: number): number => Math.round(wantedMs * 10) / 10;
 
-/** @param endMs of the run, where it is known */
-export function movesAt(atMs: number, endMs: number | null, { method, mibPerSecond }: DropChoice): Meaning {
+/** The moment on screen may stand so much beside the one that is asked for. */
+const NEAR_MS = 1;
+
+/** Moves that are known to be under way at a moment of the film: from its end, where that is recorded, else from what is seen there. */
+export function movesKnown({ end, moment }: Pick<PlaybackState, 'end' | 'moment'>, atMs: number): KnownMove[] {
+  if (end !== null)
+    return (end.run.moves ?? []).flatMap(({ id, beganMs, endedMs }) =>
+      beganMs !== null && beganMs <= atMs && (endedMs === null || atMs < endedMs) ? [{ id, beganMs, endedMs }] : [],
+    );
+  if (moment === null || Math.abs(moment.ms - atMs) > NEAR_MS) return [];
+  return moment.moves.flatMap(({ id, holdsSinceMs: beganMs, endMs }) =>
+    beganMs === null ? [] : [{ id, beganMs, endedMs: null, expectedMs: endMs }],
+  );
+}
+
+/**
+ * @param endMs of the run, where it is known
+ * @param known moves that are under way then
+ */
+export function movesAt(atMs: number, endMs: number | null, { method, mibPerSecond }: DropChoice, known: readonly KnownMove[]): Meaning {
   const when = formatMoment(atMs);
   return {
-    key: `${atMs} ${endMs} ${method} ${mibPerSecond}`,
+    key: `${atMs} ${endMs} ${method} ${mibPerSecond} ${known.map(({ id, endedMs, expectedMs }) => `${id} ${endedMs ?? expectedMs}`).join()}`,
     change(scenario, files, to, where) {
       const how = METHOD_WORDS[method];
       return {
@@ -51,7 +70,7 @@ export function movesAt(atMs: number, endMs: number | null, { method, mibPerSeco
             );
           if (endMs !== null && atMs >= endMs)
             throw new EditRefused('range', `The run is over at ${formatMoment(endMs)}`, 'take the playhead to an earlier moment');
-          return addMoves(s, files.psus, to, { atMs, method, ...(mibPerSecond !== null && { pace: { mibPerSecond } }) });
+          return addMoves(s, files.psus, to, { atMs, method, known, ...(mibPerSecond !== null && { pace: { mibPerSecond } }) });
         },
       };
     },
@@ -62,10 +81,12 @@ export function movesAt(atMs: number, endMs: number | null, { method, mibPerSeco
 export function followFilm(store: StoreApi<AppState>): () => void {
   const hand = handOf(store);
   let key = '';
-  const meanIt = ({ wantedMs, recorded }: PlaybackState = playback.getState()) => {
+  const meanIt = (state: PlaybackState = playback.getState()) => {
+    const { wantedMs, recorded } = state;
     const choice = dropChoice.getState();
     const endMs = recorded?.complete === true ? recorded.ms : null;
-    const next = choice.into === 'run' ? movesAt(momentOfPlayhead(wantedMs), endMs, choice) : null;
+    const atMs = momentOfPlayhead(wantedMs);
+    const next = choice.into === 'run' ? movesAt(atMs, endMs, choice, movesKnown(state, atMs)) : null;
     if ((next?.key ?? 'layout') === key) return;
     key = next?.key ?? 'layout';
     setMeaningOfMoves(next);

@@ -48,6 +48,8 @@ export interface PlaybackState {
   /** The end of the run, once it is recorded. */
   readonly end: RunEnd | null;
   readonly beside: Beside | null;
+  /** What was recorded before, where its run could not be continued as this one; null: it was, or there was none. */
+  readonly notContinued: Scenario | null;
   /** Both futures are looked at. */
   readonly compares: boolean;
   /** A disk whose last while is looked at, request by request; null: none is. */
@@ -72,6 +74,7 @@ export const NOT_PLAYED: PlaybackState = {
   scale: 1,
   end: null,
   beside: null,
+  notContinued: null,
   compares: false,
   looksAt: null,
   trail: null,

@@ -103,6 +103,7 @@ export function createPlayer(deps: PlayerDeps): Player {
         return;
       case 'begun':
         set({
+          notContinued: reply.changedMs === null ? before : null,
           beside:
             reply.changedMs === null || before === null
               ? null
@@ -201,6 +202,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       before: null,
       end: null,
       beside: null,
+      notContinued: null,
       ...(!stays && { moment: null, trail: null }),
     });
     if (problems.length > 0) {

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 import { setAction } from '../../scenario/edit/timeline.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { createGroup } from '../../scenario/edit/groups.ts';
+import type { Action, Scenario } from '../../scenario/schema.ts';
 import { createRun, runToEnd } from '../run.ts';
 import { updatesOf } from '../testing/updates.ts';
 import { Recording } from './recording.ts';
+import { whyFromStart } from './sharedPast.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { applyDifference, mergeDifferences } from './difference.ts';
 import { ImageLayout } from './image.ts';
@@ -194,6 +196,34 @@ describe('a recording that is continued under another timeline', () => {
     }
     // Who comes, or fails, is made room for as a run starts.
     expect(record(new Recording(scenario, options)).continueAs(setting('d4'), MIB)).toBeNull();
+  });
+
+  test('is said to begin again, with the reason, exactly where it does', () => {
+    const before = updatesOf(false);
+    const at = { id: 'x', atMs: 300 };
+    const stream = before.workload.streams![0].id;
+    const actions: [Action, ReturnType<typeof whyFromStart>][] = [
+      [{ kind: 'move', ...at, object: 'ts', psu: 1, to: 'd3', method: 'copy' }, null],
+      [{ kind: 'add-container', ...at, object: 'ts', to: 'd3' }, null],
+      [{ kind: 'users', ...at, stream, users: 9 }, 'settings'],
+      [{ kind: 'fail-disk', ...at, disk: 'd4' }, 'settings'],
+      [{ kind: 'scheduler', ...at, scheduler: { kind: 'sstf' } }, 'settings'],
+      [{ kind: 'balance', ...at, over: ['d1', 'd3'], by: 'bytes' }, 'remade'],
+    ];
+    for (const [action, why] of actions) {
+      const after = setAction(before, action);
+      expect(whyFromStart(before, after)).toBe(why);
+      // Also as it is taken back.
+      expect(whyFromStart(after, before)).toBe(why);
+      const recording = new Recording(before, { ...options, seed: 1 });
+      recording.advance(200);
+      expect(recording.continueAs(after, MIB) === null).toBe(why !== null);
+    }
+    const group = createGroup(sampleScenario('loose', 'tight'), { physical: ['d1', 'd2', 'd3'] });
+    const moved = setAction(group, { kind: 'move-logical', ...at, logical: group.volumeGroups![0].logical[0].id, to: ['d3'] });
+    expect(whyFromStart(group, moved)).toBe('extents');
+    expect(new Recording(group, options).continueAs(moved, MIB)).toBeNull();
+    expect(whyFromStart(before, { ...before, host: { ...before.host, processors: 3 } })).toBeNull();
   });
 
   test('has to begin again where the documents differ in more', () => {

@@ -36,3 +36,30 @@ function isTemporary({ database }: Scenario, id: string): boolean {
 function withoutMoves({ title: _title, origin: _origin, terms: _terms, measured: _measured, timeline, ...rest }: Scenario): object {
   return { ...rest, others: (timeline ?? []).filter(({ kind }) => !MOVES.has(kind)).map(({ id: _id, atMs: _at, ...what }) => what) };
 }
+
+/**
+ * Why a run whose timeline has changed is recorded from the start again:
+ * - `settings`: users who come, schedulers that change and disks that fail or are replaced: there is room for them from the start on;
+ * - `remade`: stripe units, tables and balancers, by which a run is put together;
+ * - `extents`: logical volumes whose extents move have maps of their own from the start on;
+ * - `trimmed`: space that is given back on flash is trimmed only where nothing moves it.
+ */
+export type FromStart = 'settings' | 'remade' | 'extents' | 'trimmed';
+
+const SETTINGS: ReadonlySet<Action['kind']> = new Set(['users', 'scheduler', 'fail-disk', 'replace-disk']);
+const REMADE: ReadonlySet<Action['kind']> = new Set(['stripe-unit', 'move-table', 'balance']);
+
+/** Null: it is continued, or differs in more than its timeline. Says what `Recording.continueAs` does. */
+export function whyFromStart(one: Scenario, other: Scenario): FromStart | null {
+  const { timeline: _one, ...mine } = one;
+  const { timeline: _other, ...theirs } = other;
+  if (meaningHash(withoutMoves(mine)) !== meaningHash(withoutMoves(theirs))) return null;
+  const all = [...(one.timeline ?? []), ...(other.timeline ?? [])];
+  if (all.some(isGroupAction)) return 'extents';
+  if (all.some(({ kind }) => REMADE.has(kind))) return 'remade';
+  if (settingsOf(one) !== settingsOf(other)) return 'settings';
+  return sharedUntil(one, other) === null ? 'trimmed' : null;
+}
+
+const settingsOf = ({ timeline = [] }: Scenario): string =>
+  meaningHash(timeline.filter(({ kind }) => SETTINGS.has(kind)).map(({ id: _id, atMs: _at, ...what }) => what));

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { refusedWords } from '../../analysis/run/refusedActions.ts';
+import { runToEnd } from '../../engine/run.ts';
 import { tablesOf } from '../../engine/testing/updates.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 import { layOut } from '../layout.ts';
@@ -9,6 +11,7 @@ import type { EditRefused } from './refused.ts';
 import { resizeContainers } from './containers.ts';
 import { changeDriveParameter } from './drives.ts';
 import { addMoves, removeAction, setAction } from './timeline.ts';
+import { clashes } from './underWay.ts';
 
 const base = sampleScenario('loose', 'mixed');
 const HOW = { atMs: 1000, method: 'copy' } as const;
@@ -61,6 +64,54 @@ test('refuses with what would be right: there already, no room, too many, no suc
   expect(refusal(() => addMoves(base, [file], all('d2'), { atMs: 1, method: 'rebalance' }))).toMatchObject({
     message: expect.stringContaining('no extents to rebalance'),
     fix: 'copy, volume-manager, pages or restore',
+  });
+});
+
+describe('a second move of what is being moved', () => {
+  const [file, other] = filesOn(base, 'd1');
+  const first = addMoves(base, [file], all('d2'), HOW);
+  const id = first.timeline![0].id;
+  const add = (atMs: number, endedMs: number | null, which = file) =>
+    attempt(first, (s) => addMoves(s, [which], all('d3'), { ...HOW, atMs, known: [{ id, beganMs: 1000, endedMs }] }));
+
+  test('is refused by what a run says of the first, with the moment from which on it can be', () => {
+    expect(add(2000, 5000.25)).toMatchObject({
+      rule: 'range',
+      message: expect.stringMatching(/ is being moved then: by the action that begins at 1 s, until 5\.0003 s in the run$/),
+      fix: '5.001 s or later, or an action that cancels that one first',
+    });
+    expect(add(9e6, null)).toMatchObject({ message: expect.stringContaining('and not over yet') });
+    expect(problemsOf(add(5001, 5000.25) as Scenario)).toEqual([]);
+  });
+
+  test('another file may move; nothing is refused where no run is known; a document that has both opens', () => {
+    expect(problemsOf(add(2000, null, other) as Scenario)).toEqual([]);
+    const both = addMoves(first, [file], all('d3'), { ...HOW, atMs: 1001 });
+    expect(problemsOf(both)).toEqual([]);
+    expect(clashes(both, both.timeline![1].id)).toEqual([id]);
+    const { moves } = runToEnd(both, { series: false });
+    expect(moves![1]).toMatchObject({ state: 'refused', reason: 'container-moving' });
+    expect(refusedWords(moves!, both)).toEqual([
+      expect.stringMatching(/^The run refused the action at 1\.001 s, .* a later moment, or an action that cancels that move first\.$/),
+    ]);
+  });
+
+  test('of a table space: rebalances concern all containers, moves one; stripe units and logical volumes are looked at too', () => {
+    const tables = tablesOf(false);
+    const at = (atMs: number, action: object) => ({ id: `at${atMs}`, atMs, ...action }) as Action;
+    const clash = (...actions: object[]): string[] => {
+      const timeline = actions.map((action, k) => at(100 * (k + 1), action));
+      return clashes({ ...tables, timeline }, timeline.at(-1)!.id);
+    };
+    const move = (psu: number, method = 'copy', to = 'd4') => ({ kind: 'move', object: 'ts', psu, to, method });
+    expect(clash(move(1), move(2))).toEqual([]);
+    expect(clash(move(1), move(1, 'copy', 'd3'))).toEqual(['at100']);
+    expect(clash(move(1, 'rebalance'), move(2))).toEqual(['at100']);
+    expect(clash({ kind: 'balance', over: ['d1', 'd4'], by: 'bytes' }, move(2))).toEqual(['at100']);
+    // Those wait for the first.
+    expect(clash(move(1), { kind: 'drop-container', object: 'ts', psu: 2 })).toEqual([]);
+    const unit = (stripeUnitBytes: number) => ({ kind: 'stripe-unit', volume: 'v', stripeUnitBytes });
+    expect(clash(unit(65_536), unit(16_384))).toEqual(['at100']);
   });
 });
 

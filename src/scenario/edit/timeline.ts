@@ -9,6 +9,7 @@ import { keepTimeline, withoutActions } from './keepTimeline.ts';
 import { targetName } from './names.ts';
 import { EditRefused } from './refused.ts';
 import { targetsWithRoom } from './room.ts';
+import { refuseUnderWay, type KnownMove } from './underWay.ts';
 
 const withTimeline = (scenario: Scenario, actions: readonly Action[]): Scenario => {
   const { timeline: _before, ...rest } = scenario;
@@ -17,9 +18,10 @@ const withTimeline = (scenario: Scenario, actions: readonly Action[]): Scenario 
 
 /**
  * Adds an action behind all that happen up to its moment, or puts it in the place of the one with its id. Refuses what the document's
- * checks refuse, with the nearest fix.
+ * checks refuse, with the nearest fix, and a second move of what is being moved then.
+ * @param known moves of a run of the document, as far as they are known
  */
-export function setAction(scenario: Scenario, action: Action): Scenario {
+export function setAction(scenario: Scenario, action: Action, known: readonly KnownMove[] = []): Scenario {
   const { timeline = [] } = scenario;
   const others = timeline.filter(({ id }) => id !== action.id);
   checkCount(others.length + 1);
@@ -27,6 +29,7 @@ export function setAction(scenario: Scenario, action: Action): Scenario {
   if (old !== undefined && JSON.stringify(old) === JSON.stringify(action)) return scenario;
   const after = sound(scenario, withTimeline(scenario, inserted(others, [action])));
   if (action.kind === 'balance') checkBalancer(after, action);
+  refuseUnderWay(after, action.id, known);
   return after;
 }
 
@@ -63,6 +66,8 @@ export interface MoveHow {
   readonly atMs: number;
   readonly method: MoveMethod;
   readonly pace?: Pace | undefined;
+  /** Moves of a run of the document, as far as they are known. */
+  readonly known?: readonly KnownMove[];
 }
 
 /**
@@ -70,7 +75,7 @@ export interface MoveHow {
  * start, and are moved by no action, have none. Throws EditRefused for an empty selection, unknown targets and whatever the document's
  * checks refuse; what does not fit, or is there already, with the targets that would take it.
  */
-export function addMoves(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo, { atMs, method, pace }: MoveHow): Scenario {
+export function addMoves(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo, { atMs, method, pace, known = [] }: MoveHow): Scenario {
   const layout = layOut(scenario);
   const { timeline = [], database } = scenario;
   const files = selected(layout, psus);
@@ -102,7 +107,9 @@ export function addMoves(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo
   }));
   const after = withTimeline(scenario, inserted(timeline, actions));
   checkTargets(after, actions);
-  return sound(scenario, after);
+  const done = sound(scenario, after);
+  for (const { id } of actions) refuseUnderWay(done, id, known);
+  return done;
 }
 
 /** What is wrong with the target of an action of these is refused with the targets that may take it, those with the most room first. */

@@ -17,6 +17,8 @@ export interface MoveNow {
   readonly leftBytes: number;
   /** When nothing is left at the mean rate since the phase began; null: nothing has been moved since, or the phase moves nothing. */
   readonly endMs: number | null;
+  /** Since when nothing else may move the same; null: it waits, or it is done and caches fill again. */
+  readonly holdsSinceMs: number | null;
   /** Of a container that is copied as a whole: bytes in use whose second copy equals the authoritative one, and the rest. */
   readonly equalBytes?: number;
   readonly staleBytes?: number;
@@ -41,6 +43,7 @@ export function movesNow({ jobs, phases, places, actions }: Movers, now: number)
         movedBytes,
         leftBytes,
         endMs: isRunning && here > 0 ? (now + ((now - since) / here) * leftBytes) / NS_PER_MS : null,
+        holdsSinceMs: isRunning ? jobs.begunNs[job] / NS_PER_MS : null,
         ...worth,
       },
     ];

@@ -6,7 +6,8 @@ import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { setAction } from '../../../scenario/edit/timeline.ts';
 import type { Action, Scenario } from '../../../scenario/schema.ts';
 import { actionWords } from '../../../scenario/timeline/words.ts';
-import { momentOfPlayhead } from '../../../store/filmMoves.ts';
+import type { KnownMove } from '../../../scenario/edit/underWay.ts';
+import { momentOfPlayhead, movesKnown } from '../../../store/filmMoves.ts';
 import { playback } from '../../../store/playback.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
@@ -16,7 +17,7 @@ import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { answered, draftOf, fieldsOf, KINDS, type Answers } from './draft.ts';
 import type { DraftKind, Field } from './draftField.ts';
 import { usePlayback } from './state.ts';
-import { foreseen } from './foreseen.ts';
+import { foreseen, startsOver } from './foreseen.ts';
 import { movedAlong } from './movedAlong.ts';
 import { messages } from './timelineMessages.ts';
 import styles from './Play.module.css';
@@ -34,9 +35,9 @@ export function AddAction() {
 }
 
 /** What is wrong with adding the action now; null: nothing. */
-function refusal(scenario: Scenario, action: Action, endMs: number | null): string | null {
+function refusal(scenario: Scenario, action: Action, endMs: number | null, known: readonly KnownMove[]): string | null {
   if (endMs !== null && action.atMs >= endMs) return messages.refusedFor(messages.afterTheEnd(formatMoment(endMs)), messages.earlier);
-  const after = attempt(scenario, (s) => setAction(s, action));
+  const after = attempt(scenario, (s) => setAction(s, action, known));
   return after instanceof EditRefused ? messages.refusedFor(after.message, after.fix) : null;
 }
 
@@ -51,11 +52,15 @@ function Form() {
   // What is said changes when the playhead rests, not with each frame.
   const atMs = usePlayback(({ playing, wantedMs }) => (playing ? null : momentOfPlayhead(wantedMs)));
   const endMs = usePlayback(({ recorded }) => (recorded?.complete === true ? recorded.ms : null));
+  const end = usePlayback((state) => state.end);
+  // Of a film that plays nothing is said, so what changes with each frame is not looked at.
+  const moment = usePlayback((state) => (state.playing ? null : state.moment));
   const fields = useMemo(() => fieldsOf(scenario, kind, answers), [scenario, kind, answers]);
   const draft = useMemo(() => draftOf(scenario, kind, answers, atMs ?? 0), [scenario, kind, answers, atMs]);
   const why = useMemo(
-    () => (draft === null ? messages.nothingTo[kind] : atMs === null ? null : refusal(scenario, draft, endMs)),
-    [scenario, draft, kind, atMs, endMs],
+    () =>
+      draft === null ? messages.nothingTo[kind] : atMs === null ? null : refusal(scenario, draft, endMs, movesKnown({ end, moment }, atMs)),
+    [scenario, draft, kind, atMs, endMs, end, moment],
   );
   const what = draft === null ? '' : messages.at(atMs === null ? messages.thePlayhead : formatMoment(atMs), actionWords(scenario, draft));
   const along = useMemo(() => (draft?.kind === 'move-logical' ? movedAlong(scenario, draft) : null), [scenario, draft]);
@@ -64,11 +69,12 @@ function Form() {
   const add = () => {
     const { edit, announce } = store.getState();
     const now = momentOfPlayhead(playback.getState().wantedMs);
+    const known = movesKnown(playback.getState(), now);
     const action = draftOf(scenario, kind, answers, now);
     if (action === null) return;
     playback.setState({ playing: false });
     const label = messages.added(messages.at(formatMoment(now), actionWords(scenario, action)));
-    if (edit(label, (s) => setAction(s, action))) announce(`${label}.`);
+    if (edit(label, (s) => setAction(s, action, known))) announce(`${label}.`);
   };
   const answer = (field: Field) => (
     <Answer key={field.key} field={field} answers={answers} onAnswer={(value) => setAnswers({ ...answers, [field.key]: value })} />
@@ -88,7 +94,7 @@ function Form() {
         </Fold>
       )}
       <p id={`${id}-what`} role="status" className={why === null ? styles.would : styles.refusal} data-testid="play-add-says">
-        {why ?? `${messages.would(what)} ${draft === null ? '' : foreseen(scenario, draft)}`}
+        {why ?? `${messages.would(what)} ${draft === null ? '' : foreseen(scenario, draft) + startsOver(scenario, draft)}`}
       </p>
       {why === null && along !== null && <p data-testid="play-add-along">{along.text}</p>}
       {asks && (

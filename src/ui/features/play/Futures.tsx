@@ -1,6 +1,7 @@
 /** In the bar: that there are two futures, how they end, and the way to both. */
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../../analysis/format.ts';
+import { whyFromStart } from '../../../engine/playback/sharedPast.ts';
 import { measureOf } from '../../../studies/catalog.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
@@ -23,6 +24,14 @@ export function Futures() {
     if (ended !== null && ended !== said.current) store.getState().announce(messages.said(ended));
     said.current = ended;
   }, [store, ended]);
+  const notContinued = usePlayback((state) => state.notContinued);
+  const why = notContinued === null || scenario === null ? null : whyFromStart(notContinued, scenario);
+  if (why !== null)
+    return (
+      <p className={styles.twoFutures} data-testid="play-from-start">
+        {messages.fromStart(messages.whyFromStart[why])}
+      </p>
+    );
   if (beside === null) return null;
   return (
     <div className={styles.twoFutures} data-testid="play-futures">

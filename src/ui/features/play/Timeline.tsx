@@ -7,7 +7,7 @@ import { removeAction, setAction } from '../../../scenario/edit/timeline.ts';
 import type { Action } from '../../../scenario/schema.ts';
 import { MOVE_METHODS, TIMELINE_LIMITS, type MoveMethod } from '../../../scenario/timeline/timeline.ts';
 import { actionWords, METHOD_WORDS } from '../../../scenario/timeline/words.ts';
-import { dropChoice, followFilm, momentOfPlayhead, type DropChoice } from '../../../store/filmMoves.ts';
+import { dropChoice, followFilm, momentOfPlayhead, movesKnown, type DropChoice } from '../../../store/filmMoves.ts';
 import { playback } from '../../../store/playback.ts';
 import type { Player } from '../../../store/player.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -52,10 +52,12 @@ export function Timeline({ player }: { readonly player: Player }) {
     if (actions.length > count && !matchMedia(PHONE).matches) setOpen(true);
   }
   useEffect(() => followFilm(store), [store]);
-  const { ofPolicy } = useMoves();
+  const { ofPolicy, moves } = useMoves();
   const breaches = useBreaches();
+  const refused = [...moves.values()].filter(({ state }) => state === 'refused').length;
   const counts = [
     ...(actions.length > 0 ? [messages.actions(actions.length)] : []),
+    ...(refused > 0 ? [messages.refusedByRun(refused)] : []),
     ...(ofPolicy.length > 0 ? [messages.ofPolicy(ofPolicy.length)] : []),
     ...(breaches.length > 0 ? [messages.breaches(breaches.length)] : []),
   ];
@@ -175,7 +177,8 @@ function ActionRow({ action, player, onRemove }: RowProps) {
   const what = messages.at(formatMoment(action.atMs), actionWords(scenario, action));
   const change = (next: Action) => {
     const label = messages.changed(messages.at(formatMoment(next.atMs), actionWords(scenario, next)));
-    if (store.getState().edit(label, (s) => setAction(s, next))) store.getState().announce(`${label}.`);
+    const known = movesKnown(playback.getState(), next.atMs);
+    if (store.getState().edit(label, (s) => setAction(s, next, known))) store.getState().announce(`${label}.`);
   };
   const show = () => {
     playback.setState({ playing: false });

@@ -5,6 +5,8 @@ import { describeLost } from '../../../scenario/failures.ts';
 import { groupOfPhysical } from '../../../scenario/groups/extents.ts';
 import { layOut } from '../../../scenario/layout.ts';
 import type { Action, Scenario } from '../../../scenario/schema.ts';
+import { whyFromStart } from '../../../engine/playback/sharedPast.ts';
+import { messages as ofFutures } from './futureMessages.ts';
 import { messages } from './timelineMessages.ts';
 
 /** A sentence, or nothing. */
@@ -28,4 +30,10 @@ export function foreseen(scenario: Scenario, action: Action): string {
   if (loss.state === 'lost') return messages.loses(describeLost(loss.objects));
   const volume = scenario.volumes.find(({ id }) => id === loss.volumeId);
   return volume === undefined ? '' : degradedText(volume);
+}
+
+/** Whether the film has to be recorded from the start with it, and why; else nothing. */
+export function startsOver(scenario: Scenario, action: Action): string {
+  const why = whyFromStart(scenario, { ...scenario, timeline: [...(scenario.timeline ?? []), action] });
+  return why === null ? '' : messages.startsOver(ofFutures.whyFromStart[why]);
 }

@@ -7,6 +7,14 @@ export const messages = catalog({
   open: 'Both futures…',
   /** The line in the bar. */
   begins: (time: string) => `Two futures from ${time} on`,
+  /** After a change that no run is continued with. */
+  fromStart: (why: string) => `Recorded from the start again, with no other future beside it: ${why}`,
+  whyFromStart: {
+    settings: 'a run makes room for users who come, schedulers that change and disks that fail as it starts',
+    remade: 'stripe units, tables and balancers decide what a run is put together from',
+    extents: 'logical volumes whose extents move have maps of their own from the start on',
+    trimmed: 'on flash, space that is given back is trimmed only where nothing moves it',
+  },
   ends: (now: string, before: string, by: string, percent: string, earlier: boolean) =>
     `This future is ${earlier ? 'ahead' : 'behind'}: it ends at ${now}, the one before the change at ${before}: ${by} (${percent}) ${earlier ? 'earlier' : 'later'}`,
   endsAlike: (ms: string) => `Both futures end at ${ms}`,

@@ -8,6 +8,7 @@ export const messages = catalog({
   dropsAtPlayhead: 'Files that you drop now move in the run, at the playhead',
   dropsIntoLayout: 'Files that you drop change the layout',
   actions: (count: number) => plural(count, 'action'),
+  refusedByRun: (count: number) => `${count} refused by the run`,
   ofPolicy: (count: number) => `${plural(count, 'move')} of the policy`,
   breaches: (count: number) => plural(count, 'breach', 'breaches'),
   because: (why: string) => `because ${why}`,
@@ -150,6 +151,7 @@ export const messages = catalog({
   joinAndLeave: 'Who joins begins at once; who leaves completes the query under way.',
   losesNothing: 'Nothing lies on it.',
   loses: (what: string) => `As files lie at the start, it takes with it ${what}; queries that need them fail.`,
+  startsOver: (why: string) => ` The film is recorded from the start with it, and the playhead stays: ${why}.`,
   // What became of an action
   notKnown: 'how it ends is known once the run is simulated',
   notReached: 'the run ends before',
