@@ -18,6 +18,12 @@ export const RUN_HINTS: Bindings = {
     'a move ends with all of the file in its new place, and a second copy grows meanwhile',
     'Files lie as when the run begins: its actions may move some later.',
   ),
+  ...tested(
+    'is said to begin again, with the reason, exactly where it does',
+    'a run makes room for users who come, schedulers that change and disks that fail as it starts',
+    'logical volumes whose extents move have maps of their own from the start on',
+    'on flash, space that is given back is trimmed only where nothing moves it',
+  ),
   ...tested('refused with the reason and the nearest fix: %s', 'a container of … bytes does not hold whole blocks and at least one extent'),
   ...tested(
     'a scheduler that the kernel does not change to is refused with the nearest fix: %s',
