@@ -73,7 +73,18 @@ const cacheRows = (moves: Moves): string[] =>
 
 /** What was lost with a disk, each object with its files; of a file that is only lost in part the bytes say how much. */
 const lostRows = (moves: Moves, { database }: Named): string[] => {
-  const lines = moves.flatMap(({ id, lost = [] }) =>
+  const of = (title: string, ofPaths: boolean): string[] => {
+    const lines = lostLines(
+      moves.filter(({ kind }) => (kind === 'fail-path') === ofPaths),
+      database,
+    );
+    return lines.length === 0 ? [] : [`${title}\n${table(['action', 'object', 'files', 'bytes'], lines)}`];
+  };
+  return [...of('Lost', false), ...of('Out of reach', true)];
+};
+
+const lostLines = (moves: Moves, database: Named['database']): string[][] =>
+  moves.flatMap(({ id, lost = [] }) =>
     lost.map(({ object, files, of, bytes }) => [
       id,
       database.objects.find((each) => each.id === object)?.name ?? object,
@@ -81,8 +92,6 @@ const lostRows = (moves: Moves, { database }: Named): string[] => {
       formatBytes(bytes),
     ]),
   );
-  return lines.length === 0 ? [] : [`Lost\n${table(['action', 'object', 'files', 'bytes'], lines)}`];
-};
 
 /** Which extents lie elsewhere since, and what the volume manager has done by itself. */
 const remapRows = (moves: Moves, scenario: Named): string[] => {

@@ -33,6 +33,7 @@ describe('each kind of action', () => {
     ['add-container ts d4 65536', { kind: 'add-container', bytes: 65_536 }],
     ['drop-container us 2', { kind: 'drop-container', object: 'us', psu: 2 }],
     ['fail-disk d3', { kind: 'fail-disk', disk: 'd3' }],
+    ['fail-path bus retry=250', { kind: 'fail-path', path: 'bus', retryMs: 250 }],
     ['scheduler sptf ageWeight=2', { kind: 'scheduler' }],
     ['scheduler deadline', { kind: 'scheduler' }],
     ['users on-one 3', { kind: 'users', stream: 'on-one', users: 3 }],
@@ -142,6 +143,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   ),
   of(fc.record({ kind: fc.constant('stripe-unit'), volume: fc.constant('v'), stripeUnitBytes: fc.constantFrom(4096, 65_536) })),
   of(fc.record({ kind: fc.constant('fail-disk'), disk: fc.constantFrom('d1', 'd7') }), nothing),
+  of(fc.record({ kind: fc.constant('fail-path'), path: fc.constant('bus'), retryMs: fc.integer({ min: 1, max: 5000 }) }), nothing),
   of(
     fc.record({ kind: fc.constant('users'), stream: fc.constantFrom('on-one', 'on-plain'), users: fc.integer({ min: 0, max: 40 }) }),
     nothing,

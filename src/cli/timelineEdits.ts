@@ -10,7 +10,7 @@ import { withoutClash } from './movesOfRun.ts';
 /** Words of an action after its moment. */
 export const TIMELINE_USAGE =
   'at MS move FILE TARGET copy|rebalance|volume-manager|pages|restore | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
-  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...] | fail-disk DISK | replace-disk DISK | move-table TABLE SPACE | balance bytes|heat TARGET TARGET ... | stripe-unit VOLUME BYTES | move-logical VOLUME DISK[,DISK...] [from=DISK,...] [extents=FIRST-LAST] | resize-logical VOLUME BYTES [on=DISK,...] | remove-physical DISK | add-physical GROUP DISK, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES reopens=database; for restore also backup=MIB/S forbids=changes';
+  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...] | fail-disk DISK | replace-disk DISK | fail-path PATH [retry=MS] | move-table TABLE SPACE | balance bytes|heat TARGET TARGET ... | stripe-unit VOLUME BYTES | move-logical VOLUME DISK[,DISK...] [from=DISK,...] [extents=FIRST-LAST] | resize-logical VOLUME BYTES [on=DISK,...] | remove-physical DISK | add-physical GROUP DISK, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES reopens=database; for restore also backup=MIB/S forbids=changes';
 
 export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
   const values = new Map(
@@ -25,12 +25,15 @@ export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: reado
   const group = groupAction(kind, plain, at, values);
   if (group !== null) return put(group);
   const restore = restoreIn(values);
+  const retry = values.get('retry');
+  values.delete('retry');
   const cache = values.get('cache');
   const reopens = values.get('reopens');
   values.delete('cache');
   values.delete('reopens');
   const pace = paceIn(values);
-  return put(withReopens(withCache(withRestore(actionIn(kind, plain, at, pace), restore), cache), reopens));
+  const action = withRetry(actionIn(kind, plain, at, pace), retry);
+  return put(withReopens(withCache(withRestore(action, restore), cache), reopens));
 }
 
 function actionIn(kind: string | undefined, words: readonly string[], at: { id: string; atMs: number }, pace: Pace | undefined): Action {
@@ -74,6 +77,8 @@ function actionIn(kind: string | undefined, words: readonly string[], at: { id: 
     case 'fail-disk':
     case 'replace-disk':
       return { kind, ...at, disk: first };
+    case 'fail-path':
+      return { kind, ...at, path: first };
     case 'move-table':
       return { kind, ...at, table: first, to: second, ...paced };
     case 'balance': {
@@ -168,6 +173,12 @@ function schedulerIn({ host }: Scenario, kind: string | undefined, values: Reado
   for (const [name, value] of values)
     scheduler = withTunable(scheduler, name as TunableName, numberIn(value, `a value of the tunable ${name}`), kernel);
   return scheduler;
+}
+
+function withRetry(action: Action, retry: string | undefined): Action {
+  if (retry === undefined) return action;
+  if (action.kind !== 'fail-path') throw new UsageError('retry= is a setting of fail-path');
+  return { ...action, retryMs: numberIn(retry, 'a time in milliseconds') };
 }
 
 function withCache(action: Action, cache: string | undefined): Action {

@@ -38,6 +38,7 @@ import { PageCaches } from './host/pageCaches.ts';
 import { MachineProcessors } from './host/machineProcessors.ts';
 import { Processors, type Computing } from './host/processors.ts';
 import type { DiskFates } from './host/diskFates.ts';
+import type { PathFates } from './host/pathFates.ts';
 import type { Movers } from './host/motion/movers.ts';
 import type { Rebuilds } from './host/rebuilds.ts';
 import type { Requests } from './host/requests.ts';
@@ -127,6 +128,7 @@ export class Simulation {
   readonly requests: Requests;
   readonly switched: SwitchedScheduler | null;
   readonly fates: DiskFates | null;
+  readonly pathFates: PathFates | null;
   /** Disks that the timeline fails or replaces; null: it leaves them alone. */
   get disks(): DiskActions | null {
     const settings = this.movers?.settings;
@@ -200,6 +202,7 @@ export class Simulation {
     this.requests = requests;
     this.switched = storage.switched;
     this.fates = storage.fates;
+    this.pathFates = storage.pathFates;
     this.volumeQueues = storage.volumeQueues;
     this.volumes = storage.volumes;
     this.pipes = pipes ? new PipeLog(pipesCounted(scenario)) : null;
@@ -524,7 +527,7 @@ export class Simulation {
   }
 }
 
-const SETTINGS: ReadonlySet<string> = new Set(['users', 'scheduler', 'fail-disk', 'replace-disk']);
+const SETTINGS: ReadonlySet<string> = new Set(['users', 'scheduler', 'fail-disk', 'replace-disk', 'fail-path']);
 const settingsOf = ({ timeline = [] }: Scenario): string =>
   JSON.stringify(timeline.filter(({ kind }) => SETTINGS.has(kind)).map(({ id: _id, atMs: _at, ...what }) => what));
 const movesExtents = ({ timeline = [] }: Scenario): boolean => timeline.some(isGroupAction);

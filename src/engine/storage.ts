@@ -17,6 +17,7 @@ import { BlockLayer } from './host/blockLayer.ts';
 import { Controllers } from './host/controllers.ts';
 import type { DeviceTable } from './host/deviceTable.ts';
 import { DiskFates } from './host/diskFates.ts';
+import { PathFates } from './host/pathFates.ts';
 import { driveQueues } from './host/driveQueues.ts';
 import { RaidControllers } from './host/raidControllers.ts';
 import { hostQueues } from './host/kernelQueues.ts';
@@ -27,6 +28,7 @@ import { VolumeIo } from './host/volumeIo.ts';
 import { createVolumeQueues, type VolumeQueues } from './host/volumeQueues.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
 import {
+  EVENT_AGAIN,
   EVENT_CHAIN,
   EVENT_CONTROLLER,
   EVENT_DEVICE_DONE,
@@ -71,6 +73,8 @@ export interface Storage {
   readonly rebuilds: Rebuilds;
   /** Disks that fail or are replaced by the timeline; null: none is. */
   readonly fates: DiskFates | null;
+  /** Paths that fail by the timeline; null: none does. */
+  readonly pathFates: PathFates | null;
 }
 
 /**
@@ -134,9 +138,14 @@ export function createStorage(
     queues,
   });
   blocks.client = volumes;
-  const changes = (scenario.timeline ?? []).filter(({ kind }) => kind === 'fail-disk' || kind === 'replace-disk').length;
+  const timeline = scenario.timeline ?? [];
+  const ofPaths = timeline.filter(({ kind }) => kind === 'fail-path').length;
+  const ofDisks = timeline.filter(({ kind }) => kind === 'fail-disk' || kind === 'replace-disk').length;
+  // A path may take every disk with it, once.
+  const changes = ofDisks + (ofPaths > 0 ? hardware.disks.length : 0);
   const rebuilds = new Rebuilds(rebuildJobs(scenario, targets, compiled), volumes, events, changes);
   const fates = changes === 0 ? null : new DiskFates(scenario, targets, compiled, rebuilds, volumes);
+  const pathFates = ofPaths === 0 ? null : new PathFates(scenario, blocks);
   volumes.rebuilds = rebuilds;
   const { switched = null } = host;
   return {
@@ -154,6 +163,7 @@ export function createStorage(
     volumes,
     rebuilds,
     fates,
+    pathFates,
   };
 }
 
@@ -168,6 +178,9 @@ export function storageEvent({ blocks, volumeQueues, volumes, rebuilds }: Storag
       break;
     case EVENT_PATH:
       blocks.enterPath(eventIndex(event), now);
+      break;
+    case EVENT_AGAIN:
+      blocks.again(eventIndex(event), now);
       break;
     case EVENT_DISPATCH:
       blocks.dispatch(eventIndex(event), now);

@@ -7,10 +7,10 @@ import { namesOf } from './spaces/coAccess.ts';
 export interface Blocked {
   /** Id of the first object that the class needs and of which a file cannot be reached, in document order. */
   readonly object: string;
-  /** Id of the volume or loose disk that the file is on; with `lost` of the disk that failed. */
+  /** Id of the volume or loose disk that the file is on; with `lost` of the disk or path that failed. */
   readonly target: string;
-  /** It was lost during the run. */
-  readonly lost?: true;
+  /** It was lost during the run, with a disk or with the last path to one. */
+  readonly lost?: 'disk' | 'path';
 }
 
 /**

@@ -4,8 +4,12 @@ import type { Disk, Path, Scenario } from './schema.ts';
 type Wired = Pick<Scenario, 'hardware'>;
 
 /** Ids of the paths that carry nothing: those that have failed, and those attached to one that has, by however many between. */
-export function downPaths({ hardware: { paths } }: Wired): ReadonlySet<string> {
-  const down = new Set(paths.flatMap((path) => (path.failed === true ? [path.id] : [])));
+export const downPaths = ({ hardware: { paths } }: Wired): ReadonlySet<string> =>
+  downWith(paths, new Set(paths.flatMap((path) => (path.failed === true ? [path.id] : []))));
+
+/** The same for paths of which these have failed. */
+export function downWith(paths: readonly Path[], failed: ReadonlySet<string>): ReadonlySet<string> {
+  const down = new Set(failed);
   if (down.size === 0) return down;
   // No way up is longer than there are paths; a document that validation refuses may have circles.
   for (let grown = true; grown;) {

@@ -3,7 +3,7 @@ import { levelName } from '../../scenario/arrays.ts';
 import { failedDisks, whyUnreachable } from '../../scenario/failures.ts';
 import { capital, formatBytes, formatMs, listWords, plural } from '../../base/units.ts';
 import type { QueryFailures } from '../../engine/record/result.ts';
-import { diskName } from '../../scenario/names.ts';
+import { diskName, pathsName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { wordsOf } from '../../scenario/terms.ts';
 
@@ -26,12 +26,12 @@ function failureWords(failures: QueryFailures, scenario: FailedIn): string {
 
 /** All that failed: a sentence for each class whose space was full, and one for each volume or disk that could not be reached. */
 export function failedWords(failures: readonly QueryFailures[], scenario: FailedIn): readonly string[] {
-  const targets = [...new Set(failures.flatMap(({ unreachable, lost }) => unreachable ?? lost ?? []))];
+  const targets = [...new Set(failures.flatMap(({ unreachable, lost, cut }) => unreachable ?? lost ?? cut ?? []))];
   return [
-    ...failures.flatMap((one) => (one.unreachable === undefined && one.lost === undefined ? [failureWords(one, scenario)] : [])),
+    ...failures.flatMap((one) => ((one.unreachable ?? one.lost ?? one.cut) === undefined ? [failureWords(one, scenario)] : [])),
     ...targets.map((target) =>
       unreachableWords(
-        failures.filter(({ unreachable, lost }) => (unreachable ?? lost) === target),
+        failures.filter(({ unreachable, lost, cut }) => (unreachable ?? lost ?? cut) === target),
         target,
         scenario,
       ),
@@ -60,6 +60,10 @@ function unreachableWords(failures: readonly QueryFailures[], targetId: string, 
   const queries = failures.reduce((sum, one) => sum + one.queries, 0);
   if (failures[0].lost !== undefined)
     return `${plural(queries, 'query', 'queries')} failed, of ${someOf(kinds)}: something of ${listWords(objects)} was lost with ${diskName(targetId)}.`;
+  if (failures[0].cut !== undefined) {
+    const path = pathsName(scenario.hardware.paths.filter(({ id }) => id === targetId));
+    return `${plural(queries, 'query', 'queries')} failed, of ${someOf(kinds)}: no path led to ${listWords(objects)}, or to all of it, once ${path} had failed.`;
+  }
   const where = volume === undefined ? '' : ` on volume ${volume.name} (${levelName(volume)})`;
   return (
     `${plural(queries, 'query', 'queries')} failed at once, of ${someOf(kinds)}: ${queries === 1 ? 'it needs' : 'they need'} ${listWords(objects)}${where}. ` +

@@ -31,6 +31,8 @@ function plain(action: Action): string[] {
     case 'fail-disk':
     case 'replace-disk':
       return [action.disk];
+    case 'fail-path':
+      return [action.path, ...setting('retry', action.retryMs)];
     case 'scheduler':
       return schedulerWords(action.scheduler);
     case 'stripe-unit':

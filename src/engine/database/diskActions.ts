@@ -1,13 +1,14 @@
 /**
- * Disks that a timeline fails or replaces, as a database meets it: which files and pages are lost with a disk that nothing protects, and which
+ * Disks and paths that a timeline fails, and disks that it replaces, as a database meets it: which files and pages are lost with a disk that nothing protects, and which
  * queries fail from then on. An object of which anything is lost is offline as a whole.
  */
-import { SECTOR_BYTES } from '../../base/units.ts';
+import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { namesOf } from '../../scenario/spaces/coAccess.ts';
 import { grownF64, grownI32 } from '../kernel/arrays.ts';
-import type { DiskFates } from '../host/diskFates.ts';
+import type { DiskFates, Fate } from '../host/diskFates.ts';
+import type { PathFates } from '../host/pathFates.ts';
 import { lostSectors } from '../host/motion/extentLosses.ts';
 import { CANCELED, DISK_FAILED, FINISHED, RUNNING } from '../host/motion/jobs.ts';
 import type { Movers } from '../host/motion/movers.ts';
@@ -49,6 +50,11 @@ export class DiskActions implements RebuildWatch {
   /** By action: its disk. */
   private readonly disk: Int32Array;
   private readonly diskIds: readonly string[];
+  /** By action: its path, and how long what was under way waits before it is asked for again. */
+  private readonly path: Int32Array;
+  private readonly againNs: Float64Array;
+  private readonly pathIds: readonly string[];
+  private readonly paths: PathFates | null;
   /** By class: objects that its queries need, and behind all objects tables and indexes, wherever they are. */
   private readonly needs: readonly Int32Array[];
   private readonly tables: readonly { readonly id: string; readonly space: string }[];
@@ -65,7 +71,15 @@ export class DiskActions implements RebuildWatch {
   /** By rebuild: the action that it is the work of, or NONE. */
   private readonly jobOf: Int32Array;
 
-  constructor(scenario: Scenario, layout: Layout, fates: DiskFates, rebuilds: Rebuilds, movers: Movers, executor: Executor) {
+  constructor(
+    scenario: Scenario,
+    layout: Layout,
+    fates: DiskFates,
+    paths: PathFates | null,
+    rebuilds: Rebuilds,
+    movers: Movers,
+    executor: Executor,
+  ) {
     const { hardware, database } = scenario;
     this.fates = fates;
     this.rebuilds = rebuilds;
@@ -73,6 +87,12 @@ export class DiskActions implements RebuildWatch {
     this.executor = executor;
     this.diskIds = Object.freeze(hardware.disks.map(({ id }) => id));
     this.disk = Int32Array.from(movers.actions, (action) => ('disk' in action ? this.diskIds.indexOf(action.disk) : NONE));
+    this.paths = paths;
+    this.pathIds = Object.freeze(hardware.paths.map(({ id }) => id));
+    this.path = Int32Array.from(movers.actions, (action) => (action.kind === 'fail-path' ? this.pathIds.indexOf(action.path) : NONE));
+    this.againNs = Float64Array.from(movers.actions, (action) =>
+      action.kind === 'fail-path' ? Math.round((action.retryMs ?? 0) * NS_PER_MS) : 0,
+    );
     const objectOf = new Map([
       ...database.objects.map(({ id }, object) => [id, object] as const),
       ...(database.tables ?? []).map(({ id }, table) => [id, database.objects.length + table] as const),
@@ -115,26 +135,46 @@ export class DiskActions implements RebuildWatch {
 
   act(job: number, fails: boolean, now: number): void {
     const disk = this.disk[job];
-    const { lost, rebuild } = fails ? this.fates.fail(disk, now) : this.fates.replace(disk, now);
+    this.follow([fails ? this.fates.fail(disk, now) : this.fates.replace(disk, now)], job, now);
+  }
+
+  /** A path fails. */
+  actOnPath(job: number, now: number): void {
+    const cut = this.paths!.fail(this.path[job], now + this.againNs[job]);
+    this.follow(this.fates.failAll(cut, now), job, now);
+  }
+
+  /** What an action has done to volumes: it is over once the last rebuild that it has begun is. */
+  private follow(all: readonly Fate[], job: number, now: number): void {
     this.endGivenUp(now);
-    if (lost !== NONE) this.lose(lost, job, now);
-    if (rebuild === NONE) {
-      this.movers.settled(job, now);
-      return;
+    for (const { lost } of all) if (lost !== NONE) this.lose(lost, job, now);
+    for (const { rebuild } of all) {
+      if (rebuild === NONE) continue;
+      this.jobOf[rebuild] = job;
+      this.movers.jobs.bytes[job] += this.rebuilds.jobs[rebuild].volume.totalSectors * SECTOR_BYTES;
     }
-    this.jobOf[rebuild] = job;
-    this.movers.jobs.bytes[job] = this.rebuilds.jobs[rebuild].volume.totalSectors * SECTOR_BYTES;
+    if (!this.jobOf.includes(job)) this.movers.settled(job, now);
   }
 
   rebuilt(rebuild: number, sectors: number): void {
     const job = this.jobOf[rebuild];
-    if (job !== NONE) this.movers.jobs.movedBytes[job] = sectors * SECTOR_BYTES;
+    if (job === NONE) return;
+    let moved = sectors;
+    // A path may have hurt several volumes.
+    for (let other = 0; other < this.rebuilds.jobs.length; other++)
+      if (other !== rebuild && this.jobOf[other] === job) moved += this.rebuilds.jobs[other].volume.rebuiltSectors;
+    this.movers.jobs.movedBytes[job] = moved * SECTOR_BYTES;
   }
 
   complete(rebuild: number, now: number): void {
     const job = this.jobOf[rebuild];
-    if (job !== NONE) this.movers.settled(job, now);
+    if (job !== NONE && !this.isUnderWay(job)) this.movers.settled(job, now);
     this.fates.followed(rebuild, now);
+  }
+
+  /** Whether any of the rebuilds that an action has begun is under way. */
+  private isUnderWay(job: number): boolean {
+    return this.rebuilds.jobs.some((_, rebuild) => this.jobOf[rebuild] === job && this.rebuilds.isUnderWay(rebuild));
   }
 
   /** Actions whose rebuild has been given up. */
@@ -142,7 +182,7 @@ export class DiskActions implements RebuildWatch {
     const { jobs } = this.movers;
     for (let rebuild = 0; rebuild < this.rebuilds.jobs.length; rebuild++) {
       const job = this.jobOf[rebuild];
-      if (job === NONE || jobs.state[job] !== RUNNING || this.rebuilds.isUnderWay(rebuild)) continue;
+      if (job === NONE || jobs.state[job] !== RUNNING || this.isUnderWay(job)) continue;
       jobs.state[job] = CANCELED;
       jobs.reason[job] = DISK_FAILED;
       jobs.endNs[job] = now;
@@ -168,7 +208,7 @@ export class DiskActions implements RebuildWatch {
     movers.targetLost(now);
     this.needs.forEach((objects, classIndex) => {
       const object = objects.map((each) => this.objectOf(each)).find((each) => each !== NONE && offline[each] === 1);
-      if (object !== undefined) executor.lose(classIndex, object, this.diskIds[this.disk[job]], now);
+      if (object !== undefined) executor.lose(classIndex, object, this.nameOf(job), this.path[job] !== NONE, now);
     });
   }
 
@@ -214,7 +254,11 @@ export class DiskActions implements RebuildWatch {
     return objectIds.indexOf(home);
   }
 
-  /** What was lost with the disk of an action, by object in document order. */
+  private nameOf(job: number): string {
+    return this.path[job] === NONE ? this.diskIds[this.disk[job]] : this.pathIds[this.path[job]];
+  }
+
+  /** What was lost with the disk or path of an action, by object in document order. */
   lostWithAction(job: number, { database }: Scenario): LostFiles[] {
     const { lying } = this;
     const { places } = this.movers;

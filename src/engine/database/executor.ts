@@ -237,7 +237,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     if (this.users.isAlongside(user)) return;
     this.live[user]--;
     if (this.users.isOfStream(user)) {
-      this.users.streamRefused(user, q, process, now, this.blocked[this.batch.classIndex[q]]?.lost === true);
+      this.users.streamRefused(user, q, process, now, this.blocked[this.batch.classIndex[q]]?.lost !== undefined);
       return;
     }
     this.workDone += this.batch.work[q];
@@ -293,10 +293,10 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     this.failures.failed(classIndex, object, held, temporary.usedBytes(object), temporary.capacityBytes(object), now);
   }
 
-  /** Something that queries of the class need is lost with a disk: those under way end after the unit that each process is at, others as they begin. */
-  lose(classIndex: number, object: ObjectIndex, disk: string, now: number): void {
+  /** Something that queries of the class need is lost with a disk, or with the path to it: those under way end after the unit that each process is at, others as they begin. */
+  lose(classIndex: number, object: ObjectIndex, target: string, isPath: boolean, now: number): void {
     if (this.blocked[classIndex] !== null) return;
-    this.blocked[classIndex] = { object: this.scenario.database.objects[object].id, target: disk, lost: true };
+    this.blocked[classIndex] = { object: this.scenario.database.objects[object].id, target, lost: isPath ? 'path' : 'disk' };
     for (let user = 0; user < this.failing.length; user++) {
       if (this.classOf(user) !== classIndex || this.failing[user] === LOST) continue;
       // One that had failed already, for lack of temporary space, has been counted.

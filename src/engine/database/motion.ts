@@ -18,6 +18,7 @@ import { NONE, Places } from '../host/motion/places.ts';
 import { EVENT_MOTION, eventIndex, eventKind } from '../kernel/events.ts';
 import type { Computing } from '../host/processors.ts';
 import type { DiskFates } from '../host/diskFates.ts';
+import type { PathFates } from '../host/pathFates.ts';
 import type { Rebuilds } from '../host/rebuilds.ts';
 import type { SwitchedScheduler } from '../host/scheduler/switched.ts';
 import type { VolumeIo } from '../host/volumeIo.ts';
@@ -39,6 +40,7 @@ interface Parts {
   readonly switched: SwitchedScheduler | null;
   readonly caches: PageCaches;
   readonly fates: DiskFates | null;
+  readonly pathFates: PathFates | null;
   readonly rebuilds: Rebuilds;
 }
 
@@ -63,8 +65,8 @@ export function createMotion(scenario: Scenario, layout: Layout, parts: Parts, f
   if (mappedVolumes(plan).length > 0 || timeline.some(isGroupAction)) moveExtents(scenario, layout, plan, movers, parts.volumes);
   motion.clients = parts.executor;
   parts.volumes.motion = motion;
-  const { executor, fates, rebuilds, switched } = parts;
-  const disks = fates === null ? null : new DiskActions(scenario, layout, fates, rebuilds, movers, executor);
+  const { executor, fates, pathFates, rebuilds, switched } = parts;
+  const disks = fates === null ? null : new DiskActions(scenario, layout, fates, pathFates, rebuilds, movers, executor);
   movers.settings = new Settings(movers, executor, switched, disks);
   movers.database = new MovedContainers(motion.places, parts, scenario.host.discard ?? true);
   if (parts.pools !== null) parts.pools.refills = movers;

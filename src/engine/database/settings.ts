@@ -1,4 +1,4 @@
-/** Actions of a timeline that change what is there, and move no data: users who come and go, the host's scheduler, disks. */
+/** Actions of a timeline that change what is there, and move no data: users who come and go, the host's scheduler, disks, paths. */
 import type { Action } from '../../scenario/schema.ts';
 import { RUNNING } from '../host/motion/jobs.ts';
 import type { Movers, SettingClient } from '../host/motion/movers.ts';
@@ -34,6 +34,7 @@ export class Settings implements SettingClient, SwitchClient {
       this.movers.settled(job, now);
     } else if (action.kind === 'scheduler') this.scheduler?.switchTo(this.numberOf(job), now);
     else if (action.kind === 'fail-disk' || action.kind === 'replace-disk') this.disks?.act(job, action.kind === 'fail-disk', now);
+    else if (action.kind === 'fail-path') this.disks?.actOnPath(job, now);
     return NONE;
   }
 

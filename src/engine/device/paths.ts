@@ -35,7 +35,7 @@ export class Paths {
   private readonly routes: NodeRoutes;
   private readonly perRequestNs: Float64Array;
   private readonly perByteNs: Float64Array;
-  /** Bytes that did not come from a disk, by the path that they began on. */
+  /** Bytes that came from no disk that is reached by it now, by the path that they began on. */
   private readonly own: Float64Array;
   private readonly freeAt: Float64Array;
   private readonly delayNs: number;
@@ -131,6 +131,11 @@ export class Paths {
       at = through - occupancy + this.delayedNs(level, node);
     }
     return done;
+  }
+
+  /** Bytes that devices moved which are no longer reached by this path. */
+  settle(path: number, bytes: number): void {
+    this.own[path] += bytes;
   }
 
   /** A message from one node to another, which takes both links at once; answers when it is there, integer ns. */

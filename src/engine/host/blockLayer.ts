@@ -9,7 +9,16 @@ import { SECTOR_BYTES } from '../../base/units.ts';
 import { DeviceCommand, Phases, type DeviceModel } from '../device/device.ts';
 import { NO_PATH, type Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
-import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_FLUSHED, EVENT_PATH, eventOf } from '../kernel/events.ts';
+import {
+  EVENT_AGAIN,
+  EVENT_DEVICE_DONE,
+  EVENT_DISPATCH,
+  EVENT_FLUSHED,
+  EVENT_PATH,
+  eventIndex,
+  eventKind,
+  eventOf,
+} from '../kernel/events.ts';
 import { NOBODY, PLUGGED } from '../record/decision.ts';
 import type { DetailLog } from '../record/detailLog.ts';
 import { ARRIVAL, DISPATCH, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
@@ -100,6 +109,9 @@ export class BlockLayer implements DeviceView {
   private readonly detail: DetailLog | null;
   private readonly server: RequestServer | null;
   private readonly dispatchEvent: number;
+  /** By device that is reached by another path than at first: bytes that went over those before, and when what was under way is asked for again. */
+  private settled: Float64Array | null = null;
+  private againNs: Float64Array | null = null;
   /** By device: the request that the driver keeps chosen, or NONE; null where drivers do not. */
   private readonly chosen: Int32Array | null;
 
@@ -153,8 +165,44 @@ export class BlockLayer implements DeviceView {
 
   /** Bytes that went over each path; see `Paths.carried`. */
   carriedBytes(): Float64Array {
-    const { log } = this;
-    return this.paths.carried(this.path, (device) => log.figure(device, 'bytesRead') + log.figure(device, 'bytesWritten'));
+    return this.paths.carried(this.path, (device) => this.movedBytes(device) - (this.settled?.[device] ?? 0));
+  }
+
+  private movedBytes(device: DiskIndex): number {
+    return this.log.figure(device, 'bytesRead') + this.log.figure(device, 'bytesWritten');
+  }
+
+  /**
+   * From now on a device is reached by another path. What was on its way is not there: it is asked for again when its next step would have been due,
+   * but not before `againNs`.
+   */
+  reroute(device: DiskIndex, path: number, againNs: number): void {
+    const count = this.models.length;
+    this.settled ??= new Float64Array(count);
+    this.againNs ??= new Float64Array(count);
+    const moved = this.movedBytes(device);
+    this.paths.settle(this.path[device], moved - this.settled[device]);
+    this.settled[device] = moved;
+    this.againNs[device] = againNs;
+    this.path[device] = path;
+    const { requests } = this;
+    this.events.rewrite((event) => {
+      const kind = eventKind(event);
+      const isUnderWay = kind === EVENT_DEVICE_DONE || kind === EVENT_PATH;
+      return isUnderWay && requests.device[eventIndex(event)] === device ? eventOf(EVENT_AGAIN, eventIndex(event)) : event;
+    });
+  }
+
+  /** What a device had for a path that has failed is asked for again; all that has passed of the request is a wait. */
+  again(request: RequestIndex, now: number): void {
+    const device = this.requests.device[request];
+    const due = this.againNs?.[device] ?? 0;
+    if (now < due) {
+      this.events.push(due, RANK_COMPLETION, eventOf(EVENT_AGAIN, request));
+      return;
+    }
+    this.log.interrupted(device, now);
+    this.start(device, request, NO_DETOUR, now);
   }
 
   /** Of a flash module with state. */

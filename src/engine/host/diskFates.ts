@@ -112,6 +112,37 @@ export class DiskFates {
     return { lost: NONE, rebuild: this.ontoSpare(target, place, now) };
   }
 
+  /** Disks fail together, in one moment: which volumes have lost their data by that, and which rebuilds begin. */
+  failAll(disks: readonly number[], now: number): Fate[] {
+    const hurt = new Set<number>();
+    for (const disk of disks) {
+      this.failed[disk] = 1;
+      for (let t = 0; t < this.spare.length; t++) if (this.spare[t] === disk) this.spare[t] = NONE;
+      hurt.add(this.targetOf(disk));
+    }
+    return [...hurt].flatMap((target) => (target === NONE || this.gone[target] === 1 ? [] : [this.hurt(target, disks, now)]));
+  }
+
+  /** A volume has to do without several of its disks at once. */
+  private hurt(target: number, failed: readonly number[], now: number): Fate {
+    const redundancy = this.redundancy[target];
+    const places = failed.map((disk) => redundancy.disks.indexOf(disk)).filter((place) => place !== NONE);
+    for (const place of places) {
+      if (!redundancy.survives(place)) {
+        this.lost[target] = 1;
+        this.gone[target] = 1;
+        this.giveUp(target, NONE);
+        return { lost: target, rebuild: NONE };
+      }
+      this.giveUp(target, place);
+      redundancy.lose(place);
+    }
+    if (this.ownSpace[target] === 0) return { lost: NONE, rebuild: this.nextOf(target, now) };
+    this.ownSpace[target] = 0;
+    const [place] = places;
+    return { lost: NONE, rebuild: this.rebuild(target, place, redundancy.disks[place], NONE, now) };
+  }
+
   /** A rebuild is complete: one of the same volume that has waited for it begins. */
   followed(rebuild: number, now: number): void {
     this.nextOf(this.rebuilds.jobs[rebuild].target, now);

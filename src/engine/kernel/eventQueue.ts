@@ -104,6 +104,11 @@ export class EventQueue {
     return result;
   }
 
+  /** Has pending events mean something else, at the same time and in the same order. */
+  rewrite(meaning: (payload: number) => number): void {
+    for (let k = 0; k < this.size; k++) this.heap[k * ROW + PAYLOAD] = meaning(this.heap[k * ROW + PAYLOAD] | 0);
+  }
+
   /** Forgets events, by what they are; the others keep their order. */
   remove(isGone: (payload: number) => boolean): void {
     const rows = Array.from({ length: this.size }, (_, k) => this.heap.slice(k * ROW, (k + 1) * ROW));

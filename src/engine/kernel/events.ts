@@ -33,6 +33,8 @@ export const EVENT_POLICY = 15;
 
 /** A RAID controller has done its part for a logical request, or its data have come over its path. */
 export const EVENT_CONTROLLER = 16;
+/** What a device had for a path that has failed is asked for again. */
+export const EVENT_AGAIN = 17;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;

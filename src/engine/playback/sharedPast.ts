@@ -22,8 +22,9 @@ export function sharedUntil(one: Scenario, other: Scenario): number | null {
   return Math.min(mine[same]?.atMs ?? Infinity, theirs[same]?.atMs ?? Infinity);
 }
 
-/** The moment (ms) from which on something may be lost with a disk; Infinity: none fails. */
-export const lossesFrom = ({ timeline = [] }: Scenario): number => timeline.find(({ kind }) => kind === 'fail-disk')?.atMs ?? Infinity;
+/** The moment (ms) from which on something may be lost with a disk or a path; Infinity: none fails. */
+export const lossesFrom = ({ timeline = [] }: Scenario): number =>
+  timeline.find(({ kind }) => kind === 'fail-disk' || kind === 'fail-path')?.atMs ?? Infinity;
 
 /** Space that is given back is trimmed on flash, but not where a timeline moves it: from the start on, whenever that is. */
 const trims = ({ hardware, host }: Scenario): boolean => (host.discard ?? true) && hardware.drives.some(({ kind }) => kind === 'flash');
@@ -46,7 +47,7 @@ function withoutMoves({ title: _title, origin: _origin, terms: _terms, measured:
  */
 export type FromStart = 'settings' | 'remade' | 'extents' | 'trimmed';
 
-const SETTINGS: ReadonlySet<Action['kind']> = new Set(['users', 'scheduler', 'fail-disk', 'replace-disk']);
+const SETTINGS: ReadonlySet<Action['kind']> = new Set(['users', 'scheduler', 'fail-disk', 'replace-disk', 'fail-path']);
 const REMADE: ReadonlySet<Action['kind']> = new Set(['stripe-unit', 'move-table', 'balance']);
 
 /** Null: it is continued, or differs in more than its timeline. Says what `Recording.continueAs` does. */

@@ -50,9 +50,15 @@ export class FailureRecorder {
               heldBytes: this.heldBytes[c],
               usedBytes: this.usedBytes[c],
               capacityBytes: this.capacityBytes[c],
-              ...(blocked[c] && (blocked[c].lost ? { lost: blocked[c].target } : { unreachable: blocked[c].target })),
+              ...whyOf(blocked[c]),
             },
           ],
     );
   }
+}
+
+function whyOf(blocked: Blocked | null | undefined): Pick<QueryFailures, 'lost' | 'cut' | 'unreachable'> {
+  if (!blocked) return {};
+  const { lost, target } = blocked;
+  return lost === 'disk' ? { lost: target } : lost === 'path' ? { cut: target } : { unreachable: target };
 }

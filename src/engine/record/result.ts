@@ -221,7 +221,7 @@ export interface MoveSummary {
   readonly atMs: number;
   readonly beganMs: number | null;
   readonly endedMs: number | null;
-  /** Of a disk that fails: what is lost with it; absent where nothing is. */
+  /** Of a disk that fails: what is lost with it; of a path that fails: what cannot be reached any more. Absent where nothing is. */
   readonly lost?: LostFiles[];
   /** To be moved in all, moved, and left. Bytes of extents under way count as moved. */
   readonly bytes: number;
@@ -351,6 +351,8 @@ export interface QueryFailures {
   readonly unreachable?: string | undefined;
   /** Id of the disk that failed during the run; `object` is then what was lost with it, and the bytes are 0. */
   readonly lost?: string | undefined;
+  /** Id of the path that failed during the run; `object` is then what no path leads to any more, and the bytes are 0. */
+  readonly cut?: string | undefined;
 }
 
 /**

@@ -109,6 +109,12 @@ export class ServerLog {
     rows[row + SEEK_CYLINDERS] += cylinders;
   }
 
+  /** What the server is at is given up, and will be started again. */
+  interrupted(server: number, now: number): void {
+    const row = server * ROW;
+    if (--this.rows[row + IN_SERVICE] === 0) this.addBusy(server, row, now);
+  }
+
   /**
    * C: a request is complete that arrived at `arrival`.
    * @param times and `at`: its row (see `requestTimes.ts`), for the parts of its response; null: they are not known

@@ -25,13 +25,16 @@ const rest = {
 };
 const OF_FILES = ['move', 'move', 'move', 'add', 'drop', 'rebalance', 'cancel', 'cancel', 'fail', 'replace'] as const;
 const OF_ALL = [...OF_FILES, 'table', 'table', 'balance', 'unit'] as const;
-const drawn = (kinds: readonly (typeof OF_ALL)[number][]) => fc.record({ kind: fc.constantFrom(...kinds), ...rest });
+const WITH_PATHS = [...OF_ALL, 'path', 'path'] as const;
+const drawn = (kinds: readonly (typeof WITH_PATHS)[number][]) => fc.record({ kind: fc.constantFrom(...kinds), ...rest });
 type Drawn = ReturnType<typeof drawn> extends fc.Arbitrary<infer T> ? T : never;
 
 /** What moves files and containers, and disks that fail and are replaced. */
 export const anyActions = fc.array(drawn(OF_FILES), { minLength: 1, maxLength: 10 });
 /** The same, with tables that change their space, balancers, and stripe units that change. */
 export const allActions = fc.array(drawn(OF_ALL), { minLength: 1, maxLength: 10 });
+/** The same, with paths that fail. */
+export const pathActions = fc.array(drawn(WITH_PATHS), { minLength: 1, maxLength: 10 });
 
 function actionOf(scenario: Scenario, some: Drawn, spanMs: number): Action | null {
   const { objects } = scenario.database;
@@ -93,6 +96,17 @@ function actionOf(scenario: Scenario, some: Drawn, spanMs: number): Action | nul
     case 'replace': {
       const { disks } = scenario.hardware;
       return { kind: some.kind === 'fail' ? 'fail-disk' : 'replace-disk', ...at, disk: disks[some.target % disks.length].id };
+    }
+    case 'path': {
+      const { paths } = scenario.hardware;
+      // The only path takes everything with it, and nothing would be left to look at.
+      if (paths.length < 2) return null;
+      return {
+        kind: 'fail-path',
+        ...at,
+        path: paths[some.target % paths.length].id,
+        ...(some.pauseMs !== undefined && { retryMs: some.pauseMs }),
+      };
     }
     default:
       return before.length === 0 ? null : { kind: 'cancel', ...at, action: before[some.object % before.length].id };

@@ -16,10 +16,19 @@ export function checkDisk(walk: Walk, { kind, disk }: DiskAction, say: Say): voi
   const ids = hardware.disks.map(({ id }) => id);
   if (!ids.includes(disk)) return void say('disk', `"${disk}" is none of the document's disks`, nearestIds(disk, ids, 'disks'));
   if (kind === 'replace-disk') {
-    if (!failed.has(disk)) say('disk', `${diskName(disk)} works at that moment`, `an action before it that lets ${diskName(disk)} fail`);
+    if (walk.cut?.has(disk) === true)
+      say(
+        'disk',
+        `${diskName(disk)} works at that moment, and no path leads to it`,
+        'no such action: paths that fail stay so for the rest of the run',
+      );
+    else if (!failed.has(disk))
+      say('disk', `${diskName(disk)} works at that moment`, `an action before it that lets ${diskName(disk)} fail`);
     return;
   }
   const replaced = (id: string): string => `an action before it that replaces ${diskName(id)}`;
+  if (walk.cut?.has(disk) === true)
+    return void say('disk', `no path leads to ${diskName(disk)} at that moment`, `a moment before the action that takes its last path`);
   if (failed.has(disk)) return void say('disk', `${diskName(disk)} has failed before that moment`, replaced(disk));
   const volume = volumes.find(({ members }) => members.includes(disk));
   if (volumeGroups !== undefined) (groupPart.checkGroupDisk ?? notLoaded)(walk, targetOf(walk.layout, volume?.id ?? disk), say);
@@ -30,12 +39,17 @@ export function checkDisk(walk: Walk, { kind, disk }: DiskAction, say: Say): voi
 
 /** The disk has failed, or works again, for all that follows. */
 export function stepDisk(walk: Walk, { kind, disk }: DiskAction): void {
-  const { failed, lost, scenario, layout, states } = walk;
+  const { failed } = walk;
   if (kind === 'replace-disk') {
     failed.delete(disk);
     return;
   }
   failed.add(disk);
+  markLost(walk, disk);
+}
+
+/** What certainly goes with a disk that has failed, or that nothing leads to. */
+export function markLost({ lost, scenario, layout, states }: Walk, disk: string): void {
   const volume = scenario.volumes.find(({ members }) => members.includes(disk));
   // Whether a volume with redundancy has lost data depends on how far its rebuilds are.
   if (volume !== undefined && isArrayVolume(volume) && volume.kind !== 'stripe') return;

@@ -8,6 +8,7 @@ import { nearestIds } from '../validate/nearest.ts';
 import { checkBalance } from './balances.ts';
 import { checkDisk, isDead } from './diskFaults.ts';
 import { groupPart, isGroupAction, notLoaded } from './groupPart.ts';
+import { checkPath } from './pathFaults.ts';
 import { checkFree, checkNotRebalanced, checkRoom, elsewhere, onItsWay } from './moments.ts';
 import { checkStripeUnit } from './relays.ts';
 import { checkScheduler, checkUsers, type Say } from './settingFaults.ts';
@@ -27,6 +28,7 @@ export function checkAction(walk: Walk, action: Action, k: number): boolean {
   if (action.kind === 'move') checkMove(walk, action, say);
   else if (action.kind === 'users') checkUsers(walk, action, say);
   else if (action.kind === 'fail-disk' || action.kind === 'replace-disk') checkDisk(walk, action, say);
+  else if (action.kind === 'fail-path') checkPath(walk, action, say);
   else if (isGroupAction(action)) (groupPart.checkGroupAction ?? notLoaded)(walk, action, say);
   else if (action.kind === 'scheduler') checkScheduler(walk, action, say);
   else if (action.kind === 'stripe-unit') checkStripeUnit(walk, action, say);

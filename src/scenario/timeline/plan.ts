@@ -10,6 +10,7 @@ import type { Layout } from '../layout.ts';
 import type { Action, ArrayVolume } from '../schema.ts';
 import { brokenDisks } from '../failures.ts';
 import { stepDisk } from './diskFaults.ts';
+import { stepPath } from './pathFaults.ts';
 import type { ExtentStep, GroupState } from './mapped.ts';
 import { checkAction } from './faults.ts';
 import { groupPart } from './groupPart.ts';
@@ -180,6 +181,9 @@ function stepOf(walk: Walk, action: Action, k: number, steps: readonly Step[]): 
     case 'fail-disk':
     case 'replace-disk':
       stepDisk(walk, action);
+      return step;
+    case 'fail-path':
+      stepPath(walk, action);
       return step;
     case 'move-logical':
     case 'resize-logical':

@@ -7,6 +7,7 @@ import type { Action, ArrayVolume } from '../schema.ts';
 import { isDead } from './diskFaults.ts';
 import { named, notBefore } from './moments.ts';
 import type { Say } from './settingFaults.ts';
+import { cutInRun } from './pathFaults.ts';
 import { targetOf, type Walk } from './walk.ts';
 
 type StripeUnit = Action & { kind: 'stripe-unit' };
@@ -54,8 +55,10 @@ export function checkStripeUnit(walk: Walk, action: StripeUnit, say: Say): void 
   if (group !== undefined)
     return void say('volume', `${volume.name} is a physical volume of ${group.name}, whose extents would have to lie still`, another);
   if (volume.kind !== 'stripe') {
+    const cut = cutInRun(walk);
     const failing = volume.members.find(
       (id) =>
+        cut.includes(id) ||
         hardware.disks.some((disk) => disk.id === id && disk.failed === true) ||
         actions.some((one) => one.kind === 'fail-disk' && one.disk === id),
     );

@@ -106,6 +106,17 @@ export const Action = v.variant('kind', [
   v.strictObject({ kind: v.literal('cancel'), ...at, action: id }),
   v.strictObject({ kind: v.literal('fail-disk'), ...at, disk: id }),
   v.strictObject({ kind: v.literal('replace-disk'), ...at, disk: id }),
+  /**
+   * A channel, adapter, bus or link carries nothing from then on, nor does what is attached to it. Disks with another path that works are reached
+   * by that one; of all others it is as if they failed.
+   */
+  v.strictObject({
+    kind: v.literal('fail-path'),
+    ...at,
+    path: id,
+    /** How long it takes until what was under way is asked for again by the other path. Default: no longer than the answer would have taken. */
+    retryMs: v.optional(num(0, 600_000)),
+  }),
   v.strictObject({ kind: v.literal('scheduler'), ...at, scheduler: Scheduler }),
   /** Lays a volume out again with another stripe unit, from its begin to the end of what lies on it. */
   v.strictObject({ kind: v.literal('stripe-unit'), ...at, volume: id, stripeUnitBytes: bytes(512, GIB), pace }),

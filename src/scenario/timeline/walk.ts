@@ -100,8 +100,11 @@ export interface Walk {
   readonly tables: Map<string, TableState>;
   readonly relaid: Map<string, Relaid>;
   readonly faults: Fault[];
-  /** Disks that have failed by now. */
+  /** Disks that have failed by now, or that nothing leads to any more. */
   readonly failed: Set<string>;
+  /** Paths that carry nothing by now, and disks that nothing leads to any more, once an action has let a path fail. */
+  downPaths?: ReadonlySet<string>;
+  cut?: Set<string>;
   /** Targets whose data have been lost, whether or not their disks have been replaced since. */
   readonly lost: Set<number>;
   /** Volume groups, once an action concerns one; and what the last such action does. */

@@ -2,7 +2,7 @@
 import { formatBytes, formatMoment, plural } from '../../base/units.ts';
 import { SCHEDULER_NAMES } from '../kernel/names.ts';
 import { meaningHash } from '../hash.ts';
-import { diskName } from '../names.ts';
+import { diskName, pathsName } from '../names.ts';
 import type { Action, Scenario } from '../schema.ts';
 import { wordsOf } from '../terms.ts';
 import { groupPart } from './groupPart.ts';
@@ -16,7 +16,8 @@ export const METHOD_WORDS: Readonly<Record<MoveMethod, string>> = {
   restore: 'restore and roll forward',
 };
 
-type Named = Pick<Scenario, 'database' | 'terms'> & Partial<Pick<Scenario, 'volumes' | 'volumeGroups' | 'workload' | 'timeline'>>;
+type Named = Pick<Scenario, 'database' | 'terms'> &
+  Partial<Pick<Scenario, 'hardware' | 'volumes' | 'volumeGroups' | 'workload' | 'timeline'>>;
 
 /** "container 2 of Table B to d2: quiesce and copy"; without the moment. */
 export function actionWords(scenario: Named, action: Action): string {
@@ -24,6 +25,10 @@ export function actionWords(scenario: Named, action: Action): string {
   const volumeOf = (id: string): string | undefined => scenario.volumes?.find((volume) => volume.id === id)?.name;
   const placeOf = (id: string): string => (volumeOf(id) === undefined ? diskName(id) : `volume ${volumeOf(id)}`);
   const nameOf = (id: string): string => objects.find((object) => object.id === id)?.name ?? id;
+  const pathOf = (id: string): string => {
+    const path = scenario.hardware?.paths.find((one) => one.id === id);
+    return path === undefined ? `path ${id}` : pathsName([path]);
+  };
   switch (action.kind) {
     case 'move': {
       const object = objects.find(({ id }) => id === action.object);
@@ -48,6 +53,8 @@ export function actionWords(scenario: Named, action: Action): string {
       return `${diskName(action.disk)} fails`;
     case 'replace-disk':
       return `${diskName(action.disk)} is replaced`;
+    case 'fail-path':
+      return `${pathOf(action.path)} fails`;
     case 'scheduler':
       return `scheduler ${SCHEDULER_NAMES[action.scheduler.kind]}`;
     case 'stripe-unit':

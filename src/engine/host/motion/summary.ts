@@ -29,7 +29,7 @@ export function moveSummaries(
   return actions.map((action: Action, job): MoveSummary => {
     const state = stateOf(jobs.state[job]);
     const remapped = extentMoves?.remapped(job) ?? [];
-    const lost = action.kind === 'fail-disk' ? lostWith(job) : [];
+    const lost = action.kind === 'fail-disk' || action.kind === 'fail-path' ? lostWith(job) : [];
     return {
       id: action.id,
       kind: action.kind,

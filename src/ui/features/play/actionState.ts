@@ -25,13 +25,13 @@ export function phaseAt(action: Pick<Action, 'atMs'>, move: MoveSummary | undefi
 }
 
 /** What was lost with a disk, each object with its files. */
-export function lostWords({ lost = [] }: MoveSummary, { database }: Pick<Scenario, 'database'>): string {
+export function lostWords({ kind, lost = [] }: MoveSummary, { database }: Pick<Scenario, 'database'>): string {
   if (lost.length === 0) return '';
   const each = lost.map(({ object, files, of, bytes }) => {
     const name = database.objects.find(({ id }) => id === object)?.name ?? object;
     return messages.lostOf(name, files.join(', '), of, files.length, messages.bytes(bytes));
   });
-  return messages.lost(each.join('; '));
+  return (kind === 'fail-path' ? messages.outOfReach : messages.lost)(each.join('; '));
 }
 
 /** Lines of the log that are shown in the list; the report has all. */

@@ -121,6 +121,26 @@ test('says which files a disk would lose, as they lie at the start', () => {
   expect(foreseen(bare, fails)).toMatch(/^As files lie at the start, it takes with it .* files, .*; queries that need them fail\.$/);
 });
 
+test('says which path takes over, and what is out of reach without one', () => {
+  const { hardware } = bare;
+  const [first] = hardware.paths;
+  const onFirst = hardware.disks.filter(({ path }) => path === first.id).length;
+  const wired = (others: boolean) => ({
+    ...bare,
+    hardware: {
+      ...hardware,
+      paths: [first, { ...first, id: 'second', name: 'Second' }],
+      disks: hardware.disks.map((disk) => (others ? { ...disk, otherPaths: ['second'] } : disk)),
+    },
+  });
+  const said = (scenario: typeof bare): string => foreseen(scenario, draftOf(scenario, 'fail-path', { path: first.id, retry: '250' }, 0)!);
+  expect(draftOf(bare, 'fail-path', { retry: '250' }, 5)).toMatchObject({ kind: 'fail-path', path: first.id, retryMs: 250, atMs: 5 });
+  expect(said(wired(true))).toBe(`From then on disks 1–${onFirst} are reached by path Second, which then carries ${onFirst} disks.`);
+  expect(said(wired(false))).toMatch(
+    /^No path leads to disks 1–\d+ from then on; out of reach: .* files, .*, and queries that need them fail\.$/,
+  );
+});
+
 test('a move that nobody has described further goes where its file is not, and can be added; one of a moved file too', () => {
   let scenario = full();
   for (const [k, kind] of (['move', 'move', 'move'] as const).entries()) {

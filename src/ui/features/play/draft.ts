@@ -16,6 +16,7 @@ import { actionWords, METHOD_WORDS } from '../../../scenario/timeline/words.ts';
 import type { Choice, DraftKind, Field } from './draftField.ts';
 import { methodFrom, moreFields, paceFrom } from './draftMore.ts';
 import { groupDraft, groupFields } from './groupDraft.ts';
+import { pathFields } from './pathDraft.ts';
 import { messages } from './timelineMessages.ts';
 
 /** In the order of the list. */
@@ -30,6 +31,7 @@ export const KINDS: readonly DraftKind[] = [
   'cancel',
   'fail-disk',
   'replace-disk',
+  'fail-path',
   'scheduler',
   'users',
   'move-logical',
@@ -145,6 +147,8 @@ function mainFields(scenario: Scenario, kind: DraftKind, answers: Answers): read
     case 'fail-disk':
     case 'replace-disk':
       return [{ key: 'disk', label: messages.disk, choices: hardware.disks.map(({ id }) => ({ value: id, label: diskName(id) })) }];
+    case 'fail-path':
+      return pathFields(scenario);
     case 'scheduler':
       return [
         {
@@ -232,6 +236,10 @@ export function draftOf(scenario: Scenario, kind: DraftKind, answers: Answers, a
     case 'fail-disk':
     case 'replace-disk':
       return { kind, ...at, disk: value('disk') };
+    case 'fail-path': {
+      const retryMs = Number(value('retry'));
+      return { kind, ...at, path: value('path'), ...(retryMs > 0 && { retryMs }) };
+    }
     case 'scheduler': {
       const name = schedulersOf(scenario.host.kernel?.profile).find((each) => each === value('scheduler')) ?? 'fifo';
       return { kind, ...at, scheduler: defaultScheduler(name) };

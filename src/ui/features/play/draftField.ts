@@ -23,6 +23,8 @@ export interface Field {
     | 'direction'
     | 'action'
     | 'disk'
+    | 'path'
+    | 'retry'
     | 'scheduler'
     | 'stream'
     | 'users'

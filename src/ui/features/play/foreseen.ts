@@ -7,6 +7,7 @@ import { layOut } from '../../../scenario/layout.ts';
 import type { Action, Scenario } from '../../../scenario/schema.ts';
 import { whyFromStart } from '../../../engine/playback/sharedPast.ts';
 import { messages as ofFutures } from './futureMessages.ts';
+import { foreseenOfPath } from './pathDraft.ts';
 import { messages } from './timelineMessages.ts';
 
 /** A sentence, or nothing. */
@@ -16,6 +17,7 @@ export function foreseen(scenario: Scenario, action: Action): string {
   if (action.kind === 'move-table') return messages.movesTable;
   if (action.kind === 'balance') return messages.balances;
   if (action.kind === 'stripe-unit') return messages.laysAnew;
+  if (action.kind === 'fail-path') return foreseenOfPath(scenario, action.path);
   if (action.kind !== 'fail-disk') return '';
   const loss = diskLosses(scenario, layOut(scenario)).disks.find(({ diskId }) => diskId === action.disk);
   if (loss === undefined || loss.state === 'failed') return '';

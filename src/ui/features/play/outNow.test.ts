@@ -19,3 +19,17 @@ test('a disk is out from the moment that it fails until it is replaced', () => {
   expect(out(299)).toEqual([1]);
   expect(out(300)).toEqual([]);
 });
+
+test('disks that no path leads to are out from the moment that their last path fails', () => {
+  const base = sampleScenario('loose', 'mixed');
+  const { hardware } = base;
+  const [first] = hardware.paths;
+  const [, other] = hardware.disks;
+  const paths = [first, { ...first, id: 'second', name: 'Second' }];
+  const disks = hardware.disks.map((disk) => (disk === other ? { ...disk, otherPaths: ['second'] } : disk));
+  const at = (id: string, atMs: number) => ({ kind: 'fail-path' as const, id, atMs, path: id });
+  const scenario = { ...base, hardware: { ...hardware, paths, disks }, timeline: [at(first.id, 100), at('second', 200)] };
+  const onFirst = disks.filter(({ path }) => path === first.id).length;
+  const left = (ms: number) => outNow(scenario, ms)!.filter((isOut) => !isOut).length;
+  expect([left(99), left(100), left(200)]).toEqual([disks.length, disks.length - onFirst + 1, disks.length - onFirst]);
+});

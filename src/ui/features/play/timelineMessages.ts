@@ -50,6 +50,7 @@ export const messages = catalog({
     cancel: 'Cancel a move',
     'fail-disk': 'A disk fails',
     'replace-disk': 'A disk is replaced',
+    'fail-path': 'A path, adapter or bus fails',
     scheduler: 'Change the scheduler',
     users: 'Users join or leave',
     'move-logical': 'Move a logical volume',
@@ -68,6 +69,7 @@ export const messages = catalog({
     cancel: 'There is no move in the run yet.',
     'fail-disk': 'There is no disk.',
     'replace-disk': 'There is no disk.',
+    'fail-path': 'There is no path that works.',
     scheduler: 'There is no scheduler.',
     users: 'Users come and go in closed streams, and in the batch of a run that ends at a given time. This workload has neither.',
     'move-logical': 'There is no logical volume with another physical volume in its group.',
@@ -123,6 +125,13 @@ export const messages = catalog({
   reverses: 'is reversed',
   canceledAction: 'Move',
   disk: 'Disk',
+  path: 'Path, adapter or bus',
+  retry: 'What was under way is asked for again after (0: when its answer was due)',
+  takesOver: (disks: string, path: string, all: number) =>
+    `From then on ${disks} ${disks.startsWith('disks') ? 'are' : 'is'} reached by ${path}, which then carries ${plural(all, 'disk')}.`,
+  cutsOff: (disks: string, lost: string) =>
+    `No path leads to ${disks} from then on${lost === '' ? '; every volume continues without' : `; out of reach: ${lost}, and queries that need them fail`}.`,
+  carriesNothing: 'No disk is reached by it.',
   scheduler: 'Scheduler',
   stream: 'Stream',
   theBatch: 'the batch',
@@ -173,6 +182,7 @@ export const messages = catalog({
   phases: (list: string) => `. In turn it ${list}.`,
   stopped: (why: string) => `; ${why}`,
   lost: (what: string) => `; lost: ${what}`,
+  outOfReach: (what: string) => `; out of reach: ${what}`,
   lostOf: (name: string, files: string, of: number, named: number, bytes: string) =>
     `${name}, ${of === 1 ? 'file' : 'files'} ${files}${of > named ? ` and ${of - named} more` : ''} (${bytes})`,
   remapped: (time: string, what: string, more: number) =>
