@@ -4,6 +4,7 @@ import { safeFileName } from '../base/fileName.ts';
 import { layoutOf } from '../analysis/document/derived.ts';
 import { problemsIn } from '../analysis/document/facts.ts';
 import { fillsOf } from '../analysis/fill/fillAfter.ts';
+import { onAbsent } from '../worker/arriving.ts';
 import { createPool } from '../worker/pool.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
 import { later } from '../base/later.ts';
@@ -111,6 +112,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
     whenIdle: environment.whenIdle,
   });
   for (const notice of start.notices) store.getState().notify(notice(store.getState));
+  const stopHearing = onAbsent(sayAbsent(store));
   app.begin();
   store.getState().pinLinked(start.pins);
   late?.follow(store);
@@ -149,10 +151,26 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
       page.removeEventListener('hashchange', link.hashChanged);
       page.removeEventListener('pagehide', onLeave);
       page.document.removeEventListener('visibilitychange', onHidden);
+      stopHearing();
       link.stop();
       keeper.stop();
       engine.dispose();
     },
+  };
+}
+
+/** Says what work waits for a program that did not arrive, and takes that back once it has. */
+export function sayAbsent(store: StoreApi<AppState>): (name: string, isAbsent: boolean) => void {
+  return (name, isAbsent) => {
+    const { notify, notices, dismiss } = store.getState();
+    const topic = `absent ${name}`;
+    if (!isAbsent) notices.filter((notice) => notice.topic === topic).forEach(({ id }) => dismiss(id));
+    else
+      notify({
+        kind: 'warning',
+        topic,
+        text: `Not loaded yet: ${name}. The network or the server of this page does not answer. It is asked for every few seconds, and what waits for it continues once it is there; your work is safe.`,
+      });
   };
 }
 

@@ -5,13 +5,13 @@
 import type { ClaimsJob, ClaimsReply } from './claimsProtocol.ts';
 // oxlint-disable-next-line import/default -- an address, made by the bundler
 import claimsUrl from './claims.worker.ts?worker&url';
+import { connect } from './arriving.ts';
 import { createGarage } from './garage.ts';
 import type { Lease, Spawn } from './garage.ts';
 import type { RunHandle } from './jobClient.ts';
 import { program } from './program.ts';
 import { CHAOS_NAME, CLAIMS_WORKER_NAME, PROTOCOL, isEnvelope } from './protocol.ts';
 import type { Order } from './protocol.ts';
-import { connect } from './spawn.ts';
 import type { SpawnOptions } from './spawn.ts';
 
 export interface ClaimsListener {
@@ -108,5 +108,5 @@ export const CLAIMS_PROGRAM = claimsUrl;
 /** A way to start real workers. */
 export function claimsSpawn({ chaos = false }: SpawnOptions = {}): Spawn<Order<ClaimsJob>> {
   const name = chaos ? CHAOS_NAME : CLAIMS_WORKER_NAME;
-  return (events) => connect(claims.start(name), events);
+  return (events) => connect(claims.name, () => claims.start(name), events);
 }

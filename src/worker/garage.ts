@@ -14,6 +14,8 @@ export interface WorkerEvents {
 }
 
 export interface WorkerLike<To = ToWorker> {
+  /** Whether its program is still waited for, because network or server did not deliver it. */
+  absent?(): boolean;
   post(message: To): void;
   terminate(): void;
 }
@@ -95,6 +97,7 @@ export function createGarage<To = ToWorker>(spawn: Spawn<To>, { spare: has = tru
         housed.events = null;
         housed.worker.terminate();
       },
+      absent: () => housed.worker.absent?.() ?? false,
       ready: () => housed.ready,
     };
   }

@@ -90,6 +90,7 @@ export function createJobClient<Job, R extends Reply, Ask = never>(
     {
       ping: (nonce) => lease?.post({ protocol: PROTOCOL, type: 'ping', nonce }),
       ready: () => lease?.ready() ?? false,
+      absent: () => lease?.absent?.() ?? false,
       hung: () => replace('hung', 'it did not answer'),
     },
     options.watchdog,

@@ -1,6 +1,7 @@
 /** Playing a run as the page sees it: one worker, started when a run is first played, watched and replaced like the engine's. */
 // oxlint-disable-next-line import/default -- an address, made by the bundler
 import playUrl from './play.worker.ts?worker&url';
+import { connect } from './arriving.ts';
 import { createGarage } from './garage.ts';
 import type { Spawn } from './garage.ts';
 import { createJobClient } from './jobClient.ts';
@@ -8,7 +9,6 @@ import type { JobClient, Replacement } from './jobClient.ts';
 import type { PlayAsk, PlayJob, PlayOrder, PlayReply } from './playProtocol.ts';
 import { program } from './program.ts';
 import { CHAOS_NAME, PLAY_WORKER_NAME } from './protocol.ts';
-import { connect } from './spawn.ts';
 import type { SpawnOptions } from './spawn.ts';
 import type { WatchdogOptions } from './watchdog.ts';
 
@@ -37,5 +37,5 @@ const play = program('playing a run', playUrl);
 /** A way to start real workers. */
 export function playSpawn({ chaos = false }: SpawnOptions = {}): Spawn<PlayOrder> {
   const name = chaos ? CHAOS_NAME : PLAY_WORKER_NAME;
-  return (events) => connect(play.start(name), events);
+  return (events) => connect(play.name, () => play.start(name), events);
 }

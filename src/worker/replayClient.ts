@@ -1,6 +1,7 @@
 /** Replays as the page sees them: one worker, started with the first job, watched and replaced like the engine's. */
 // oxlint-disable-next-line import/default -- an address, made by the bundler
 import replayUrl from './replay.worker.ts?worker&url';
+import { connect } from './arriving.ts';
 import { createGarage } from './garage.ts';
 import type { Spawn } from './garage.ts';
 import { createJobClient } from './jobClient.ts';
@@ -9,7 +10,6 @@ import { program } from './program.ts';
 import { CHAOS_NAME, REPLAY_WORKER_NAME } from './protocol.ts';
 import type { Order } from './protocol.ts';
 import type { ReplayJob, ReplayReply } from './replayProtocol.ts';
-import { connect } from './spawn.ts';
 import type { SpawnOptions } from './spawn.ts';
 import type { WatchdogOptions } from './watchdog.ts';
 
@@ -38,5 +38,5 @@ const replay = program('the replay of traces', replayUrl);
 /** A way to start real workers. */
 export function replaySpawn({ chaos = false }: SpawnOptions = {}): Spawn<Order<ReplayJob>> {
   const name = chaos ? CHAOS_NAME : REPLAY_WORKER_NAME;
-  return (events) => connect(replay.start(name), events);
+  return (events) => connect(replay.name, () => replay.start(name), events);
 }

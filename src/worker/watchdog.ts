@@ -24,6 +24,8 @@ export interface Watchdog {
 export interface WatchdogDeps {
   ping(nonce: number): void;
   ready(): boolean;
+  /** Whether its program is still waited for: how long that takes says nothing of the worker. */
+  absent(): boolean;
   hung(): void;
 }
 
@@ -39,7 +41,7 @@ export function createWatchdog(deps: WatchdogDeps, options: WatchdogOptions = WA
   }
 
   function tick(): void {
-    missed = answered === nonce ? 0 : missed + 1;
+    missed = answered === nonce || deps.absent() ? 0 : missed + 1;
     if (missed >= (deps.ready() ? options.patience : options.loadPatience)) {
       stop();
       deps.hung();

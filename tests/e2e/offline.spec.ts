@@ -192,6 +192,40 @@ test('charts that cannot be loaded leave the answer alone, say so in their place
   await expect(charts.getByTestId('time-reading')).toBeVisible();
 });
 
+test('before it is ready, an answer and a dialog without a network say what is missing, and come by themselves with it', async ({
+  page,
+  context,
+}) => {
+  const host = await hostOf({ '/': 'dist' });
+  host.moods = [{ path: /engine\.worker|KeysDialog/, does: 'drops' }];
+  await page.goto(`http://${PLAIN}:${host.port}/#${LIGHT}`);
+  const notice = page.getByTestId('notice');
+  await expect(notice).toContainText('Not loaded yet: the simulation.');
+  await expect(page.getByText('crashed')).toHaveCount(0);
+  await context.setOffline(true);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('The list of keys could not be loaded. The server of this page does not answer');
+  host.moods = [];
+  await context.setOffline(false);
+  await expect(dialog).toContainText('Keys and help');
+  await page.keyboard.press('Escape');
+  await answered(page);
+  await expect(notice).toHaveCount(0);
+});
+
+test('what the page has once it is answered comes soon: a few seconds later it needs no network', async ({ page, context }) => {
+  const host = await hostOf({ '/': 'dist' }, HEADERS);
+  await page.goto(`http://${PLAIN}:${host.port}/#${LIGHT}`);
+  await answered(page);
+  // It begins at once with what is asked for by name, not when someone asks.
+  await expect.poll(() => host.asked.some((path) => path.includes('KeysDialog')), { timeout: 4000 }).toBe(true);
+  await ready(page, /ready/);
+  await context.setOffline(true);
+  await page.keyboard.press('?');
+  await expectDialog(page, 'keys');
+});
+
 test('a new version waits until the only tab asks for it; open tabs go on with the old one', async ({ page, context }) => {
   const newer = mkdtempSync(join(tmpdir(), 'spindle-newer-'));
   try {

@@ -15,7 +15,7 @@ export const messages = catalog({
   notLoaded: 'Not loaded',
   stopped: 'Stopped working',
   couldNotLoad: (Part: string) => `${Part} could not be loaded.`,
-  serverSilent: 'The server of this page does not answer: check the connection. It is tried again once the device is back online.',
+  serverSilent: 'The server of this page does not answer: check the connection. It is tried again by itself once the server answers.',
   serverRefused:
     'The server answers but did not deliver it, perhaps because a newer version of Spindle has replaced this one. If trying again does not help, reload the page.',
   serverSlow: 'The server answers, but this part has not arrived. Wait, or reload the page.',

@@ -108,6 +108,29 @@ describe('a dialog that cannot be loaded', () => {
     expect([dialogs()[0].textContent, start.mock.calls.length]).toEqual([expect.stringContaining('Drive library'), 2]);
   });
 
+  it('asks again by itself once a server that was silent answers, whatever the device thinks of its network', async () => {
+    vi.useFakeTimers();
+    let answers = false;
+    const silent = class extends EventTarget {
+      set src(_: string) {
+        this.dispatchEvent(new Event(answers ? 'load' : 'error'));
+      }
+    };
+    vi.stubGlobal('Image', silent);
+    try {
+      const start = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new Error('Failed to fetch')).mockResolvedValue(Body);
+      await show(lazyPart('the drive library', start));
+      await act(() => vi.advanceTimersByTimeAsync(12_000));
+      expect([dialogs()[0].textContent, start.mock.calls.length]).toEqual([expect.stringContaining('does not answer'), 1]);
+      answers = true;
+      await act(() => vi.advanceTimersByTimeAsync(6000));
+      expect([dialogs()[0].textContent, start.mock.calls.length]).toEqual([expect.stringContaining('Drive library'), 2]);
+    } finally {
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    }
+  });
+
   it('closed and opened again, it asks again', async () => {
     const start = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Body);
     const Part = lazyPart('the drive library', start);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { capital } from '../../../analysis/format.ts';
 import { Button } from './Button.tsx';
 import { NotLoaded, serverAnswers } from './notLoaded.ts';
@@ -10,6 +10,9 @@ export interface PartFailedProps {
   /** Shows the part again; what was not loaded is asked for again. */
   readonly onRetry: () => void;
 }
+
+/** Between two questions to a server that does not answer: the browser may not notice that it is back. */
+const AGAIN_MS = 5000;
 
 /** Whether this page's server answers: not known yet, yes, no. */
 type Server = 'asking' | 'answers' | 'silent';
@@ -25,16 +28,29 @@ function reasonOf({ missing }: NotLoaded, server: Server): string {
 export function PartFailed({ error, onRetry }: PartFailedProps) {
   const lost = error instanceof NotLoaded ? error : null;
   const [server, setServer] = useState<Server>('asking');
+  const wasSilent = useRef(false);
   useEffect(() => {
     if (!lost) return;
     let left = false;
-    void serverAnswers().then((answers) => {
-      if (!left) setServer(answers ? 'answers' : 'silent');
-    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () =>
+      void serverAnswers().then((answers) => {
+        if (left) return;
+        setServer(answers ? 'answers' : 'silent');
+        if (!answers) {
+          wasSilent.current = true;
+          timer = setTimeout(ask, AGAIN_MS);
+        } else if (wasSilent.current) {
+          lost.forget();
+          onRetry();
+        }
+      });
+    ask();
     return () => {
       left = true;
+      clearTimeout(timer);
     };
-  }, [lost]);
+  }, [lost, onRetry]);
   useEffect(() => {
     if (!lost) return;
     let left = false;

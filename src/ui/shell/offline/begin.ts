@@ -5,8 +5,8 @@ import type { AppState } from '../../../store/types.ts';
 import { setOffline } from './state.ts';
 import { messages } from '../messages.ts';
 
-/** So long after the first answer: who has just opened the page wants to use it first. */
-const QUIET_MS = 4000;
+/** So long after the first answer, whose pictures are drawn first. What is fetched then is fetched beside the page, or in its pauses. */
+const QUIET_MS = 500;
 /** A first answer that takes longer than this is not waited for. */
 const LONGEST_MS = 60_000;
 
