@@ -56,10 +56,8 @@ export function monitorRows(scenario: Scenario, result: MonitoredRun, id: string
   const isArray = members.length > 1;
   const busyNote = isArray
     ? `Time with any request under way, so an array of ${members.length} disks is at 100 % with one of them at work: its disks are in service for ${formatPercent(mean)} on average, ${formatPercent(most)} at most.`
-    : 'Time with a request under way, which may wait for another disk’s data on a path or be held back: at least our utilization.';
-  const utilOurs = isArray
-    ? `utilization of the array ${formatPercent(busy)}`
-    : `utilization ${formatPercent(busy)} (the mechanism at work)`;
+    : 'Time with a request under way, in the scheduler’s queue too: at least our busy share, which begins with service. Both include waits for paths.';
+  const utilOurs = isArray ? `utilization of the array ${formatPercent(busy)}` : `busy ${formatPercent(busy)}, waits for paths included`;
   const depth = `queue depth ${formatNumber(meanQueueDepth)}, time average`;
   const depthNote = isArray
     ? `Of the array: ${formatNumber(meanQueueDepth / members.length)} for each of its ${members.length} disks, if they share it evenly.`

@@ -2,6 +2,7 @@
 import { MIB } from '../../base/units.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { mechanismShare } from '../run/atWork.ts';
 
 /** In the order in which data pass them. */
 export const PIPE_KINDS = ['disk', 'loop', 'channel', 'adapter', 'bus', 'path', 'link', 'node link', 'node', 'processors'] as const;
@@ -16,7 +17,7 @@ export interface Pipe {
   readonly mibPerSecond: number | null;
   /** What it could carry at most; null: it has no limit, or none in bytes (a disk's depends on where it reads). */
   readonly limitMibPerSecond: number | null;
-  /** Share of the run that it was occupied, for a disk without its waits for paths; of processors, of all of them together. */
+  /** Share of the run that it was occupied: of a disk its mechanism at work, without its waits for paths; of processors, of all of them together. */
   readonly utilization: number;
 }
 
@@ -45,7 +46,7 @@ export function pipesOf(scenario: Scenario, result: Carried): readonly Pipe[] {
             name: device.id,
             mibPerSecond: rate(device.bytesRead + device.bytesWritten),
             limitMibPerSecond: null,
-            utilization: device.utilization * ownShare(device),
+            utilization: mechanismShare(device),
           },
         ],
   );
@@ -66,12 +67,6 @@ export function pipesOf(scenario: Scenario, result: Carried): readonly Pipe[] {
   const all = [...disks, ...ways, ...nodePipes(scenario, result, rate)];
   const place = (pipe: Pipe): number => PIPE_KINDS.indexOf(pipe.kind);
   return all.toSorted((a, b) => place(a) - place(b));
-}
-
-/** Share of a disk's service in which it does its own work: for the rest it waits until its data are through the paths. */
-export function ownShare({ partsMs: { overhead, seek, rotation, transfer, bus } }: RunResult['devices'][number]): number {
-  const own = overhead + seek + rotation + transfer;
-  return own + bus > 0 ? own / (own + bus) : 1;
 }
 
 function nodePipes({ hardware, host }: Scenario, { machine, cpu }: Carried, rate: (bytes: number) => number): Pipe[] {

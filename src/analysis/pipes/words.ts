@@ -38,12 +38,16 @@ export function loadWords({ mibPerSecond, limitMibPerSecond }: Pipe): string {
   return `${formatNumber(mibPerSecond)}${limit} MiB/s`;
 }
 
+/** What the share of a pipe counts: a disk's mechanism at work is less than its busy share, which the board shows. */
+export const occupiedWords = (kind: PipeKind): string => (kind === 'disk' ? 'mechanism at work' : 'occupied');
+
 /** "The narrowest is adapter HBA 2, occupied for 97 % of the run." */
 export function narrowestWords(narrowest: Pipe | undefined): string {
   if (narrowest === undefined) return 'Nothing was moved.';
   const share = formatPercent(narrowest.utilization);
-  if (narrowest.utilization >= FULL) return `The narrowest ${verb(narrowest)} ${pipeName(narrowest)}, occupied for ${share} of the run.`;
-  return `No pipe is full: the most occupied ${verb(narrowest)} ${pipeName(narrowest)} with ${share} of the run.`;
+  if (narrowest.utilization >= FULL)
+    return `The narrowest ${verb(narrowest)} ${pipeName(narrowest)}, ${occupiedWords(narrowest.kind)} for ${share} of the run.`;
+  return `No pipe is full: the most occupied ${verb(narrowest)} ${pipeName(narrowest)}, ${occupiedWords(narrowest.kind)} for ${share} of the run.`;
 }
 
 /** Beyond it a ratio says nothing: what the run spent its time on is gone. */
@@ -54,7 +58,9 @@ export function widenedWords(kind: PipeKind, beforeMs: number, afterMs: number, 
   if (beforeMs > MOST_RATIO * afterMs) return `Without any limit of ${kindWords(kind)} next to nothing is left of ${formatMs(beforeMs)}.`;
   const faster = afterMs > 0 && beforeMs > afterMs ? ` (${formatRatio(beforeMs / afterMs)} times as fast)` : '';
   const then =
-    next === undefined ? '' : `; then ${pipeName(next)} ${verb(next)} occupied longest, for ${formatPercent(next.utilization)} of the run`;
+    next === undefined
+      ? ''
+      : `; then ${pipeName(next)} ${verb(next)} occupied longest, ${next.kind === 'disk' ? `its ${occupiedWords(next.kind)} ` : ''}for ${formatPercent(next.utilization)} of the run`;
   return `Without any limit of ${kindWords(kind)} the run takes ${formatMs(afterMs)} instead of ${formatMs(beforeMs)}${faster}${then}.`;
 }
 

@@ -13,7 +13,7 @@ const occupiedOf = (pipes: readonly Pipe[], kind: Pipe['kind']): number =>
 export const enoughDrives: VerifyCheck = {
   id: 'drives',
   title: 'Enough drives on each adapter',
-  why: 'Few drives show as busy disks with long queues, and as an adapter and processors that are idle.',
+  why: 'Few drives show as disks whose mechanisms are always at work, with long queues, and as an adapter and processors that are idle.',
   look({ scenario, result, pipes }) {
     const adapters = adaptersWithDisks(scenario, result).filter(({ path }) => path.mibPerSecond !== null);
     if (adapters.length === 0) return null;
@@ -30,11 +30,11 @@ export const enoughDrives: VerifyCheck = {
         const carried = pipe.mibPerSecond ?? 0;
         const fill = carried > 0 ? Math.ceil((disks * path.mibPerSecond!) / carried) : null;
         return {
-          says: `${capital(pipeName(pipe))}: its ${plural(disks, 'disk')} with work ${disks === 1 ? 'is' : 'are'} occupied for ${formatPercent(occupied)} of the run, the adapter for ${formatPercent(pipe.utilization)} (${loadWords(pipe)}), processors for ${formatPercent(processors)} at most.${fill === null ? '' : ` At what each disk brings now, about ${fill} would fill the adapter.`}${rest(few.length)}`,
+          says: `${capital(pipeName(pipe))}: its ${plural(disks, 'disk')} with work ${disks === 1 ? 'has its mechanism' : 'have their mechanisms'} at work for ${formatPercent(occupied)} of the run, the adapter is occupied for ${formatPercent(pipe.utilization)} (${loadWords(pipe)}), processors for ${formatPercent(processors)} at most.${fill === null ? '' : ` At what each disk brings now, about ${fill} would fill the adapter.`}${rest(few.length)}`,
           alternative: { words: 'disks that answer at once', real: false, apply: (before) => widened(before, 'disk') },
         };
       }),
-      kept: `${seen.path.name} has the busiest drives: ${plural(seen.disks, 'disk')}, occupied for ${formatPercent(seen.occupied)} of the run on average; processors for ${formatPercent(processors)} at most.`,
+      kept: `${seen.path.name} has the drives that work most: ${plural(seen.disks, 'disk')}, mechanism at work for ${formatPercent(seen.occupied)} of the run on average; processors for ${formatPercent(processors)} at most.`,
     };
   },
 };

@@ -1,7 +1,8 @@
 /** What a run moved, by the adapter and by the node that its disks are attached to. */
 import { nodesOfPaths } from '../../scenario/machine/machine.ts';
 import type { Path, Scenario } from '../../scenario/schema.ts';
-import { ownShare, type Carried } from '../pipes/pipes.ts';
+import type { Carried } from '../pipes/pipes.ts';
+import { mechanismShare } from '../run/atWork.ts';
 
 /** The path of a disk and those that it is attached to. Safe on circles. */
 function wayUp(paths: ReadonlyMap<string, Path>, from: string): Path[] {
@@ -14,7 +15,7 @@ export interface AdapterDisks {
   readonly path: Path;
   /** Disks of it that were asked for anything. */
   readonly disks: number;
-  /** Mean share of the run that they did their own work. */
+  /** Mean share of the run that their mechanisms were at work. */
   readonly occupied: number;
 }
 
@@ -28,7 +29,7 @@ export function adaptersWithDisks({ hardware }: Scenario, result: Carried): read
     if (adapter === undefined || device === undefined || device.requests === 0) return;
     const sum = sums.get(adapter) ?? { disks: 0, occupied: 0 };
     sum.disks++;
-    sum.occupied += device.utilization * ownShare(device);
+    sum.occupied += mechanismShare(device);
     sums.set(adapter, sum);
   });
   return [...sums].map(([path, { disks, occupied }]) => ({ path, disks, occupied: occupied / disks }));

@@ -43,7 +43,7 @@ export const messages = catalog({
     `Busy shares and queues appear ${withheld ? 'after your prediction in the lesson' : 'with the first full answer'}.`,
   sharesFollow: (withheld: boolean) =>
     `Busy shares appear ${withheld ? 'after your prediction in the lesson' : 'with the first full answer'}.`,
-  busyIs: (when: string) => `busy is the share of time spent working ${when}.`,
+  busyIs: (when: string) => `busy is the share of time with a request in service, waits for paths included, ${when}.`,
   tileIs: (tile: string) =>
     `Each tile is ${tile}: bars show the mean of its disks, marks the fullest and the busiest. Full is the used share of the capacity.`,
   openTile: 'Open a tile to see its disks one by one.',

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { fullestOfEachKind, narrowestFirst, nextLimit, pipesOf, type PipeKind } from '../../../analysis/pipes/pipes.ts';
 import { remoteOfRunWords } from '../../../analysis/pipes/remote.ts';
 import { widened } from '../../../analysis/pipes/widen.ts';
-import { kindWords, loadWords, narrowestWords, pipeName, widenedWords } from '../../../analysis/pipes/words.ts';
+import { kindWords, loadWords, narrowestWords, occupiedWords, pipeName, widenedWords } from '../../../analysis/pipes/words.ts';
 import { scenarioHash as hashOf } from '../../../scenario/hash.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { isAnswerWithheld } from '../../../store/withheld.ts';
@@ -94,7 +94,7 @@ function Figures({ scenario, run }: { readonly scenario: Scenario; readonly run:
               String(pipes.filter(({ kind }) => kind === pipe.kind).length),
               pipeName(pipe),
               loadWords(pipe) || messages.none,
-              messages.share(pipe.utilization),
+              messages.shareOf(pipe.utilization, pipe.kind === 'disk' ? occupiedWords(pipe.kind) : null),
             ],
           }))}
           testId="pipes"

@@ -21,9 +21,10 @@ export const messages = catalog({
   fullest: 'the fullest',
   carries: 'carries',
   occupied: 'occupied',
+  shareOf: (value: number, what: string | null) => `${formatPercent(value)}${what === null ? '' : ` (${what})`}`,
   tableTitle: 'Pipes in the order in which data pass them, over the whole run',
   notes:
-    'Occupied: share of the run in which the pipe works; a disk without its waits for paths, processors as a mean over those of a node. A pipe that is occupied for 85 % of the time or more is full: what comes later waits in front of it. Disks have no limit in bytes: it depends on where they read.',
+    'Occupied: share of the run in which the pipe works. Of a disk it is its mechanism at work, without its waits for paths, which the busy share on the board includes; of processors the mean over those of a node. A pipe that is occupied for 85 % of the time or more is full: what comes later waits in front of it. Disks have no limit in bytes: it depends on where they read.',
   none: '–',
   // What is the limit then
   next: 'What would be the limit without it?',
@@ -40,8 +41,8 @@ export const messages = catalog({
   showCarried: 'MiB/s',
   howToRead:
     'Each band is the fullest pipe of its kind, from the disks at the top to the processors; a bar above a band marks where it is the narrowest.',
-  kindOccupied: (kind: string, occupied: number, narrowest: boolean) =>
-    `${kind} ${formatPercent(occupied)}${narrowest ? ', the narrowest' : ''}`,
+  kindOccupied: (kind: string, what: string, occupied: number, narrowest: boolean) =>
+    `${kind}, ${what} ${formatPercent(occupied)}${narrowest ? ', the narrowest' : ''}`,
   kindCarried: (kind: string, carried: number | null, limit: number | null) =>
     carried === null ? kind : `${kind} ${formatNumber(carried)}${limit === null ? '' : ` of ${formatNumber(limit)}`} MiB/s`,
   full: (share: number) => `full from ${formatPercent(share)}`,
@@ -51,7 +52,7 @@ export const messages = catalog({
   reading: (ms: number, stepMs: number, parts: string) => `At ${formatMs(ms)} (steps of ${formatMs(stepMs)}): ${parts}`,
   seconds: 's',
   from: 'from, s',
-  occupiedOf: (kind: string) => `${kind}, occupied`,
+  occupiedOf: (kind: string, what: string) => `${kind}, ${what}`,
   carriedOf: (kind: string) => `${kind}, MiB/s`,
   number: (value: number) => formatNumber(value),
   csvNotes:

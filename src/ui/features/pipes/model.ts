@@ -2,7 +2,7 @@
 import { ticks } from 'd3-array';
 import type { PipeOverTime, WayOverTime } from '../../../analysis/pipes/overTime.ts';
 import { FULL } from '../../../analysis/pipes/pipes.ts';
-import { kindWords } from '../../../analysis/pipes/words.ts';
+import { kindWords, occupiedWords } from '../../../analysis/pipes/words.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { axesOf } from '../../kit/plots/axes.ts';
@@ -64,7 +64,7 @@ export function wayMarks(
     marks.push({
       ...text,
       x: axes.left,
-      text: messages.kindOccupied(kindWords(pipe.kind), pipe.utilization, isNarrowest),
+      text: messages.kindOccupied(kindWords(pipe.kind), occupiedWords(pipe.kind), pipe.utilization, isNarrowest),
       fill: color.ink,
       anchor: 'start',
       bold: isNarrowest,
@@ -141,7 +141,7 @@ export function wayReading(way: WayOverTime, seconds: number, figure: Figure): s
   const parts = way.kinds.map(({ kind, occupied, carried, limitMibPerSecond }, k) =>
     figure === 'carried'
       ? messages.kindCarried(kindWords(kind), carried === null ? null : carried[step], limitMibPerSecond)
-      : messages.kindOccupied(kindWords(kind), occupied[step], way.narrowest[step] === k),
+      : messages.kindOccupied(kindWords(kind), occupiedWords(kind), occupied[step], way.narrowest[step] === k),
   );
   return messages.reading(step * way.stepMs, way.stepMs, parts.join('; '));
 }
@@ -157,7 +157,7 @@ export function wayRows(way: WayOverTime): readonly (readonly (number | null)[])
 export const wayColumns = ({ kinds }: WayOverTime): string[] => [
   messages.from,
   ...kinds.flatMap(({ kind, carried }) => [
-    messages.occupiedOf(kindWords(kind)),
+    messages.occupiedOf(kindWords(kind), occupiedWords(kind)),
     ...(carried === null ? [] : [messages.carriedOf(kindWords(kind))]),
   ]),
 ];
