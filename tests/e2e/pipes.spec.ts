@@ -30,12 +30,12 @@ test('names the narrowest pipe, draws all of them over time, and says from a run
   await page.keyboard.press('ArrowRight');
   await expect(surface).toHaveAttribute('aria-valuetext', /disks .*MiB\/s/);
   await dialog.getByText('Pipes over time as a table').click();
-  await expect(dialog.getByRole('table', { name: 'Pipes over time' }).getByRole('columnheader', { name: 'disks, occupied' })).toBeVisible();
+  await expect(dialog.getByRole('table', { name: 'Pipes over time' }).getByRole('columnheader', { name: 'disks, mechanism at work' })).toBeVisible();
 
   await dialog.getByRole('button', { name: /^Save .*Pipes over time/i }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()]);
   const csv = readFileSync(await download.path(), 'utf8');
-  expect(csv).toMatch(/from, s.*disks, occupied.*narrowest/);
+  expect(csv).toMatch(/from, s.*disks, mechanism at work.*narrowest/);
 
   await dialog.getByRole('button', { name: /^Run without any limit of / }).click();
   const steps = dialog.getByTestId('widened').getByRole('listitem');

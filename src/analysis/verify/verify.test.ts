@@ -55,7 +55,7 @@ test('too few drives on an adapter: they are busy, the adapter and the processor
     });
   const few = of(verified(adapter(2000)), 'drives');
   expect(few.standing).toBe('broken');
-  expect(few.says).toMatch(/^Adapter HBA: its \d+ disks with work are occupied for \d+/);
+  expect(few.says).toMatch(/^Adapter HBA: its \d+ disks with work have their mechanisms at work for \d+/);
   expect(few.alternative!.real).toBe(false);
   expect(ratio(adapter(2000), few)).toBeLessThan(0.5);
   const run = runOf(adapter(2000));

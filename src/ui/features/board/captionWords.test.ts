@@ -46,7 +46,7 @@ describe('the caption speaks of what is drawn', () => {
   it('tiles: what bar and mark mean; tubes only where one is opened', () => {
     const closed = said({ drawn: 'tile' });
     expect(closed).toBe(
-      'Each tile is up to 16 disks: bars show the mean of its disks, marks the fullest and the busiest. Full is the used share of the capacity. Busy is the share of time spent working over the whole run of 102 s. Open a tile to see its disks one by one.',
+      'Each tile is up to 16 disks: bars show the mean of its disks, marks the fullest and the busiest. Full is the used share of the capacity. Busy is the share of time with a request in service, waits for paths included, over the whole run of 102 s. Open a tile to see its disks one by one.',
     );
     expect(closed).not.toMatch(/tube|gauge|queue/i);
     expect(said({ drawn: 'tile', opened: true })).toMatch(

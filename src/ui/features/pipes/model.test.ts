@@ -51,7 +51,7 @@ test('what a band is filled with is never more than its pipe', () => {
 test('a reading names every kind, and the table has what the picture has', () => {
   const words = wayReading(way, way.elapsedMs / 2000, 'occupied');
   for (const kind of ['disks', 'adapters', 'processors']) expect(words).toContain(kind);
-  expect(words).toContain('adapters 100 %, the narrowest'.replace(' %', '\u202f%'));
+  expect(words).toContain('adapters, occupied 100 %, the narrowest'.replace(' %', '\u202f%'));
   const rows = wayRows(way);
   expect(rows).toHaveLength(way.narrowest.length);
   for (const row of rows) {
