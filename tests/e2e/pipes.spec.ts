@@ -30,7 +30,9 @@ test('names the narrowest pipe, draws all of them over time, and says from a run
   await page.keyboard.press('ArrowRight');
   await expect(surface).toHaveAttribute('aria-valuetext', /disks .*MiB\/s/);
   await dialog.getByText('Pipes over time as a table').click();
-  await expect(dialog.getByRole('table', { name: 'Pipes over time' }).getByRole('columnheader', { name: 'disks, mechanism at work' })).toBeVisible();
+  await expect(
+    dialog.getByRole('table', { name: 'Pipes over time' }).getByRole('columnheader', { name: 'disks, mechanism at work' }),
+  ).toBeVisible();
 
   await dialog.getByRole('button', { name: /^Save .*Pipes over time/i }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()]);

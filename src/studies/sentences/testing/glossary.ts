@@ -61,7 +61,6 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'Requests wait there while other disks are idle.',
     'How unevenly the disks are loaded.',
     'A request that was sent and is not complete: it waits or is in service.',
-    'Share of time in which the disk works on a request.',
     'A disk, path or processor is always busy and requests wait for it.',
     'Requests completed per second.',
     'Bytes, requests or queries completed per unit of time.',
@@ -198,6 +197,13 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'processor time / processors',
   ),
   ...tested('what Why says of any run is so', 'standard deviation of utilization / mean utilization'),
+  ...tested(
+    'disks that share a narrow path are busy while they wait for it, and their mechanisms are not at work',
+    'Share of time in which the disk has a request in service, from its beginning until its data are through all paths: waits for a path are included.',
+    'Share of time in which a disk itself works on a request: overhead, seek, rotation, transfer.',
+    'Where many disks share a path they wait for it with a request in service: they are busy, and their mechanisms are not at work.',
+    'busy · (service without waits for paths) / service',
+  ),
   ...tested(
     'what is outstanding at the end counts until the end, once',
     'Requests on their way at a disk, from arrival to completion, as a time average.',

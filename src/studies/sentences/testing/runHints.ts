@@ -160,7 +160,12 @@ export const RUN_HINTS: Bindings = {
   ),
   ...tested(
     'nothing is occupied for longer than a step, and nothing carries more than its limit',
-    'Occupied: share of the run in which the pipe works; a disk without its waits for paths, processors as a mean over those of a node.',
+    'Occupied: share of the run in which the pipe works.',
+  ),
+  ...tested(
+    'disks that share a narrow path are busy while they wait for it, and their mechanisms are not at work',
+    'Of a disk it is its mechanism at work, without its waits for paths, which the busy share on the board includes; of processors the mean over those of a node.',
+    'busy is the share of time with a request in service, waits for paths included, ….',
   ),
   ...tested('a long sequential read runs at the rate of zone and skews', 'Disks have no limit in bytes: it depends on where they read.'),
   ...tested('repeat their class until the batch is complete, each time elsewhere', 'They run until the batch is complete.'),

@@ -4,7 +4,7 @@ import { plain, tested, type Bindings } from '../sentence.ts';
 export const VERIFY_HINTS: Bindings = {
   ...tested(
     'too few drives on an adapter: they are busy, the adapter and the processors are not',
-    'Few drives show as busy disks with long queues, and as an adapter and processors that are idle.',
+    'Few drives show as disks whose mechanisms are always at work, with long queues, and as an adapter and processors that are idle.',
   ),
   ...tested(
     'all disks at half of the processors',
@@ -51,7 +51,7 @@ export const VERIFY_HINTS: Bindings = {
   ),
   ...tested(
     'a loose disk: the figures that iostat computes from a log of the same requests',
-    'Time with a request under way, which may wait for another disk’s data on a path or be held back: at least our utilization.',
+    'Time with a request under way, in the scheduler’s queue too: at least our busy share, which begins with service.',
     'bytes read / 1024 / time',
   ),
   ...tested(
