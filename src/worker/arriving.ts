@@ -64,15 +64,14 @@ export function connect<To>(
       hasSpoken = true;
       unheard.length = 0;
       say(false);
-      events.message((event as MessageEvent<unknown>).data);
+      events.message(event.data);
     });
     begun.addEventListener('messageerror', () => events.fault('a message could not be read'));
     begun.addEventListener('error', (event) => {
       // The page says what happened; without this the browser would also log it as uncaught.
       event.preventDefault();
       // A program that fails says how; only one that did not arrive leaves no word at all.
-      const { message } = event as ErrorEvent;
-      if (message || hasSpoken) events.fault(message || 'it broke without a word');
+      if (event.message || hasSpoken) events.fault(event.message || 'it broke without a word');
       else wait();
     });
     return begun;
