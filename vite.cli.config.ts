@@ -7,7 +7,8 @@ export default defineConfig({
   plugins: [constantsInPlace(), thirdPartyNotices()],
   publicDir: false,
   logLevel: 'warn',
-  ssr: { noExternal: true },
+  // Optional packages: loaded when a queue is asked for, and only then have to be there.
+  ssr: { noExternal: true, external: ['bullmq', 'ioredis'] },
   build: {
     ssr: 'src/cli/main.ts',
     target: 'node20',

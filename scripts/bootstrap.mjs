@@ -60,9 +60,11 @@ function installedAsLocked() {
   if (!existsSync(hidden)) return false;
   const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  // Optional packages are native ones of all platforms: npm knows which of them belong here.
+  const ours = new Set(Object.keys(locked[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
+  // Optional packages that others ask for are native ones of all platforms: npm knows which of them belong here.
   return Object.entries(locked).every(
-    ([path, entry]) => path === '' || entry.optional || entry.devOptional || installed[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === '' || (!ours.has(path) && (entry.optional || entry.devOptional)) || installed[path]?.version === entry.version,
   );
 }
 

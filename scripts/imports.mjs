@@ -58,7 +58,7 @@ const PACKAGES = {
   analysis: /^$/,
   studies: /^$/,
   worker: /^(valibot|fflate)$/,
-  cli: /^(node:.+|commander|valibot)$/,
+  cli: /^(node:.+|commander|valibot|bullmq|ioredis)$/,
   store: /^(zustand(\/.+)?|idb-keyval|jsonc-parser|valibot|fflate)$/,
 };
 

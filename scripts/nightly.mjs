@@ -14,12 +14,13 @@ import { bootstrap, root } from './bootstrap.mjs';
 const USAGE = `npm run nightly [-- OPTION ...]
 
   --seed N      what is drawn (default: of the clock; printed)
-  --only PART   fuzz, keeping, lessons, claims, sentences, estimates or moves
+  --only PART   fuzz, keeping, lessons, claims, sentences, estimates, moves or scale
   --decodes N   hostile texts to decode (default 1000000)
   --runs N      accepted documents to simulate (default 1000)
   --kills N     workers to kill under a page that is edited (default 1000)
   --reloads N   reloads of that page (default 200)
   --layouts N   unseen layouts to try the first estimate's interval on (default 150)
+  --rounds N    sweeps over a queue of which a worker and Redis are killed (default 20)
   --moves N     runs with random moves and cancellations (default 10000)
   --jobs N      processes at a time (default: one less than there are processors)
 `;
@@ -53,6 +54,7 @@ if (isWanted('claims')) await claims();
 if (isWanted('sentences')) sentences();
 if (isWanted('estimates')) estimates();
 if (isWanted('moves')) moves();
+if (isWanted('scale')) scale();
 say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
 process.exitCode = faults === 0 ? 0 : 1;
 
@@ -68,6 +70,7 @@ function read() {
         reloads: { type: 'string', default: '200' },
         layouts: { type: 'string', default: '150' },
         moves: { type: 'string', default: '10000' },
+        rounds: { type: 'string', default: '20' },
         jobs: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -77,10 +80,10 @@ function read() {
       process.exit(0);
     }
     const { only } = values;
-    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates', 'moves'].includes(only))
+    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates', 'moves', 'scale'].includes(only))
       throw new Error(`--only ${only}: there is no such part.`);
     const whole = (
-      /** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'layouts' | 'moves' | 'jobs'} */ name,
+      /** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'layouts' | 'moves' | 'rounds' | 'jobs'} */ name,
       /** @type {string} */ text,
     ) => {
       if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} ${text}: expected a whole number.`);
@@ -95,6 +98,7 @@ function read() {
       reloads: whole('reloads', values.reloads),
       layouts: whole('layouts', values.layouts),
       moves: whole('moves', values.moves),
+      rounds: whole('rounds', values.rounds),
       jobs: Math.max(1, whole('jobs', values.jobs)),
     };
   } catch (error) {
@@ -309,6 +313,21 @@ function moves() {
   });
   for (const line of stdout.split('\n').filter((each) => each.includes('"runs"'))) say(line.trim());
   if (status !== 0) fault('moves: an update is lost, or something lies in no place or in two', { output: stdout, errors: stderr });
+}
+
+/** Sweeps on several programs and machines, of which some are killed: nothing is lost. */
+function scale() {
+  const { rounds } = options;
+  say(`${rounds} sweeps over a queue of which a worker and Redis are killed`);
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--testTimeout=0', '--maxWorkers=1', 'tests/scale'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, SPINDLE_SCALE_ROUNDS: String(rounds) },
+  });
+  if (stdout.includes('skipped: ')) say(`not tried: ${/skipped: ([^)]*)/.exec(stdout)?.[1]}`);
+  if (status !== 0) fault('scale: a sweep over a queue lost something', { output: stdout, errors: stderr });
 }
 
 /** Layouts that nobody has seen have to lie in their intervals as often as the record says. */

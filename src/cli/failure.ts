@@ -20,6 +20,11 @@ export class OutputLost extends Error {
   override readonly name = 'OutputLost';
 }
 
+/** Runs that no worker of a queue could make, each with why. Ends with 1. */
+export class NotMade extends Error {
+  override readonly name = 'NotMade';
+}
+
 /** A document that cannot be simulated: a scenario, or a drive. Ends with 1, its problems printed. */
 export class InvalidScenario extends Error {
   override readonly name = 'InvalidScenario';

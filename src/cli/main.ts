@@ -20,7 +20,8 @@ import { replayCommand } from './commands/replay.ts';
 import { runCommand } from './commands/run.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { validateCommand } from './commands/validate.ts';
-import { InvalidScenario, OUTPUT_LOST, OutputLost, UsageError } from './failure.ts';
+import { workerCommand } from './commands/worker.ts';
+import { InvalidScenario, NO, NotMade, OUTPUT_LOST, OutputLost, UsageError } from './failure.ts';
 import { printProblems, say, watchStreams } from './output.ts';
 import { serveTasks, Stopped } from './threads.ts';
 
@@ -44,6 +45,7 @@ export async function main(args: readonly string[]): Promise<void> {
     replayCommand,
     driveCommand,
     sweepCommand,
+    workerCommand,
     collectCommand,
     linkCommand,
     openCommand,
@@ -75,6 +77,9 @@ function report(error: unknown, json: boolean): void {
   } else if (error instanceof UsageError) {
     say(`spindle: ${error.message}`);
     process.exitCode = 2;
+  } else if (error instanceof NotMade) {
+    say(`spindle: ${error.message}`);
+    process.exitCode = NO;
   } else if (error instanceof OutputLost) {
     say(`spindle: ${error.message}`);
     process.exitCode = OUTPUT_LOST;

@@ -68,13 +68,13 @@ export async function workThrough<K extends WorkName>(name: K, tasks: readonly T
     }
   };
   const queue = begunInOrder(tasks, cost);
-  const workers: Worker[] = [];
+  const workers: TaskThread[] = [];
   const serve = async (): Promise<void> => {
-    const worker = new Worker(fileURLToPath(import.meta.url));
+    const worker = taskThread();
     workers.push(worker);
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
       const at = index;
-      take(at, await ask<K>(worker, name, tasks[at], (says) => tell(at, says)));
+      take(at, await worker.ask(name, tasks[at], (says) => tell(at, says)));
     }
   };
   const interrupt = interrupted();
@@ -88,7 +88,7 @@ export async function workThrough<K extends WorkName>(name: K, tasks: readonly T
     throw new Stopped(`stopped: ${done} of ${tasks.length} were finished`);
   } finally {
     interrupt.forget();
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(workers.map((worker) => worker.end()));
   }
 }
 
@@ -98,7 +98,8 @@ export function begunInOrder<T>(tasks: readonly T[], cost: (task: T) => number =
   return tasks.map((_, index) => index).sort((a, b) => costs[b] - costs[a] || a - b);
 }
 
-function interrupted(): { readonly rejects: Promise<never>; readonly forget: () => void } {
+/** Rejects with `Stopped` when someone presses Ctrl-C or ends the program, until it is forgotten. */
+export function interrupted(): { readonly rejects: Promise<never>; readonly forget: () => void } {
   let stop = (): void => {};
   const rejects = new Promise<never>((_, reject) => {
     stop = () => reject(new Stopped('stopped'));
@@ -115,6 +116,19 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 const perform = async <K extends WorkName>(name: K, task: Task<K>, tell: (says: string) => void): Promise<Outcome<K>> =>
   (WORK[name] as (task: Task<K>, tell: (says: string) => void) => Outcome<K> | Promise<Outcome<K>>)(task, tell);
+
+/** A thread that runs this same program, and does one task after the other. What a task throws ends it. */
+export interface TaskThread {
+  readonly ask: <K extends WorkName>(name: K, task: Task<K>, tell: (says: string) => void) => Promise<Outcome<K>>;
+  readonly end: () => Promise<unknown>;
+}
+
+/** @param mostHeapMb where the heap ends; a task that needs more of it ends the thread, and not the program */
+export function taskThread(mostHeapMb?: number): TaskThread {
+  const limits = mostHeapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: mostHeapMb } };
+  const worker = new Worker(fileURLToPath(import.meta.url), limits);
+  return { ask: (name, task, tell) => ask(worker, name, task, tell), end: () => worker.terminate() };
+}
 
 function ask<K extends WorkName>(worker: Worker, name: K, task: Task<K>, tell: (says: string) => void): Promise<Outcome<K>> {
   return new Promise((resolve, reject) => {

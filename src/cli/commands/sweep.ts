@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Scenario } from '../../scenario/schema.ts';
 import { STUDIES } from '../../studies/index.ts';
@@ -12,10 +14,12 @@ import { expandSources, SOURCES_HELP } from '../presetSources.ts';
 import { print, say } from '../output.ts';
 import { threadsLine } from '../progress.ts';
 import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
+import { connect, QUEUE_HELP } from '../queue/connection.ts';
+import { byQueue } from '../queue/follow.ts';
 import { indicesOf, planLine, shardFrom } from '../store/plan.ts';
 import { openStore } from '../store/store.ts';
 import { storeLines } from '../store/storeWords.ts';
-import { throughStore } from '../store/throughStore.ts';
+import { byThreads, throughStore, type Make } from '../store/throughStore.ts';
 import { workThrough } from '../threads.ts';
 import type { Job } from '../work.ts';
 
@@ -32,6 +36,7 @@ interface Values extends RunOptionValues {
   readonly store?: string;
   readonly shard?: string;
   readonly plan?: boolean;
+  readonly queue?: string;
 }
 
 /**
@@ -50,6 +55,7 @@ export const sweepCommand = (): Command =>
     .option('--store <dir>', 'keep each result in this folder as soon as it is there, and make no run whose result is there already')
     .option('--shard <i/n>', 'do the I-th of N parts only; the parts take about as long as each other')
     .option('--plan', 'print a line for each run, and make none: what collect takes')
+    .option('--queue <url>', `hand the runs to the workers (see worker) of ${QUEUE_HELP}, and take their results`)
     .addHelpText(
       'after',
       `
@@ -116,22 +122,32 @@ async function jobsOf(sources: readonly string[], values: Values): Promise<reado
 }
 
 /** Makes the runs, and prints a line for each. */
-async function make(jobs: readonly Job[], { jobs: threads, asDone, store: dir }: Values): Promise<void> {
+async function make(jobs: readonly Job[], { jobs: threads, asDone, store: dir, queue }: Values): Promise<void> {
   const progress = threadsLine('runs');
   const show = (line: string): void => {
     progress.clear();
     print(line);
   };
-  const options = { threads, asDone, cost: costOf, onProgress: progress.show };
-  if (dir === undefined)
-    return workThrough('run', jobs, { ...options, emit: (line) => show(JSON.stringify(line)) }).finally(progress.clear);
-  const store = openStore(dir);
-  storeLines(dir, store.found, ENGINE_VERSION).forEach(say);
-  try {
-    await throughStore(store, jobs, { ...options, emit: show });
-  } finally {
-    progress.clear();
-    store.close();
+  const options = { threads, cost: costOf, onProgress: progress.show };
+  if (queue !== undefined) {
+    const connection = await connect(queue);
+    return inStore(dir, byQueue(connection, options)).finally(() => connection.redis.disconnect());
+  }
+  if (dir !== undefined) return inStore(dir, byThreads(options));
+  return workThrough('run', jobs, { ...options, asDone, emit: (line) => show(JSON.stringify(line)) }).finally(progress.clear);
+
+  async function inStore(folder: string | undefined, maker: Make): Promise<void> {
+    // Results of a queue's workers come in any order; without a store they wait for their turn in a folder that goes when they are printed.
+    const made = folder ?? mkdtempSync(join(tmpdir(), 'spindle-sweep-'));
+    const store = openStore(made);
+    storeLines(made, store.found, ENGINE_VERSION).forEach(say);
+    try {
+      await throughStore(store, jobs, { make: maker, asDone, emit: show });
+    } finally {
+      progress.clear();
+      store.close();
+      if (folder === undefined) rmSync(made, { recursive: true, force: true });
+    }
   }
 }
 

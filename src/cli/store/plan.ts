@@ -6,7 +6,8 @@ import { scenarioHash } from '../../scenario/hash.ts';
 import { UsageError } from '../failure.ts';
 import type { Job, Line } from '../work.ts';
 
-const hashed = perObject(scenarioHash);
+/** A document's hash, computed once. */
+export const hashed = perObject(scenarioHash);
 
 /** What a run's result is kept under: everything that decides it but the version of the engine. Null for what cannot be run. */
 export const runKey = (job: Job): string | null => ('problems' in job ? null : `${hashed(job.scenario)}-${job.seed}-${job.scale}`);
