@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { ensureCli } from '../../scripts/build-cli.mjs';
 
 const program = await ensureCli();
@@ -118,3 +119,11 @@ export async function startWorker(url: string, ...more: readonly string[]): Prom
 }
 
 export const linesOf = (text: string): number => text.split('\n').length - 1;
+
+/** Texts are long: where they differ, the first line that does is enough. */
+export function expectSame(text: string, expected: string): void {
+  const [lines, wanted] = [text.split('\n'), expected.split('\n')];
+  const first = wanted.findIndex((line, k) => line !== lines[k]);
+  expect(first < 0 ? [] : [first, lines[first]?.slice(0, 300)]).toEqual([]);
+  expect(lines.length).toBe(wanted.length);
+}

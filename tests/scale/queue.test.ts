@@ -9,20 +9,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spindle } from '../../src/cli/testing/spindle.ts';
 import { sample } from '../../src/studies/testing/samples.ts';
-import { freePort, linesOf, noRedis, start, startRedis, startWorker, type RedisServer, type Started } from './programs.ts';
+import { expectSame, freePort, linesOf, noRedis, start, startRedis, startWorker, type RedisServer, type Started } from './programs.ts';
 
 const ROUNDS = Number(process.env.SPINDLE_SCALE_ROUNDS ?? 1);
 const SEEDS = 12;
 const sweep = ['sweep', sample('loose', 'mixed'), '--scale', '0.02', '--set', '/host/tuneGroup=1,4', '--seeds', String(SEEDS)];
 const reason = noRedis === null ? '' : ` (skipped: ${noRedis})`;
-
-/** Texts are long: where they differ, the first line that does is enough. */
-function expectSame(text: string, expected: string): void {
-  const [lines, wanted] = [text.split('\n'), expected.split('\n')];
-  const first = wanted.findIndex((line, k) => line !== lines[k]);
-  expect(first < 0 ? [] : [first, lines[first]?.slice(0, 300)]).toEqual([]);
-  expect(lines.length).toBe(wanted.length);
-}
 
 describe.skipIf(noRedis !== null)(`a sweep over a queue${reason}`, () => {
   let redis: RedisServer;
@@ -87,7 +79,8 @@ describe.skipIf(noRedis !== null)(`a sweep over a queue${reason}`, () => {
   it('says that nobody takes the runs but workers of another engine, and takes them back when it is stopped', async () => {
     const other = createConnection({ port: Number(new URL(redis.url).port), host: '127.0.0.1' });
     other.write(`CLIENT SETNAME spindle:${Buffer.from('runs-engine-0-00000000').toString('base64')}\r\n`);
-    const alone = start([...sweep, '--queue', redis.url]);
+    // Other seeds: what the sweeps before have left in the queue is none of it.
+    const alone = start([...sweep, '--seed', '1000', '--queue', redis.url]);
     await alone.until(({ stderr }) => stderr().includes('\n'));
     expect(alone.stderr()).toMatch(/^No worker takes these runs yet\. Those that are connected are of engine 0; this is engine /);
     expect(alone.stderr()).toContain(`Start some, on this machine or others: spindle worker --queue ${redis.url}`);

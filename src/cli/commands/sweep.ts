@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Command } from 'commander';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, Option } from 'commander';
 import type { Scenario } from '../../scenario/schema.ts';
 import { STUDIES } from '../../studies/index.ts';
 import { expectedDiskIos } from '../../engine/estimate.ts';
@@ -17,6 +18,7 @@ import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOpt
 import { connect, QUEUE_HELP } from '../queue/connection.ts';
 import { byQueue } from '../queue/follow.ts';
 import { indicesOf, planLine, shardFrom } from '../store/plan.ts';
+import { SCRIPTS, sweepScript, type ScriptKind, type SweepCall } from '../store/script.ts';
 import { openStore } from '../store/store.ts';
 import { storeLines } from '../store/storeWords.ts';
 import { byThreads, throughStore, type Make } from '../store/throughStore.ts';
@@ -37,6 +39,8 @@ interface Values extends RunOptionValues {
   readonly shard?: string;
   readonly plan?: boolean;
   readonly queue?: string;
+  readonly script?: ScriptKind;
+  readonly tasks?: number;
 }
 
 /**
@@ -55,6 +59,13 @@ export const sweepCommand = (): Command =>
     .option('--store <dir>', 'keep each result in this folder as soon as it is there, and make no run whose result is there already')
     .option('--shard <i/n>', 'do the I-th of N parts only; the parts take about as long as each other')
     .option('--plan', 'print a line for each run, and make none: what collect takes')
+    .addOption(
+      new Option(
+        '--script <kind>',
+        'print a script that does the sweep in parts, over one store: for a cluster, or several at a time here',
+      ).choices(SCRIPTS),
+    )
+    .option('--tasks <n>', 'parts that --script makes', wholeNumber(1, 10_000))
     .option('--queue <url>', `hand the runs to the workers (see worker) of ${QUEUE_HELP}, and take their results`)
     .addHelpText(
       'after',
@@ -64,7 +75,7 @@ With several scenarios each line says which one it is ("scenario"). Examples:
   sweep '${STUDY}/*/${WORKLOAD}' --scale interactive --jobs 2     every layout with one workload
   sweep ${STUDY} --jobs 2                                the document's layouts with all workloads, whole batches
   sweep ${EXAMPLE} --set /host/tuneGroup=1,4,16 --seeds 5
-  seq 4 | xargs -P 4 -I{} spindle sweep ${STUDY} --store results --shard {}/4
+  sweep ${STUDY} --store results --script slurm --tasks 100 > sweep.sh; sbatch --wait sweep.sh; bash sweep.sh
   sweep ${STUDY} --plan > plan.ndjson; spindle collect plan.ndjson --store results
 
 Stop a sweep with a store at any moment, and start it again: it continues where it was.
@@ -72,6 +83,11 @@ This machine can run ${availableParallelism()} at a time.`,
     )
     .action(
       answering(async (sources: readonly string[], values: Values) => {
+        checkTogether(values);
+        if (values.script !== undefined) {
+          process.stdout.write(sweepScript(values.script, callOf(sources, values)));
+          return DONE;
+        }
         const shard = values.shard === undefined ? undefined : shardFrom(values.shard);
         const jobs = await jobsOf(sources, values);
         const indices = indicesOf(shard, jobs.map(costOf));
@@ -84,6 +100,43 @@ This machine can run ${availableParallelism()} at a time.`,
         return indices.some((index) => 'problems' in jobs[index]) ? NO : DONE;
       }),
     );
+
+/** Ways to do a sweep, of which one excludes the others. */
+const WAYS = ['script', 'shard', 'plan'] as const;
+
+function checkTogether({ store, queue, tasks, ...values }: Values): void {
+  const [one, other] = WAYS.filter((way) => values[way] !== undefined);
+  const refuse = (a: string, b: string): never => {
+    throw new UsageError(`${a} and ${b} do not go together: leave one of them out`);
+  };
+  if (one === 'shard' && other === 'plan') return;
+  if (one && other) refuse(`--${one}`, `--${other}`);
+  if (queue !== undefined && one && one !== 'shard') refuse(`--${one}`, '--queue');
+  if (values.script !== undefined && store === undefined)
+    throw new UsageError('--script needs --store: a folder that all tasks reach, where they put their results');
+  if (values.script === undefined && tasks !== undefined) throw new UsageError('--tasks is for --script');
+}
+
+/** Tasks of an array by default: many more than one, so that a lost one is a small part. */
+const TASKS = 64;
+
+/** What a script has to call; files and folders by their full names, because a task may start elsewhere. */
+function callOf(sources: readonly string[], { set = [], seed, seeds, scale, store, tasks = TASKS, jobs }: Values): SweepCall {
+  if (sources.includes('-')) throw new UsageError('--script cannot read standard input in each of its tasks; expected a file');
+  const full = (source: string): string => (existsSync(source) ? resolve(source) : source);
+  const options = { seed, seeds, scale };
+  return {
+    program: [process.execPath, fileURLToPath(import.meta.url)],
+    args: [
+      ...sources.map(full),
+      ...set.flatMap((change) => ['--set', change]),
+      ...Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)])),
+    ],
+    store: resolve(store!),
+    tasks,
+    jobs,
+  };
+}
 
 /** Runs with many seeds cost the same, and a sweep has one scale for each scenario. */
 const known = new WeakMap<Scenario, number>();

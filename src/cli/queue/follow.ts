@@ -46,7 +46,7 @@ export const byQueue =
         while (!follower.isDone) {
           wait = (await follower.step()) ? LEAST_WAIT_MS : Math.min(2 * wait, MOST_WAIT_MS);
           onProgress({ done: follower.done, tasks: runs.length, underWay: follower.underWay });
-          if (follower.done === 0) await warn();
+          await warn(follower.done);
           await Promise.race([interrupt.rejects, new Promise((resolve) => setTimeout(resolve, wait))]);
         }
       };
@@ -176,15 +176,17 @@ class Follower {
   }
 }
 
-/** Says once, after some seconds, that nobody takes the runs. */
-function missingWorkers(connection: Connection): () => Promise<void> {
-  const started = performance.now();
-  let isSaid = false;
-  return async () => {
-    if (isSaid || performance.now() - started < NO_WORKER_MS) return;
-    isSaid = true;
+/** Says that nobody takes the runs, once, where none has come for some seconds and no worker is connected. */
+function missingWorkers(connection: Connection): (done: number) => Promise<void> {
+  let [seen, since, isSaid] = [0, performance.now(), false];
+  return async (done) => {
+    const now = performance.now();
+    if (done > seen) [seen, since, isSaid] = [done, now, false];
+    if (isSaid || now - since < NO_WORKER_MS) return;
     const { mine, others } = await workersAt(connection);
+    since = now;
     if (mine > 0) return;
+    isSaid = true;
     const of =
       others.length > 0
         ? ` Those that are connected are of engine ${listWords(others)}; this is engine ${ENGINE_VERSION}, with this format of results.`
