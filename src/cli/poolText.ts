@@ -6,11 +6,12 @@ import { percent, table } from './table.ts';
 type Pools = NonNullable<ResultDocument['pools']>;
 
 /** The tables of a result that has any of them. */
-export const poolTexts = ({ pools, log, memory }: ResultDocument): string[] => [
+export const poolTexts = ({ pools, log, partitions = [], memory }: ResultDocument): string[] => [
   ...(pools !== undefined && pools.length > 0
     ? [`Buffer pools (pages read)\n${reads(pools)}`, `Buffer pools (pages written)\n${writes(pools)}`]
     : []),
-  ...(log === undefined ? [] : [`Log\n${logText(log)}`]),
+  ...(log === undefined ? [] : [`Log\n${logText([log])}`]),
+  ...logsOfPartitions(partitions),
   ...(memory === undefined ? [] : [`Memory (tunes itself)\n${memoryText(memory)}`]),
 ];
 
@@ -59,21 +60,26 @@ const writes = (pools: Pools): string =>
     ]),
   );
 
-const logText = (log: NonNullable<ResultDocument['log']>): string =>
+type Log = NonNullable<ResultDocument['log']>;
+
+function logsOfPartitions(partitions: NonNullable<ResultDocument['partitions']>): string[] {
+  const logs = partitions.flatMap(({ log }) => log ?? []);
+  return logs.length === 0 ? [] : [`Logs of partitions\n${logText(logs)}`];
+}
+
+const logText = (logs: readonly Log[]): string =>
   table(
     ['on', 'writes', 'written', 'commits', 'commits a write', 'most', 'mean commit', 'waits for the buffer'],
-    [
-      [
-        log.object,
-        formatCount(log.writes),
-        formatBytes(log.bytes),
-        formatCount(log.commits),
-        formatNumber(log.commitsPerWrite),
-        formatCount(log.mostCommits),
-        formatMs(log.meanCommitMs),
-        formatCount(log.bufferWaits),
-      ],
-    ],
+    logs.map((log) => [
+      log.object,
+      formatCount(log.writes),
+      formatBytes(log.bytes),
+      formatCount(log.commits),
+      formatNumber(log.commitsPerWrite),
+      formatCount(log.mostCommits),
+      formatMs(log.meanCommitMs),
+      formatCount(log.bufferWaits),
+    ]),
   );
 
 function memoryText({ moves, sortHeapBytes, pools }: NonNullable<ResultDocument['memory']>): string {

@@ -110,6 +110,18 @@ const ObjectFigures = v.strictObject({
   sizes: v.array(v.strictObject({ atMostBytes: v.nullable(count), requests: count })),
 });
 
+const LogFigures = v.strictObject({
+  object: v.string(),
+  writes: count,
+  bytes: count,
+  commits: count,
+  commitsPerWrite: measure,
+  mostCommits: count,
+  meanCommitMs: measure,
+  bufferWaits: count,
+  pendingBytes: count,
+});
+
 const PoolFigures = v.strictObject({
   id: v.string(),
   bytes: count,
@@ -358,19 +370,7 @@ export const ResultDocument = v.strictObject({
   /** Of failed disks that are rebuilt in the background, where there are any. */
   /** By buffer pool; `PoolSummary` in src/engine/record/result.ts says what each is. */
   pools: v.optional(v.array(PoolFigures)),
-  log: v.optional(
-    v.strictObject({
-      object: v.string(),
-      writes: count,
-      bytes: count,
-      commits: count,
-      commitsPerWrite: measure,
-      mostCommits: count,
-      meanCommitMs: measure,
-      bufferWaits: count,
-      pendingBytes: count,
-    }),
-  ),
+  log: v.optional(LogFigures),
   /** Sizes over time, where memory tunes itself. */
   memory: v.optional(
     v.strictObject({
@@ -399,7 +399,9 @@ export const ResultDocument = v.strictObject({
     }),
   ),
   /** Partitions of the database; absent where it is in one. */
-  partitions: v.optional(v.array(v.strictObject({ id: v.string(), readBytes: count, sentBytes: measure, receivedBytes: measure }))),
+  partitions: v.optional(
+    v.array(v.strictObject({ id: v.string(), readBytes: count, sentBytes: measure, receivedBytes: measure, log: v.optional(LogFigures) })),
+  ),
   rebuilds: v.optional(
     v.array(
       v.strictObject({
@@ -538,7 +540,9 @@ export function resultDocument(result: RunResult): ResultDocument {
     ...(result.machine && {
       machine: { ...result.machine, nodes: result.machine.nodes.map((node) => ({ ...node, link: { ...node.link } })) },
     }),
-    ...(result.partitions && { partitions: result.partitions.map((one) => ({ ...one })) }),
+    ...(result.partitions && {
+      partitions: result.partitions.map(({ log, ...one }) => ({ ...one, ...(log !== undefined && { log: { ...log } }) })),
+    }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
     ...(result.moves && {
       moves: result.moves.map(({ extents, phases, remapped, ...one }) => ({

@@ -137,7 +137,7 @@ function poolFigures(
         poolSummary(id, pageBytes, pools.pools[p], pools.cleaners.begun[p], pools.prefetchers.longest[p], elapsedNs),
       ),
     }),
-    ...(pools.log !== null && database.log !== undefined && { log: logSummary(database.log.object, pools.log) }),
+    ...(database.log !== undefined && { log: logSummary(database.log.object, pools.logs.writers[0]) }),
     ...(tuner !== null && {
       memory: memorySummary(
         (database.pools ?? []).map(({ id }) => id),
@@ -163,15 +163,16 @@ function machineFigures({ scenario: { host }, machine: processors, paths }: Simu
   return { machine: machineSummary(counted, elapsedNs) };
 }
 
-function partitionFigures({ scenario: { database }, executor: { partitions } }: Simulation): Pick<RunResult, 'partitions'> {
+function partitionFigures({ scenario: { database }, pools, executor: { partitions } }: Simulation): Pick<RunResult, 'partitions'> {
   if (partitions === null || database.partitions === undefined) return {};
   const { readBytes, sentBytes, receivedBytes } = partitions;
   return {
-    partitions: database.partitions.map(({ id }, at) => ({
+    partitions: database.partitions.map(({ id, log }, at) => ({
       id,
       readBytes: readBytes[at],
       sentBytes: sentBytes[at],
       receivedBytes: receivedBytes[at],
+      ...(log !== undefined && pools !== null && { log: logSummary(log.object, pools.logs.writers[pools.logs.ofPartition[at]]) }),
     })),
   };
 }

@@ -21,6 +21,7 @@ import { homeOfPartition } from '../scenario/machine/machine.ts';
 import { partitionOfPool } from '../scenario/partitions.ts';
 import { PartitionRun } from './database/partitionRun.ts';
 import { createPools, createTuner } from './database/pools/create.ts';
+import { logOfTimer } from './database/pools/logWriter.ts';
 import { TUNING_TIMER } from './database/pools/tuner.ts';
 import { Processes } from './database/processes.ts';
 import { slotsOfRun } from './database/slots.ts';
@@ -316,7 +317,7 @@ export class Simulation {
     this.rebuilds.begin(all);
   }
 
-  /** Prefetchers and cleaners of a partition's pool run where the partition does. */
+  /** Prefetchers and cleaners of a partition's pool run where the partition does, and so does the writer of its log. */
   private settlePools(firstProcess: number): void {
     const { machine, pools, scenario } = this;
     const { pools: documents = [], partitions = [] } = scenario.database;
@@ -330,6 +331,10 @@ export class Simulation {
           if (at >= 0) machine.settle(process, homeOfPartition(scenario.host.machine, at));
       }
     }
+    const { machine: nodes } = scenario.host;
+    pools.logs.ofPartition.forEach((log, at) => {
+      if (log >= 0) machine.settle(process + log, homeOfPartition(nodes, at));
+    });
   }
 
   /** Moves compute too. */
@@ -518,7 +523,7 @@ export class Simulation {
           break;
         case EVENT_POOLS:
           if (index === TUNING_TIMER) executor.tune(events.now);
-          else this.pools?.log?.timer(events.now);
+          else this.pools?.logs.writers[logOfTimer(index)]?.timer(events.now);
           break;
         default:
           storageEvent(this, event, events.now);

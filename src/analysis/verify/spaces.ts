@@ -4,14 +4,15 @@ import { prefetchBytesOf, type Space } from '../../scenario/spaces/spaces.ts';
 import { layOut, type Layout } from '../../scenario/layout.ts';
 import type { DbObject, Disk, Scenario } from '../../scenario/schema.ts';
 import { factsOf } from '../advice/facts.ts';
+import { logsOf as databaseLogs } from '../../scenario/partitions.ts';
+import type { RunResult } from '../../engine/record/result.ts';
 import type { VerifyCheck } from './verified.ts';
 
 /** Objects that commits are written to. */
 function logsOf(scenario: Scenario): ReadonlySet<string> {
   const { used } = factsOf(scenario);
   const changes = used.flatMap((query) => (query.operator === 'change' && query.log !== undefined ? [query.log] : []));
-  const { log } = scenario.database;
-  return new Set([...changes, ...(log === undefined ? [] : [log.object])]);
+  return new Set([...changes, ...databaseLogs(scenario.database).map(({ object }) => object)]);
 }
 
 /** Disks that objects have files on, as far as these pass. */
@@ -45,6 +46,15 @@ export function logApart(scenario: Scenario, log: string): Scenario {
   };
 }
 
+/** How long commits take, over the log or all logs of partitions. */
+function commitWords({ log, partitions = [] }: Pick<RunResult, 'log' | 'partitions'>): string {
+  const all = [log, ...partitions.map((partition) => partition.log)].filter((one) => one !== undefined);
+  const commits = all.reduce((sum, one) => sum + one.commits, 0);
+  if (all.length === 0 || (all.length > 1 && commits === 0)) return '';
+  const ms = all.length === 1 ? all[0].meanCommitMs : all.reduce((sum, one) => sum + one.meanCommitMs * one.commits, 0) / commits;
+  return ` A commit takes ${formatMs(ms)} on average.`;
+}
+
 export const logsApart: VerifyCheck = {
   id: 'log',
   title: 'Log and data on disks of their own',
@@ -56,7 +66,7 @@ export const logsApart: VerifyCheck = {
     const active = new Set((result.objects ?? []).flatMap(({ id, reads, writes }) => (reads + writes > 0 ? [id] : [])));
     const data = disksWith(layout, scenario, (object, psu) => !logs.has(object) && (active.has(object) || result.psuBytes[psu] > 0));
     const name = (id: string): string => scenario.database.objects.find((each) => each.id === id)?.name ?? id;
-    const commit = result.log === undefined ? '' : ` A commit takes ${formatMs(result.log.meanCommitMs)} on average.`;
+    const commit = commitWords(result);
     const shared = [...logs].flatMap((log) => {
       const disks = [...disksWith(layout, scenario, (object) => object === log)];
       const both = disks.filter((disk) => data.has(disk));

@@ -4,8 +4,9 @@
  */
 import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import type { Layout } from '../../scenario/layout.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import { namesOf } from '../../scenario/spaces/coAccess.ts';
+import { logOf } from '../../scenario/partitions.ts';
 import { grownF64, grownI32 } from '../kernel/arrays.ts';
 import type { DiskFates, Fate } from '../host/diskFates.ts';
 import type { PathFates } from '../host/pathFates.ts';
@@ -97,9 +98,8 @@ export class DiskActions implements RebuildWatch {
       ...database.objects.map(({ id }, object) => [id, object] as const),
       ...(database.tables ?? []).map(({ id }, table) => [id, database.objects.length + table] as const),
     ]);
-    const log = database.log === undefined ? [] : [objectOf.get(database.log.object) ?? NONE];
     this.needs = scenario.classes.map((query) =>
-      Int32Array.from([...namesOf(query).map((id) => objectOf.get(id) ?? NONE), ...(query.operator === 'change' ? log : [])]),
+      Int32Array.from([...namesOf(query), ...commitsTo(scenario, query)].map((id) => objectOf.get(id) ?? NONE)),
     );
     this.objectIds = Object.freeze(database.objects.map(({ id }) => id));
     this.tables = Object.freeze((database.tables ?? []).map(({ id, space }) => Object.freeze({ id, space })));
@@ -286,4 +286,10 @@ export class DiskActions implements RebuildWatch {
       return names.length === 0 ? [] : [{ object: id, files: names.slice(0, MOST_NAMED), of: names.length, bytes }];
     });
   }
+}
+
+/** What commits of a class that changes rows are written to by a log that they share. */
+function commitsTo({ database }: Scenario, query: QueryClass): readonly string[] {
+  const log = query.operator === 'change' ? logOf(database, query.object) : undefined;
+  return log === undefined ? [] : [log.object];
 }

@@ -398,22 +398,22 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     return this.live[this.userOf(process)] === 1;
   }
 
-  get log(): LogWriter | null {
-    return this.pools === null ? null : this.pools.log;
+  logOf(object: ObjectIndex): LogWriter | null {
+    return this.pools === null ? null : this.pools.logs.of(object);
   }
 
   isPooled(object: ObjectIndex): boolean {
     return this.pools !== null && this.pools.has(this.files.psusOf(object, 0)[0]);
   }
 
-  commit(process: ProcessIndex, slot: number, now: number): void {
-    if (this.log?.commit(process, slot, now) === true) this.owes(process, slot, 1);
+  commit(log: LogWriter, process: ProcessIndex, slot: number, now: number): void {
+    if (log.commit(process, slot, now)) this.owes(process, slot, 1);
   }
 
-  commitRoom(process: ProcessIndex, slot: number, now: number): void {
-    if (this.log === null || !this.log.isFull) return;
+  commitRoom(log: LogWriter, process: ProcessIndex, slot: number, now: number): void {
+    if (!log.isFull) return;
     this.owes(process, slot, 1);
-    this.log.awaitRoom(process, slot, now);
+    log.awaitRoom(process, slot, now);
   }
 
   throttled(process: ProcessIndex, slot: number, now: number): boolean {

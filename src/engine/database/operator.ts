@@ -55,13 +55,13 @@ export interface OperatorContext {
   readonly mixParts: readonly (MixParts | null)[];
   /** By object: where the log that it is has been written to. */
   readonly logTail: Float64Array;
-  /** Group commit; null: each commit writes its own records. */
-  readonly log: LogWriter | null;
+  /** Group commit of what changes in an object or table; null: each commit writes its own records. */
+  logOf(object: ObjectIndex): LogWriter | null;
   /** Whether an object is read and written through a buffer pool. */
   isPooled(object: ObjectIndex): boolean;
-  /** Waits in the slot until all log records so far are on the device, or `commitRoom` until the buffer has room again; only with a log. */
-  commit(process: ProcessIndex, slot: number, now: number): void;
-  commitRoom(process: ProcessIndex, slot: number, now: number): void;
+  /** Waits in the slot until all of a log's records so far are on the device, or `commitRoom` until its buffer has room again. */
+  commit(log: LogWriter, process: ProcessIndex, slot: number, now: number): void;
+  commitRoom(log: LogWriter, process: ProcessIndex, slot: number, now: number): void;
 
   /** Of a database in partitions: where its processes run, and what they send each other. */
   readonly partitions: PartitionRun | null;

@@ -15,6 +15,8 @@ export class PartitionRun {
   readonly readBytes: Float64Array;
   readonly sentBytes: Float64Array;
   readonly receivedBytes: Float64Array;
+  /** By partition: whether it has a log of its own. */
+  private readonly isLogged: Uint8Array;
   private readonly computing: Computing;
   private readonly paths: Paths;
   /** By object: its partition, or NONE. */
@@ -43,6 +45,7 @@ export class PartitionRun {
     this.home = Int32Array.from(partitions, (_, at) => (machine === undefined ? NO_HOME : homeOfPartition(machine, at)));
     const nodeOf = machine === undefined ? new Int32Array(1) : processorNodes(machine);
     this.node = Int32Array.from(partitions, ({ processors = [0] }) => nodeOf[processors[0]]);
+    this.isLogged = Uint8Array.from(partitions, ({ log }) => (log === undefined ? 0 : 1));
     this.parts = classes.map((query) => Int32Array.from(query.operator === 'partitioned' ? query.parts : [], (part) => files.object(part)));
     this.readBytes = new Float64Array(partitions.length);
     this.sentBytes = new Float64Array(partitions.length);
@@ -68,6 +71,12 @@ export class PartitionRun {
     this.of[process] = partition;
     this.until[process] = 0;
     this.computing.settle(process, this.home[partition]);
+  }
+
+  /** The process changes rows of an object: where its partition has a log of its own it works for that partition, else anywhere. */
+  settleLogged(process: ProcessIndex, object: ObjectIndex): void {
+    const partition = this.ofObject[object];
+    if (partition !== NONE && this.isLogged[partition] === 1) this.settleAt(process, object);
   }
 
   /** The process works for none. */

@@ -20,7 +20,7 @@ export const EVENT_FLUSHED = 8;
 export const EVENT_VOLUME_DISPATCH = 9;
 /** A flusher of dirty pages wakes. */
 export const EVENT_FLUSHER = 10;
-/** The log has waited long enough for more commits; or, as index 1, an interval of memory tuning is over. */
+/** A log has waited long enough for more commits (`logOfTimer`); or, as index 1, an interval of memory tuning is over. */
 export const EVENT_POOLS = 11;
 /** A query of an open stream arrives. */
 export const EVENT_ARRIVAL = 12;

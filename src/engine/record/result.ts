@@ -423,12 +423,14 @@ export interface StreamFigures {
   readonly progress?: StreamProgress | undefined;
 }
 
-/** What a partition's processes have read of its parts, sent to other partitions and received from them. */
+/** What a partition's processes have read of its parts, sent to other partitions and received from them, and what its own log did. */
 export interface PartitionSummary {
   readonly id: string;
   readonly readBytes: number;
   readonly sentBytes: number;
   readonly receivedBytes: number;
+  /** Absent where the partition has no log of its own. */
+  readonly log?: LogSummary | undefined;
 }
 
 export interface RunResult {

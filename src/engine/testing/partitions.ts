@@ -1,6 +1,6 @@
 /** A small database in partitions on a machine of nodes, for tests of the engine: a valid document. */
 import { KIB, MIB } from '../../base/units.ts';
-import type { Drive, Machine, PartitionedClass, Scenario, Volume } from '../../scenario/schema.ts';
+import type { ChangeClass, Drive, Log, Machine, PartitionedClass, Scenario, Volume } from '../../scenario/schema.ts';
 import { fixedDevice, HOST, SOME_COSTS } from './scenarios.ts';
 
 export interface PartitionedOptions {
@@ -118,6 +118,88 @@ export function partitionedScenario(options: PartitionedOptions): Scenario {
       queryProcs: 1,
       interactiveScale: 1,
       batch: [{ class: 'sales', count: 1 }],
+    },
+  };
+}
+
+export interface LoggedOptions extends PartitionedOptions {
+  /** `each`: a log for each partition; `one`: all log to that of the first. */
+  readonly logs?: 'each' | 'one';
+  /** Whether logs lie on a disk of their own, else with the first container of their partition. */
+  readonly apart?: boolean;
+  readonly log?: Partial<Log>;
+  readonly change?: Partial<ChangeClass>;
+  /** Queries of each partition's class. */
+  readonly queries?: number;
+}
+
+/** The same with changes of rows in every partition at the same time, by a user of its own, beside no scan. */
+export function loggedScenario({ logs = 'each', apart = true, log, change, queries = 1, ...options }: LoggedOptions): Scenario {
+  const base = partitionedScenario({ pools: true, ...options });
+  const { hardware, database, placement } = base;
+  const partitions = database.partitions!;
+  const [drive] = hardware.drives;
+  const nodeOf = (id: string): string => hardware.disks.find((disk) => disk.id === `${id}-1-d1`)!.path;
+  const document = (id: string): Log => ({ object: `log-${id}`, bufferBytes: MIB / 4, ...log });
+  return {
+    ...base,
+    hardware: {
+      ...hardware,
+      disks: [...hardware.disks, ...(apart ? partitions.map(({ id }) => ({ id: `${id}-log`, drive: drive.id, path: nodeOf(id) })) : [])],
+    },
+    database: {
+      ...database,
+      partitions: logs === 'one' ? partitions : partitions.map((each) => ({ ...each, log: document(each.id) })),
+      ...(logs === 'one' && { log: document(partitions[0].id) }),
+      objects: [
+        ...database.objects,
+        ...partitions.map(({ id }) => ({
+          id: `log-${id}`,
+          name: `Log of ${id}`,
+          role: 'log' as const,
+          segments: 1,
+          psusPerSegment: 1,
+          psuBytes: MIB,
+        })),
+      ],
+    },
+    placement: {
+      ...placement,
+      rules: [
+        ...placement.rules,
+        ...partitions.map(({ id }) => ({ object: `log-${id}`, spread: { kind: 'all' as const, target: apart ? `${id}-log` : `${id}-1` } })),
+      ],
+    },
+    classes: [
+      ...base.classes,
+      ...partitions.map(({ id }): ChangeClass => ({
+        operator: 'change',
+        id: `insert-${id}`,
+        title: `Inserts of ${id}`,
+        object: `sales-${id}`,
+        action: 'insert',
+        indexes: [],
+        rows: 40,
+        rowsPerCommit: 1,
+        rowBytes: 100,
+        entryBytes: 16,
+        log: `log-${logs === 'one' ? partitions[0].id : id}`,
+        logBytesPerRow: 200,
+        processes: 8,
+        rowMs: 0,
+        ...change,
+      })),
+    ],
+    workload: {
+      ...base.workload,
+      batch: [],
+      streams: partitions.map(({ id }) => ({
+        id: `changes-${id}`,
+        title: `Changes of ${id}`,
+        arrivals: { kind: 'closed', users: 1, queriesPerUser: queries },
+        classes: [{ class: `insert-${id}`, count: 1 }],
+        order: 'listed',
+      })),
     },
   };
 }

@@ -7,9 +7,10 @@ function equal(what: string, found: number, expected: number): void {
 }
 
 export function checkPoolInvariants(buffers: BufferPools): void {
-  const { frames, log } = buffers;
+  const { frames, logs } = buffers;
   const pages = new Set<number>();
   for (const pool of buffers.pools) {
+    const log = logs.ofPages(pool.index);
     let used = 0;
     let pinned = 0;
     let dirty = 0;

@@ -14,7 +14,8 @@ export function poolWords({ name, bytes, pageBytes, cleaners, prefetchers }: Poo
   ].join(', ');
 }
 
-function logWords({ object, bufferBytes, groupCommits = 1, groupDelayMs = 0 }: Log, { objects }: Pooled): string {
+/** "log on Log with a buffer of 64 KiB". */
+export function logWords({ object, bufferBytes, groupCommits = 1, groupDelayMs = 0 }: Log, { objects }: Pick<Database, 'objects'>): string {
   const name = objects.find(({ id }) => id === object)?.name ?? object;
   const group = groupCommits === 1 ? '' : `, ${groupCommits} commits or ${groupDelayMs} ms to a write`;
   return `log on ${name} with a buffer of ${formatBytes(bufferBytes)}${group}`;
@@ -31,6 +32,7 @@ export const describePools = (database: Pooled): string[] => [
   ...(database.partitions === undefined ? [] : [partitionWords(database)]),
   ...(database.pools ?? []).map((pool) => poolWords(pool)),
   ...(database.log === undefined ? [] : [logWords(database.log, database)]),
+  ...ownLogs(database),
   ...(database.selfTuning === undefined ? [] : [tuningWords(database.selfTuning)]),
 ];
 
@@ -44,11 +46,28 @@ export function poolDifferences(before: Pooled, after: Pooled): string[] {
     if (was === undefined) lines.push(`new ${poolWords(pool)}`);
     else if (!same(was, pool)) lines.push(`${poolWords(pool)} (was ${poolWords(was).replace(/^pool /, '')})`);
   }
-  if (!same(before.partitions, after.partitions))
-    lines.push(partitionWords(before) === partitionWords(after) ? 'partitions on other processors' : partitionWords(after));
+  lines.push(...partitionDifferences(before, after));
   if (!same(before.log, after.log))
     lines.push(after.log === undefined ? 'each commit writes its own log records' : logWords(after.log, after));
   if (!same(before.selfTuning, after.selfTuning))
     lines.push(after.selfTuning === undefined ? 'memory does not tune itself' : tuningWords(after.selfTuning));
   return lines;
+}
+
+/** "8 partitions with a log of their own"; nothing where there are none. */
+function ownLogs({ partitions = [] }: Pooled): string[] {
+  const own = partitions.filter(({ log }) => log !== undefined).length;
+  return own === 0 ? [] : [`${plural(own, 'partition')} with a log of ${own === 1 ? 'its' : 'their'} own`];
+}
+
+function partitionDifferences(before: Pooled, after: Pooled): string[] {
+  const [was, is] = [before.partitions ?? [], after.partitions ?? []];
+  if (same(was, is)) return [];
+  if (was.length !== is.length) return [partitionWords(after), ...ownLogs(after)];
+  const changed = (of: 'name' | 'processors' | 'log'): boolean => is.some((each, k) => !same(each[of], was[k][of]));
+  return [
+    ...(changed('processors') ? ['partitions on other processors'] : []),
+    ...(changed('log') ? [ownLogs(after)[0] ?? 'no partition has a log of its own'] : []),
+    ...(changed('processors') || changed('log') ? [] : ['partitions with other names']),
+  ];
 }

@@ -1,11 +1,15 @@
 /** Partitions that there are, on processors that there are, with pools of their own. */
 import { plural } from '../../base/units.ts';
 import { processorsOf } from '../machine/machine.ts';
+import { partitionOf } from '../partitions.ts';
+import { checkLog } from './pools.ts';
 import { show, type Report } from './report.ts';
 import type { Sound } from './sound.ts';
 
-export function checkPartitions({ partitions, objects, host }: Sound, report: Report): void {
+export function checkPartitions(sound: Sound, report: Report): void {
+  const { partitions, objects, host } = sound;
   checkProcessors(partitions, host, report);
+  checkLogs(sound, report);
   const known = new Set(partitions.parts.map(({ value }) => value.id));
   const ofPool = new Map<string, { readonly partition: string | undefined; readonly space: string }>();
   for (const { value, pointer } of objects.parts) {
@@ -56,5 +60,52 @@ function checkProcessors(partitions: Sound['partitions'], host: Sound['host'], r
       else if (seen.has(processor)) report.add(`${pointer}/processors/${k}`, `processor ${processor} is listed twice`, 'each once');
       seen.add(processor);
     });
+  }
+}
+
+/** Logs of partitions: one for all or one for each, each on what is its partition's alone; and what a class changes lies in one partition. */
+function checkLogs(sound: Sound, report: Report): void {
+  const { partitions, objects, log } = sound;
+  const writtenBy = new Map<string, string>();
+  for (const { value, pointer } of partitions.parts) {
+    if (value.log === undefined) continue;
+    const at = `${pointer}/log`;
+    if (log !== undefined) {
+      report.add(
+        at,
+        `partition ${show(value.id)} has a log of its own, and the database has one for all`,
+        'one of the two: no log here, or no database.log',
+      );
+      continue;
+    }
+    checkLog(value.log, at, sound, report);
+    const { object: id } = value.log;
+    const other = writtenBy.get(id);
+    if (other !== undefined)
+      report.add(`${at}/object`, `${show(id)} is the log of partition ${show(other)}: partitions share nothing`, 'an object of its own');
+    else writtenBy.set(id, value.id);
+    const of = objects.parts.find((object) => object.value.id === id)?.value.extents?.partition;
+    if (of !== undefined && of !== value.id)
+      report.add(`${at}/object`, `${show(id)} is of partition ${show(of)}`, `a table space of partition ${show(value.id)}, or of none`);
+  }
+  if (writtenBy.size > 0) checkChanges(sound, report);
+}
+
+function checkChanges({ partitions, objects, tables, classes }: Sound, report: Report): void {
+  const database = { objects: objects.parts.map(({ value }) => value), tables: tables.parts.map(({ value }) => value) };
+  const logs = new Map(partitions.parts.flatMap(({ value: { id, log } }) => (log === undefined ? [] : [[id, log.object]])));
+  for (const { value, pointer } of classes.parts) {
+    if (value.operator !== 'change') continue;
+    const of = partitionOf(database, value.object);
+    value.indexes.forEach((index, k) => {
+      const other = partitionOf(database, index);
+      if (other === of || (!logs.has(of ?? '') && !logs.has(other ?? ''))) return;
+      const message = `${show(value.object)} is in ${where(of)}, and its index ${show(index)} in ${where(other)}: one log has both`;
+      report.add(`${pointer}/indexes/${k}`, message, `an index in ${where(of)}`);
+    });
+    const log = logs.get(of ?? '');
+    if (log === undefined || value.log === undefined || value.log === log) continue;
+    const message = `class ${show(value.id)} logs to ${show(value.log)}, and partition ${show(of)} to ${show(log)}`;
+    report.add(`${pointer}/log`, message, `"${log}", or no log here`);
   }
 }

@@ -38,7 +38,10 @@ export function checkPools(sound: Sound, report: Report): void {
     if (pool !== undefined) checkPage(value.id, pool, at, sound, report);
   }
   if (pools.complete && objects.complete) checkFrames(sound, report);
-  if (log !== undefined) checkLog(log, sound, report);
+  if (log !== undefined) {
+    checkLog(log, '/database/log', sound, report);
+    checkClasses(log, sound, report);
+  }
   if (selfTuning !== undefined) checkTuning(selfTuning, pools.parts, report);
 }
 
@@ -70,9 +73,9 @@ function checkFrames({ pools, objects, blockBytes, selfTuning }: Sound, report: 
   );
 }
 
-function checkLog(log: Log, sound: Sound, report: Report): void {
-  const { objects, tables, classes } = sound;
-  const at = '/database/log';
+/** What one log is written to, and how commits share a write. */
+export function checkLog(log: Log, at: string, sound: Sound, report: Report): void {
+  const { objects, tables } = sound;
   const { object: id, bufferBytes, groupCommits = 1, groupDelayMs = 0 } = log;
   if (tables.ids.has(id))
     report.add(`${at}/object`, `the log is to be written to table ${show(id)}`, 'an object or table space of its own');
@@ -99,6 +102,9 @@ function checkLog(log: Log, sound: Sound, report: Report): void {
       `a write of the log is to wait for ${groupCommits} commits, but for 0 ms at most`,
       'a groupDelayMs above 0, or no groupCommits',
     );
+}
+
+function checkClasses({ object: id }: Log, { classes }: Sound, report: Report): void {
   for (const { value, pointer } of classes.parts) {
     if (value.operator !== 'change' || value.log === undefined || value.log === id) continue;
     report.add(

@@ -1,5 +1,6 @@
 /** Names of the study's numbers in words; their units stand beside their values. A number without a name does not compile. */
 import type { ParameterTitles } from '../../scenario/provenance.ts';
+import type { LOGS } from './logParameters.ts';
 import type { DISKS, MACHINE, SIZES, WORK } from './parameters.ts';
 
 /** By group, as their ids begin. */
@@ -60,9 +61,19 @@ export const PARAMETER_TITLES = {
       twoStreams: 'streams of the second workload',
     },
   },
+  log: {
+    title: 'Commits of XS-17',
+    of: {
+      bytes: 'log of a logical node',
+      rowBytes: 'row and its log record',
+      pauseMs: 'pause between commits',
+      alone: 'commits where nothing is scanned',
+    },
+  },
 } as const satisfies {
   machine: ParameterTitles<typeof MACHINE>;
   disk: ParameterTitles<typeof DISKS>;
   size: ParameterTitles<typeof SIZES>;
   work: ParameterTitles<typeof WORK>;
+  log: ParameterTitles<typeof LOGS>;
 };

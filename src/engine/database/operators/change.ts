@@ -54,9 +54,11 @@ function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, p
   const { processes, files } = executor;
   // Which index a process is at, and the level that it reads next.
   const { pc, unit, step, psu: index, aimPsu: level } = processes;
+  const log = executor.logOf(executor.batch.object[q]);
   for (;;) {
     switch (pc[process]) {
       case PC_BEGIN:
+        executor.partitions?.settleLogged(process, executor.batch.object[q]);
         unit[process] = executor.takeUnit(process);
         step[process] = 0;
         pc[process] = unit[process] === NONE ? PC_END : PC_ROW;
@@ -66,7 +68,7 @@ function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, p
           pc[process] = PC_LOGGED;
           step[process] = 0;
           if (query.log === undefined) break;
-          if (executor.log !== null) executor.commit(process, LOG_SLOT, now);
+          if (log !== null) executor.commit(log, process, LOG_SLOT, now);
           else writeLog(executor, query, process, files.object(query.log), now);
           if (executor.wait(process, LOG_SLOT, now)) return;
           break;
@@ -98,7 +100,7 @@ function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, p
         break;
       }
       case PC_CHANGED: {
-        if (executor.log === null) {
+        if (log === null) {
           step[process]++;
           pc[process] = PC_ROW;
           break;
@@ -106,11 +108,11 @@ function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, p
         // With a log of the database pages are changed in their pools at once: what keeps them there is that the log goes first.
         const slot = WRITE_SLOT + (step[process] % WRITES_BEHIND);
         if (executor.wait(process, slot, now)) return;
-        const lsn = isLogged(query) ? executor.log.append(query.logBytesPerRow) : 0;
+        const lsn = isLogged(query) ? log.append(query.logBytesPerRow) : 0;
         writeRow(executor, query, process, q, slot, POOLED, lsn, now);
         step[process]++;
         pc[process] = PC_ROW;
-        if (lsn > 0) executor.commitRoom(process, LOG_SLOT, now);
+        if (lsn > 0) executor.commitRoom(log, process, LOG_SLOT, now);
         if (executor.wait(process, LOG_SLOT, now)) return;
         break;
       }
@@ -127,7 +129,7 @@ function advance(executor: OperatorContext, query: ChangeClass, q: QueryIndex, p
         }
         const slot = WRITE_SLOT + (step[process] % WRITES_BEHIND);
         if (executor.wait(process, slot, now)) return;
-        writeRow(executor, query, process, q, slot, executor.log === null ? ALL : UNPOOLED, 0, now);
+        writeRow(executor, query, process, q, slot, log === null ? ALL : UNPOOLED, 0, now);
         step[process]++;
         if (executor.throttled(process, slot, now)) return;
         break;

@@ -155,9 +155,9 @@ export class BufferPools extends PageReads {
   /** A request of one of the pools' own processes is complete; `transferred` came before. */
   ownDone(process: ProcessIndex, now: number): void {
     const own = process - this.firstProcess;
-    if (process === this.endProcess - 1) {
-      // The log's.
-      if (this.log?.requestDone(now, this.wakes) === true) this.writeAwaiting(now);
+    if (process >= this.firstLog) {
+      const log = this.logs.writers[process - this.firstLog];
+      if (log.requestDone(now, this.wakes)) this.writeAwaiting(log, now);
       return;
     }
     if (--this.left[own] > 0) return;

@@ -1,13 +1,14 @@
-/** The pools, the log and the tuning of a document, put together for one run. */
+/** The pools, the logs and the tuning of a document, put together for one run. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { EventQueue } from '../../kernel/eventQueue.ts';
 import type { VolumeIo } from '../../host/volumeIo.ts';
 import type { ProcessIndex } from '../../kernel/indexes.ts';
+import { logsOf } from '../../../scenario/partitions.ts';
 import type { Files } from '../files.ts';
 import { BufferPools } from './bufferPools.ts';
 import { Frames } from './frames.ts';
 import { Ghosts } from './ghosts.ts';
-import { LogWriter } from './logWriter.ts';
+import { Logs } from './logs.ts';
 import { Pool } from './pool.ts';
 import { PoolIo } from './poolIo.ts';
 import { PoolPages } from './poolPages.ts';
@@ -26,9 +27,9 @@ export function createPools(
   share: number,
   firstProcess: ProcessIndex,
 ): BufferPools | null {
-  const { pools: documents = [], log, selfTuning, blockBytes } = scenario.database;
+  const { pools: documents = [], selfTuning, blockBytes } = scenario.database;
   const pages = new PoolPages(scenario, files);
-  if (pages.object.length === 0 && log === undefined) return null;
+  if (pages.object.length === 0 && logsOf(scenario.database).length === 0) return null;
   const within = (bytes: number, pool: number): number =>
     Math.min(pages.pagesOf(pool), Math.max(1, Math.floor((bytes * share) / blockBytes)));
   // Where memory is tuned a pool may come to have all of it.
@@ -50,14 +51,8 @@ export function createPools(
   const prefetchers = documents.map((pool) => pool.prefetchers ?? { number: 0, queue: 0 });
   const cleaners = documents.map((pool) => pool.cleaners ?? { number: 0, dirtyPercent: 100 });
   const own = [...prefetchers, ...cleaners].reduce((sum, { number }) => sum + number, 0);
-  const writer = log === undefined ? null : logWriter(scenario, files, firstProcess + own, events, io);
-  return new BufferPools({ pages, frames, pools, io, log: writer, firstProcess, cleaners, prefetchers });
-}
-
-function logWriter({ database }: Scenario, files: Files, process: ProcessIndex, events: EventQueue, io: PoolIo): LogWriter | null {
-  if (database.log === undefined) return null;
-  const object = files.object(database.log.object);
-  return new LogWriter(database.log, object, files.objectBytes[object], process, events, io);
+  const logs = new Logs(scenario, files, firstProcess + own, events, io);
+  return new BufferPools({ pages, frames, pools, io, logs, firstProcess, cleaners, prefetchers });
 }
 
 /** Null where memory does not tune itself. */

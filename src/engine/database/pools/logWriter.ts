@@ -1,5 +1,5 @@
 /**
- * The log of the database: records are collected in a buffer, and one write at a time carries all that is in it. A commit waits until its
+ * A log, of the database or of one of its partitions: records are collected in a buffer, and one write at a time carries all that is in it. A commit waits until its
  * last record is on the device; those that come while a write is under way share the next one (group commit; DeWitt et al., *Implementation
  * Techniques for Main Memory Database Systems*, SIGMOD 1984). Positions in the log (LSN) count its bytes from the start of the run.
  */
@@ -12,10 +12,14 @@ import type { ObjectIndex, ProcessIndex } from '../../kernel/indexes.ts';
 import { Ring } from './pageWaiters.ts';
 import type { PoolIo } from './poolIo.ts';
 
-/** Index of the log's timer among the events of pools. */
-export const LOG_TIMER = 0;
+/** Index of a log's timer among the events of pools: 1 is the tuner's. */
+const timerOf = (log: number): number => (log === 0 ? 0 : log + 1);
+/** The log that a timer is of. */
+export const logOfTimer = (index: number): number => (index === 0 ? 0 : index - 1);
 
 export class LogWriter {
+  /** Among all logs of the run. */
+  readonly index: number;
   readonly object: ObjectIndex;
   /** End of the last record, and of what is on the device. */
   tail = 0;
@@ -46,7 +50,8 @@ export class LogWriter {
   private isDue = false;
   private armed = false;
 
-  constructor(log: Log, object: ObjectIndex, capacity: number, process: ProcessIndex, events: EventQueue, io: PoolIo) {
+  constructor(index: number, log: Log, object: ObjectIndex, capacity: number, process: ProcessIndex, events: EventQueue, io: PoolIo) {
+    this.index = index;
     this.object = object;
     this.capacity = Math.max(LOG_PAGE_BYTES, Math.floor(capacity / LOG_PAGE_BYTES) * LOG_PAGE_BYTES);
     this.bufferBytes = log.bufferBytes;
@@ -158,6 +163,6 @@ export class LogWriter {
   private arm(due: number): void {
     if (this.armed) return;
     this.armed = true;
-    this.events.push(due, RANK_ARRIVAL, eventOf(EVENT_POOLS, LOG_TIMER));
+    this.events.push(due, RANK_ARRIVAL, eventOf(EVENT_POOLS, timerOf(this.index)));
   }
 }

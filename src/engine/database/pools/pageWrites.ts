@@ -5,6 +5,7 @@
 import type { ProcessIndex } from '../../kernel/indexes.ts';
 import { AWAITING, DIRTY, WRITING, type Frames } from './frames.ts';
 import type { LogWriter } from './logWriter.ts';
+import type { Logs } from './logs.ts';
 import { Ring } from './pageWaiters.ts';
 import type { Pool } from './pool.ts';
 import { PageRun, type PoolIo } from './poolIo.ts';
@@ -19,8 +20,8 @@ export interface PoolsParts {
   readonly frames: Frames;
   readonly pools: readonly Pool[];
   readonly io: PoolIo;
-  readonly log: LogWriter | null;
-  /** Processes from this number on are the pools' own: prefetchers and cleaners, pool by pool, then the log. */
+  readonly logs: Logs;
+  /** Processes from this number on are the pools' own: prefetchers and cleaners, pool by pool, then the logs. */
   readonly firstProcess: ProcessIndex;
   readonly cleaners: readonly { readonly number: number; readonly dirtyPercent: number }[];
   readonly prefetchers: readonly { readonly number: number; readonly queue: number }[];
@@ -32,19 +33,23 @@ export abstract class PageWrites extends PoolWakes {
   readonly pages: PoolPages;
   readonly frames: Frames;
   readonly pools: readonly Pool[];
-  readonly log: LogWriter | null;
+  readonly logs: Logs;
   protected readonly io: PoolIo;
   private readonly firstCleaner: ProcessIndex;
-  /** Runs of pages to be written once their log records are there: who writes them, its slot, the first frame, and how many. */
-  private readonly awaiting = new Ring();
+  protected readonly firstLog: ProcessIndex;
+  /** By log: runs of pages to be written once their records are there: who writes them, its slot, the first frame, and how many. */
+  private readonly awaiting: readonly Ring[];
 
-  constructor({ pages, frames, pools, io, log, firstProcess, cleaners, prefetchers }: PoolsParts) {
-    super(firstProcess, countOf(prefetchers) + countOf(cleaners) + 1);
+  constructor({ pages, frames, pools, io, logs, firstProcess, cleaners, prefetchers }: PoolsParts) {
+    // Also without a log there is a number for one.
+    super(firstProcess, countOf(prefetchers) + countOf(cleaners) + Math.max(1, logs.writers.length));
     this.pages = pages;
     this.frames = frames;
     this.pools = pools;
     this.io = io;
-    this.log = log;
+    this.logs = logs;
+    this.awaiting = logs.writers.map(() => new Ring());
+    this.firstLog = firstProcess + countOf(prefetchers) + countOf(cleaners);
     this.firstCleaner = firstProcess + countOf(prefetchers);
   }
 
@@ -61,20 +66,21 @@ export abstract class PageWrites extends PoolWakes {
 
   /** Writes dirty pages that follow each other, linked from `frame` on, for a process; first their log records. */
   writePages(process: ProcessIndex, slot: number, frame: number, count: number, now: number): void {
-    const { frames, log } = this;
+    const { frames } = this;
     const pool = this.poolOf(this.pages.spaceOfPage(frames.page[frame]));
+    const log = this.logs.ofPages(pool.index);
     pool.pinned += count;
     this.owe(process, slot, 1);
-    if (log !== null && !this.isLogged(frame, count)) {
+    if (log !== null && !this.isLogged(log, frame, count)) {
       for (let each = frame, k = 0; k < count; k++, each = frames.after[each]) frames.state[each] |= AWAITING;
-      this.awaiting.push(process, slot, frame, count);
+      this.awaiting[log.index].push(process, slot, frame, count);
       log.force(now);
     } else this.beginWrite(process, slot, frame, count, now);
   }
 
   /** Pages whose records are on the log's device by now. */
-  protected writeAwaiting(now: number): void {
-    const { awaiting, log } = this;
+  protected writeAwaiting(log: LogWriter, now: number): void {
+    const awaiting = this.awaiting[log.index];
     let again = false;
     for (let left = awaiting.count; left > 0; left--) {
       const process = awaiting.headProcess;
@@ -82,19 +88,18 @@ export abstract class PageWrites extends PoolWakes {
       const frame = awaiting.headValue;
       const count = awaiting.headOther;
       awaiting.pop();
-      if (this.isLogged(frame, count)) this.beginWrite(process, slot, frame, count, now);
+      if (this.isLogged(log, frame, count)) this.beginWrite(process, slot, frame, count, now);
       else {
         // Changed once more meanwhile: its last record has to be there too.
         awaiting.push(process, slot, frame, count);
         again = true;
       }
     }
-    if (again) log?.force(now);
+    if (again) log.force(now);
   }
 
-  private isLogged(frame: number, count: number): boolean {
-    const { frames, log } = this;
-    if (log === null) return true;
+  private isLogged(log: LogWriter, frame: number, count: number): boolean {
+    const { frames } = this;
     for (let each = frame, k = 0; k < count; k++, each = frames.after[each]) if (frames.lsn[each] > log.durable) return false;
     return true;
   }

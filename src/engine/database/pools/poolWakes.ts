@@ -15,7 +15,7 @@ export interface PoolClients {
 
 export abstract class PoolWakes {
   clients: PoolClients | null = null;
-  /** Processes from this number on are the pools' own: prefetchers and cleaners, pool by pool, then the log. */
+  /** Processes from this number on are the pools' own: prefetchers and cleaners, pool by pool, then the logs. */
   readonly firstProcess: ProcessIndex;
   /** By own process: requests and pages that it waits for. */
   protected readonly left: Int32Array;

@@ -10,6 +10,7 @@ import { QUICK, SETTINGS } from './common.ts';
 import { FORMULAS } from './formulas.ts';
 import { LEVEL_CLAIMS } from './levels.ts';
 import { LIMITS } from './limits.ts';
+import { LOG_CLAIMS } from './logs.ts';
 import { RATES } from './rates.ts';
 import { UNITS } from './units.ts';
 
@@ -17,7 +18,7 @@ const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
 
 export const X445_CLAIMS: StudyClaims = {
   study: STUDY,
-  claims: [...FORMULAS, ...RATES, ...LEVEL_CLAIMS, ...LIMITS, ...UNITS].toSorted(byId),
+  claims: [...FORMULAS, ...RATES, ...LEVEL_CLAIMS, ...LIMITS, ...LOG_CLAIMS, ...UNITS].toSorted(byId),
   settings: SETTINGS,
   quick: QUICK,
   committed: 'quick',

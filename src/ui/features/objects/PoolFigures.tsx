@@ -39,8 +39,11 @@ const WRITES: readonly (readonly [string, (one: PoolSummary) => string])[] = [
   [messages.dirtyAtEnd, ({ dirtyPagesAtEnd }) => messages.count(dirtyPagesAtEnd)],
 ];
 
-export function PoolFigures({ title, scenario, run: { pools = [], log, memory, elapsedMs } }: PoolFiguresProps) {
-  if (pools.length === 0 && log === undefined) return null;
+export function PoolFigures({ title, scenario, run: { pools = [], log, partitions = [], memory, elapsedMs } }: PoolFiguresProps) {
+  const ofPartitions = partitions.flatMap((partition) => (partition.log === undefined ? [] : [partition.log]));
+  const logs = log === undefined ? ofPartitions : [log];
+  if (pools.length === 0 && logs.length === 0) return null;
+  const objectName = (id: string): string => scenario.database.objects.find((object) => object.id === id)?.name ?? id;
   const nameOf = (id: string): string => scenario.database.pools?.find((pool) => pool.id === id)?.name ?? id;
   const table = (caption: string, figures: typeof READS) => (
     <Table
@@ -63,7 +66,7 @@ export function PoolFigures({ title, scenario, run: { pools = [], log, memory, e
           <p className={styles.note}>{messages.poolNotes}</p>
         </>
       )}
-      {log !== undefined && <LogFigures log={log} />}
+      {logs.length > 0 && <LogFigures logs={logs} nameOf={log === undefined ? objectName : null} />}
       {memory !== undefined && (
         <Memory title={title === null ? messages.memory : messages.memoryOf(title)} memory={memory} nameOf={nameOf} elapsedMs={elapsedMs} />
       )}
@@ -71,14 +74,20 @@ export function PoolFigures({ title, scenario, run: { pools = [], log, memory, e
   );
 }
 
-function LogFigures({ log }: { readonly log: LogSummary }) {
-  const { writes, bytes, commits, commitsPerWrite, mostCommits, meanCommitMs, bufferWaits } = log;
+interface LogFiguresProps {
+  readonly logs: readonly LogSummary[];
+  /** What each is written to, where partitions have their own; null where there is one for all. */
+  readonly nameOf: ((object: string) => string) | null;
+}
+
+function LogFigures({ logs, nameOf }: LogFiguresProps) {
   return (
     <ScrollRegion aria-label={messages.logFigures} className={styles.scroll}>
       <Table
         caption={messages.logFigures}
         captionShown
         columns={[
+          ...(nameOf === null ? [] : [messages.logObject]),
           messages.logWrites,
           messages.logWritten,
           messages.commits,
@@ -86,19 +95,18 @@ function LogFigures({ log }: { readonly log: LogSummary }) {
           messages.commitTime,
           messages.bufferWaits,
         ]}
-        rows={[
-          {
-            key: 'log',
-            cells: [
-              messages.count(writes),
-              messages.bytes(bytes),
-              messages.count(commits),
-              messages.pair(messages.number(commitsPerWrite), messages.count(mostCommits)),
-              messages.ms(meanCommitMs),
-              messages.count(bufferWaits),
-            ],
-          },
-        ]}
+        rows={logs.map(({ object, writes, bytes, commits, commitsPerWrite, mostCommits, meanCommitMs, bufferWaits }) => ({
+          key: object,
+          cells: [
+            ...(nameOf === null ? [] : [nameOf(object)]),
+            messages.count(writes),
+            messages.bytes(bytes),
+            messages.count(commits),
+            messages.pair(messages.number(commitsPerWrite), messages.count(mostCommits)),
+            messages.ms(meanCommitMs),
+            messages.count(bufferWaits),
+          ],
+        }))}
         testId="log-figures"
       />
     </ScrollRegion>

@@ -103,6 +103,7 @@ export const messages = catalog({
   poolNotes:
     'Hit ratio: pages found, or on their way, by logical reads. Physical: read from disk, by the queries or, asynchronously, by prefetchers. Dirty steals: pages that a query had to write before it could use their frames. Dropped: pages of temporary files that were never written.',
   logFigures: 'Log',
+  logObject: 'log',
   logWrites: 'log writes',
   logWritten: 'written',
   commits: 'commits',

@@ -5,19 +5,20 @@ import type { Asked, Recorded, Runs } from '../../kit/state/useRuns.ts';
 
 export type ObjectRun = Pick<
   RunResult,
-  'objects' | 'objectSeries' | 'elapsedMs' | 'scale' | 'seed' | 'pools' | 'log' | 'memory' | 'devices' | 'volumes' | 'cpu'
+  'objects' | 'objectSeries' | 'elapsedMs' | 'scale' | 'seed' | 'pools' | 'log' | 'partitions' | 'memory' | 'devices' | 'volumes' | 'cpu'
 >;
 
 const RECORDED: Recorded<ObjectRun> = {
   series: true,
   objects: true,
-  part: ({ objects, objectSeries, elapsedMs, scale, seed, pools, log, memory, devices, volumes, cpu }) => ({
+  part: ({ objects, objectSeries, elapsedMs, scale, seed, pools, log, partitions, memory, devices, volumes, cpu }) => ({
     objects,
     objectSeries,
     elapsedMs,
     scale,
     seed,
     pools,
+    partitions,
     log,
     memory,
     devices,
