@@ -6,6 +6,7 @@ import { problemsIn } from '../analysis/document/facts.ts';
 import { fillsOf } from '../analysis/fill/fillAfter.ts';
 import { onAbsent } from '../worker/arriving.ts';
 import { createPool } from '../worker/pool.ts';
+import { poolSize } from '../worker/poolSize.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
 import { later } from '../base/later.ts';
 import type { DecodeAway } from '../worker/decode.ts';
@@ -220,9 +221,12 @@ const decodeClient = later('the decoding of large links', () => import('../worke
 
 const decodeAway: DecodeAway = async (job, signal) => await (await decodeClient.load()).decodeInWorker(job, signal);
 
+/** Not every browser says it. */
+const deviceMemoryGb = (): number | undefined => (navigator as { readonly deviceMemory?: number }).deviceMemory;
+
 function browserEnvironment(chaos: boolean, decoding: BootEnvironment['decoding']): BootEnvironment {
   return {
-    engine: createPool(workerSpawn({ chaos })),
+    engine: createPool(workerSpawn({ chaos }), { workers: poolSize(navigator.hardwareConcurrency, deviceMemoryGb()) }),
     storage: indexedStorage(),
     presence: browserPresence(),
     session: tabSession(),

@@ -40,7 +40,7 @@ export interface SweepState {
 }
 
 export interface SweepDeps {
-  readonly engine: Pick<EngineWorkers, 'run'>;
+  readonly engine: Pick<EngineWorkers, 'run' | 'width'>;
   readonly announce: (text: string) => void;
   /** Where runs are kept beyond the page. */
   readonly kept?: KeptRuns;
@@ -53,9 +53,10 @@ interface Item {
 }
 
 export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreApi<SweepState> {
-  let handle: RunHandle | null = null;
-  /** What `handle` is of. */
-  let current: object | null = null;
+  /** What is under way, and its handle once it has one. */
+  const running = new Map<Item, RunHandle | null>();
+  /** Values that wait for an earlier seed of their point. */
+  let early = new Map<string, Map<number, number>>();
   let queue: Item[] = [];
   /** Raised whenever a sweep ends or another begins: what is heard for an earlier one is not listened to. */
   let turn = 0;
@@ -63,65 +64,75 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
   const store = createStore<SweepState>()((set, get) => {
     function stop(): void {
       turn += 1;
-      handle?.cancel();
-      handle = null;
-      current = null;
       queue = [];
+      early = new Map();
+      const handles = [...running.values()];
+      running.clear();
+      for (const handle of handles) handle?.cancel();
     }
 
-    function keep(key: string, values: readonly number[]): void {
+    const known = (key: string): readonly number[] => get().runs[key] ?? [];
+
+    /** A run has ended; what is known of a point has no gaps. */
+    function keep(key: string, seed: number, value: number): void {
+      const waiting = early.get(key) ?? new Map<number, number>();
+      early.set(key, waiting.set(seed, value));
+      const values = [...known(key)];
+      for (let next = waiting.get(values.length); next !== undefined; next = waiting.get(values.length)) {
+        waiting.delete(values.length);
+        values.push(next);
+      }
+      set({ done: get().done + 1 });
+      if (values.length === known(key).length) return;
       // Written last, so that it is dropped last.
       const { [key]: _before, ...others } = get().runs;
-      set({ runs: newest({ ...others, [key]: values }, MOST_POINTS), done: get().done + 1 });
+      set({ runs: newest({ ...others, [key]: values }, MOST_POINTS) });
       kept?.keep({ [key]: values });
     }
 
-    function next(plan: StudySweep, mine: number): void {
-      if (mine !== turn) return;
-      const item = queue.shift();
-      if (!item) {
-        stop();
-        set({ running: null, now: null });
-        const failed = Object.keys(get().failures).length;
-        announce(`Sweep done${failed > 0 ? `, except for ${plural(failed, 'point')} without an answer` : ''}: ${plan.title}`);
+    /** Keeps all workers busy, until there is nothing left. */
+    function proceed(plan: StudySweep, mine: number): void {
+      while (mine === turn && queue.length > 0 && running.size < engine.width) begin(plan, mine, queue.shift()!);
+      if (mine !== turn || running.size > 0) return;
+      stop();
+      set({ running: null, now: null });
+      const failed = Object.keys(get().failures).length;
+      announce(`Sweep done${failed > 0 ? `, except for ${plural(failed, 'point')} without an answer` : ''}: ${plan.title}`);
+    }
+
+    function begin(plan: StudySweep, mine: number, item: Item): void {
+      const { place, scenario, seed } = item;
+      const { failures, total } = get();
+      // A point of which one seed failed has no more to come, and the device may have known this one.
+      if (failures[place.key] !== undefined || known(place.key).length > seed) {
+        set({ total: total - 1 });
         return;
       }
-      const { place, scenario, seed } = item;
-      const { failures, runs, total } = get();
-      // A point of which one seed failed has no more to come, and the device may have known this one.
-      const known = runs[place.key] ?? [];
-      if (failures[place.key] !== undefined || known.length > seed) {
-        set({ total: total - 1 });
-        return next(plan, mine);
-      }
       const title = plan.lines.find(({ id }) => id === place.line)?.title ?? place.line;
+      running.set(item, null);
       set({ now: `${title} at ${place.x}, seed ${seedOf(scenario, seed)}` });
       // Anyone who hears of it may have stopped it.
       if (mine !== turn) return;
-      const fail = (why: string): void => {
-        set({ failures: { ...get().failures, [place.key]: why }, total: get().total - 1 });
-        next(plan, mine);
+      const end = (then: () => void): void => {
+        if (mine !== turn || !running.delete(item)) return;
+        then();
+        proceed(plan, mine);
       };
-      const job = {};
-      current = job;
-      const run = engine.run(
+      const fail = (why: string) => end(() => set({ failures: { ...get().failures, [place.key]: why }, total: get().total - 1 }));
+      const handle = engine.run(
         { scenario, seed: seedOf(scenario, seed), scale: plan.scale, series: false, stages: 'run' },
         {
           result(result) {
-            if (mine !== turn) return;
             const stopped = stoppedWords(result);
-            if (stopped !== null) return fail(stopped);
-            keep(place.key, [...known, readRun(sweptMeasure(plan), result)]);
-            next(plan, mine);
+            if (stopped !== null) fail(stopped);
+            else end(() => keep(place.key, seed, readRun(sweptMeasure(plan), result)));
           },
-          failed(message) {
-            if (mine === turn) fail(message);
-          },
+          failed: fail,
         },
         'background',
       );
-      // One that failed at once has been followed by another, whose handle is the one to keep.
-      if (current === job) handle = run;
+      // One that failed at once is over already.
+      if (running.has(item)) running.set(item, handle);
     }
 
     function start(plan: StudySweep, lines: readonly string[], seeds: number): void {
@@ -141,7 +152,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       set({ failures, canceled: false, done: 0, total: queue.length, running: queue.length > 0 ? plan : null, now: null });
       if (queue.length === 0) return;
       announce(`Sweep started, ${plural(queue.length, 'run')}: ${plan.title}`);
-      next(plan, turn);
+      proceed(plan, turn);
     }
 
     return {

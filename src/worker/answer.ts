@@ -59,11 +59,19 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
   const elapsed = [...(request.known ?? [])];
   const classes = [...(request.knownClasses ?? [])];
   const work = [...(request.knownWork ?? [])];
-  let running: RunHandle | null = null;
-  let canceled = false;
+  /** What is under way, or waits to be. */
+  let running: readonly RunHandle[] = [];
+  let over = false;
 
   function fail(message: string): void {
-    if (!canceled) listeners.failed(message);
+    if (over) return;
+    stop();
+    listeners.failed(message);
+  }
+
+  function stop(): void {
+    over = true;
+    for (const run of running) run.cancel();
   }
 
   function keep(k: number, result: RunResult): void {
@@ -73,30 +81,43 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
     if (work.length === k) work.push(workOf(result));
   }
 
-  function nextSeed(): void {
-    const k = elapsed.length;
-    if (canceled) return;
-    if (k >= request.seeds) {
-      listeners.complete?.();
-      return;
-    }
-    running = engine.run(
-      { scenario, seed: seedOf(scenario, k), scale, series: false, stages: 'run' },
-      {
-        result(result, tookMs) {
-          listeners.took?.(tookMs);
-          keep(k, result);
-          listeners.seeds?.([...elapsed], [...classes], [...work]);
-          nextSeed();
+  /** The further seeds, side by side where there are workers for them; what ends before an earlier one waits for it. */
+  function furtherSeeds(): void {
+    const ended = new Map<number, RunResult>();
+    const lacking = Array.from({ length: Math.max(0, request.seeds - elapsed.length) }, (_, k) => elapsed.length + k);
+    if (lacking.length === 0) listeners.complete?.();
+    running = lacking.map((seed) =>
+      engine.run(
+        { scenario, seed: seedOf(scenario, seed), scale, series: false, stages: 'run' },
+        {
+          result(result, tookMs) {
+            if (over) return;
+            listeners.took?.(tookMs);
+            ended.set(seed, result);
+            inOrder(ended);
+          },
+          failed: fail,
         },
-        failed: fail,
-      },
-      request.seedPriority,
+        request.seedPriority,
+      ),
     );
+    // One that could not be started has said so by now.
+    if (over) stop();
+  }
+
+  function inOrder(ended: Map<number, RunResult>): void {
+    for (let k = elapsed.length; !over; k += 1) {
+      const result = ended.get(k);
+      if (result === undefined) return;
+      ended.delete(k);
+      keep(k, result);
+      listeners.seeds?.([...elapsed], [...classes], [...work]);
+      if (elapsed.length >= request.seeds && !over) listeners.complete?.();
+    }
   }
 
   function own(): void {
-    running = engine.run(
+    const run = engine.run(
       {
         scenario,
         seed: scenario.seed,
@@ -112,22 +133,20 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
           listeners.took?.(tookMs);
           keep(0, result);
           listeners.refined(result);
-          nextSeed();
+          if (!over) furtherSeeds();
         },
         forecast: (runMs) => listeners.tooLong?.(runMs),
         failed: fail,
       },
       request.priority,
     );
+    // In a worker of the page's own thread it may have ended by now.
+    if (running.length === 0) running = [run];
+    if (over) run.cancel();
   }
 
   if (elapsed.length === 0 || request.wantResult) own();
-  else nextSeed();
+  else furtherSeeds();
 
-  return {
-    cancel() {
-      canceled = true;
-      running?.cancel();
-    },
-  };
+  return { cancel: stop };
 }

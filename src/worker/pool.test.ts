@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
 
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import type { SeedClasses } from '../analysis/answers/seeds.ts';
@@ -243,4 +244,105 @@ test('spare work runs while both workers rest, gives way to all else, and says w
   expect(await ended).toBeGreaterThanOrEqual(0);
   expect(order).toEqual(['background 1', 'preview 2', 'spare']);
   pool.dispose();
+});
+
+/** A pool whose runs stand still until they are let go, and how many there are. */
+function holding(workers: number) {
+  const state = { open: false, begun: [] as number[] };
+  const engine = testEngine({ events: 1000, holds: (scale) => !state.open && scale === 0.5, onStart: (seed) => state.begun.push(seed) });
+  const pool = createPool(inlineSpawn(engine), { workers, restMs: 5 });
+  const ends: number[] = [];
+  const begin = (seed: number, priority: Priority, scale = 0.5) =>
+    new Promise<void>((resolve, reject) => {
+      pool.run(
+        { scenario, seed, scale, series: false, stages: 'run' },
+        {
+          result() {
+            ends.push(seed);
+            resolve();
+          },
+          failed: (message) => reject(new Error(message)),
+        },
+        priority,
+      );
+    });
+  return { pool, state, begin, ends };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('what can wait runs on all workers; the one of the answer helps, gives way at once, and nothing is lost', async () => {
+  const { pool, state, begin, ends } = holding(3);
+  const waited = [1, 2, 3, 4].map((seed) => begin(seed, 'background'));
+  await vi.waitFor(() => expect(state.begun).toEqual([1, 2, 3]));
+  await begin(5, 'answer', 1);
+  expect(ends).toEqual([5]);
+  // What gave way goes before what came after it.
+  await vi.waitFor(() => expect(state.begun).toEqual([1, 2, 3, 5, 3]));
+  state.open = true;
+  await Promise.all(waited);
+  expect(ends.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  expect(state.begun).toEqual([1, 2, 3, 5, 3, 4]);
+  pool.dispose();
+});
+
+test('while room is kept one worker does what can wait, and the others come back afterwards', async () => {
+  const { pool, state, begin } = holding(4);
+  const free = pool.keepRoom();
+  const waited = [1, 2, 3, 4, 5].map((seed) => begin(seed, 'background'));
+  await pause(40);
+  expect(state.begun).toEqual([1]);
+  free();
+  await vi.waitFor(() => expect(state.begun.toSorted()).toEqual([1, 2, 3, 4]));
+  state.open = true;
+  await Promise.all(waited);
+  pool.dispose();
+});
+
+test('whatever is asked for, canceled and waited for, each run that is wanted ends once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 2, max: 5 }),
+      fc.array(
+        fc.record({
+          priority: fc.constantFrom<Priority>('answer', 'preview', 'detail', 'seeds', 'background', 'spare'),
+          cancels: fc.boolean(),
+          pauseMs: fc.constantFrom(0, 0, 2, 8),
+        }),
+        { maxLength: 12 },
+      ),
+      async (workers, asks) => {
+        const pool = createPool(inlineSpawn(testEngine({ events: 20_000 })), { workers, restMs: 3 });
+        const ends = new Map<number, number>();
+        const wanted: Promise<void>[] = [];
+        for (const [k, { priority, cancels, pauseMs }] of asks.entries()) {
+          wanted.push(
+            new Promise((resolve, reject) => {
+              const handle = pool.run(
+                { scenario, seed: k, scale: 1, series: false, stages: 'run' },
+                {
+                  result() {
+                    ends.set(k, (ends.get(k) ?? 0) + 1);
+                    resolve();
+                  },
+                  failed: (message) => reject(new Error(message)),
+                },
+                priority,
+              );
+              if (cancels) {
+                handle.cancel();
+                resolve();
+              }
+            }),
+          );
+          if (pauseMs > 0) await pause(pauseMs);
+        }
+        await Promise.all(wanted);
+        pool.dispose();
+        expect([...ends.keys()].toSorted((a, b) => a - b)).toEqual([...asks.keys()].filter((k) => !asks[k].cancels));
+        expect([...ends.values()].every((times) => times === 1)).toBe(true);
+      },
+    ),
+    { numRuns: 40 },
+  );
 });

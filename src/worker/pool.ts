@@ -1,26 +1,28 @@
 /**
- * Two workers: one answers the current edit and nothing else, so that it is free when the next edit
- * comes; the other takes everything that can wait, the most wanted first. Two, because a third would
- * take the second core of a small laptop from the page itself.
+ * The page's workers. One answers the current edit and nothing else that matters, so that it is free when the next edit comes; the
+ * others take what can wait, the most wanted first. There are as many as the machine has cores (`poolSize`), the page's own thread
+ * not counted: it mostly waits. While nobody waits for an answer, its worker helps the others, and gives way at once.
  */
 import type { RunResult } from '../engine/record/result.ts';
 import { createClient } from './client.ts';
-import type { Replacement, RunHandle, RunListeners } from './client.ts';
+import type { EngineClient, Replacement, RunHandle, RunListeners } from './client.ts';
 import { createGarage } from './garage.ts';
 import type { Spawn } from './garage.ts';
 import type { Chaos, RunJob } from './protocol.ts';
-import { createSpare } from './spare.ts';
+import { createSpare, REST_MS } from './spare.ts';
 import type { WatchdogOptions } from './watchdog.ts';
 
 /**
- * `answer` has a worker that it shares only with `preview`s, which wait for it; on the other, a `detail` that someone
- * waits for goes before `seeds`, and these before `background`. `spare` runs there only while both have nothing else to do, and
+ * `answer` has a worker that it shares only with `preview`s, which wait for it; on the others, a `detail` that someone
+ * waits for goes before `seeds`, and these before `background`. `spare` runs there only while all have nothing else to do, and
  * whatever else is asked for stops it at once; it starts over in the next pause (`spare.ts`).
  */
 export type Priority = 'answer' | 'preview' | 'detail' | 'seeds' | 'background' | 'spare';
 
 /** The engine as the page sees it. */
 export interface EngineWorkers {
+  /** So many runs asked for at once keep all workers busy. */
+  readonly width: number;
   run(job: RunJob, listeners: RunListeners, priority: Priority): RunHandle;
   /** Calls back whenever a crashed or hung worker was replaced; answers the way to stop that. */
   onReplaced(listener: (replacement: Replacement) => void): () => void;
@@ -46,7 +48,18 @@ interface Waiting {
   readonly job: RunJob;
   readonly listeners: RunListeners;
   readonly priority: Priority;
+  /** Null while it waits, and for the moment in which it is being started. */
   handle: RunHandle | null;
+}
+
+interface Lane {
+  readonly client: EngineClient;
+  item: Waiting | null;
+  /** The last run, to compute; 0: it was no run, or it did not end. */
+  tookMs: number;
+  /** Its worker is to be ended once it has nothing to do. */
+  leaves: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, detail: 0, seeds: 1, background: 2, spare: 3 };
@@ -54,92 +67,154 @@ const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, detail
 /** A run that takes longer leaves tens of megabytes behind, and starting another worker takes little beside it. */
 const LONG_MS = 1000;
 
+/** So long a worker beyond the second stays without work: another comparison may follow. Then the memory of its last runs goes. */
+const STAY_MS = 10_000;
+
 export interface PoolOptions {
   readonly watchdog?: WatchdogOptions;
-  /** How long both workers must have had nothing to do before `spare` work starts, in milliseconds. */
+  /** Workers in all, at least 2: the one of the answer, and those of what can wait. */
+  readonly workers?: number;
+  /** How long the workers must have had nothing to do before `spare` work starts, and that of the answer before it helps, in milliseconds. */
   readonly restMs?: number;
 }
 
 /** Starts the pool; workers start with their first job. */
-export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorkers {
+export function createPool(spawn: Spawn, { workers = 2, restMs = REST_MS, watchdog }: PoolOptions = {}): EngineWorkers {
   const garage = createGarage(spawn);
   const hearers = new Set<(replacement: Replacement) => void>();
   const checkers = new Set<(result: RunResult) => void>();
-  const checked = (listeners: RunListeners, took: (ms: number) => void): RunListeners => ({
-    ...listeners,
-    result(result, tookMs) {
-      took(tookMs);
-      if (result.failedChecks !== undefined && result.failedChecks.length > 0) for (const hear of checkers) hear(result);
-      listeners.result?.(result, tookMs);
-    },
-  });
+  /** What waits for the worker of the answer, and what for any of the others. */
+  const ahead: Waiting[] = [];
+  const later: Waiting[] = [];
   /** Who keeps room. */
   let roomy = 0;
-  const lanes = [createLane(), createLane()] as const;
-  const spare = createSpare(() => lanes.every(({ isIdle }) => isIdle()), options.restMs);
-  const laneOf = (priority: Priority) => lanes[priority === 'answer' || priority === 'preview' ? 0 : 1];
+  const lanes: readonly Lane[] = Array.from({ length: Math.max(2, workers) }, createLane);
+  const [answering, ...others] = lanes;
+  const spare = createSpare({ isIdle, restMs, width: () => (roomy > 0 ? 1 : others.length) });
 
-  function createLane() {
-    const queue: Waiting[] = [];
-    let leaves = false;
-    /** The last run, to compute; 0: it was no run, or it did not end. */
-    let tookMs = 0;
+  function createLane(): Lane {
     const client = createClient(garage, {
-      idle: () => next(),
+      idle: () => freed(lane),
       replaced: (replacement) => {
         for (const hear of hearers) hear(replacement);
       },
-      ...options,
+      ...(watchdog && { watchdog }),
     });
-    function next(): void {
-      if (client.busy()) return;
-      if (roomy > 0 && isSecond() && tookMs >= LONG_MS) client.rest();
-      tookMs = 0;
-      const item = queue.shift();
-      if (item)
-        item.handle = client.run(
-          item.job,
-          checked(item.listeners, (ms) => (tookMs = ms)),
-        );
-      else {
-        if (leaves || (roomy > 0 && isSecond())) leave();
-        spare.rest();
-      }
-    }
-    function leave(): void {
-      leaves = client.busy();
-      if (leaves) return;
-      client.rest();
-      garage.rest();
-    }
-    function add(item: Waiting): void {
-      const place = queue.findIndex((other) => RANK[other.priority] > RANK[item.priority]);
-      queue.splice(place < 0 ? queue.length : place, 0, item);
-      next();
-    }
-    function cancel(item: Waiting): void {
-      const place = queue.indexOf(item);
-      if (place >= 0) queue.splice(place, 1);
-      else item.handle?.cancel();
-    }
-    const isIdle = () => queue.length === 0 && !client.busy();
-    const isSecond = (): boolean => laneOf('background').client === client;
-    return { client, add, cancel, leave, isIdle };
+    const lane: Lane = { client, item: null, tookMs: 0, leaves: false, timer: undefined };
+    return lane;
+  }
+
+  function isIdle(): boolean {
+    return ahead.length === 0 && later.length === 0 && lanes.every(({ client }) => !client.busy());
+  }
+
+  /** Whether it may take what can wait. @param helps whether the one of the answer has rested */
+  const mayHelp = (lane: Lane, helps: boolean): boolean => (lane === answering ? helps && roomy === 0 : roomy === 0 || lane === others[0]);
+
+  /** Its worker has ended a job, or lost it. */
+  function freed(lane: Lane): void {
+    const helped = lane === answering && lane.item !== null && isLater(lane.item);
+    lane.item = null;
+    // What came by now goes first; a helper that ended its job needs no pause before the next.
+    work(lane, helped && ahead.length === 0);
+  }
+
+  /** Gives the worker its next job, if it is free and there is one. @param helps whether that of the answer has rested */
+  function work(lane: Lane, helps = false): void {
+    if (lane.client.busy()) return;
+    wait(lane);
+    if (roomy > 0 && lane !== answering && lane.tookMs >= LONG_MS) lane.client.rest();
+    lane.tookMs = 0;
+    const item = (lane === answering ? ahead.shift() : undefined) ?? (mayHelp(lane, helps) ? later.shift() : undefined);
+    if (item !== undefined) start(lane, item);
+    else rest(lane);
+  }
+
+  function start(lane: Lane, item: Waiting): void {
+    lane.item = item;
+    const handle = lane.client.run(item.job, heardBy(lane, item.listeners));
+    // One that failed at once has been followed by another.
+    if (lane.item === item) item.handle = handle;
+  }
+
+  function rest(lane: Lane): void {
+    if (lane === answering) {
+      if (later.length > 0) wait(lane, restMs, () => work(lane, true));
+    } else if (lane.leaves || roomy > 0) leave(lane);
+    else if (lane !== others[0]) wait(lane, STAY_MS, () => lane.client.rest());
+    spare.rest();
+  }
+
+  /** Does this after so long, in place of what it waited for; without it waits for nothing. */
+  function wait(lane: Lane, ms = 0, then?: () => void): void {
+    clearTimeout(lane.timer);
+    lane.timer =
+      then &&
+      setTimeout(() => {
+        lane.timer = undefined;
+        then();
+      }, ms);
+  }
+
+  function leave(lane: Lane): void {
+    lane.leaves = lane.client.busy();
+    if (lane.leaves) return;
+    wait(lane);
+    lane.client.rest();
+    garage.rest();
+  }
+
+  /** The worker of the answer is wanted for it: what it helped with starts over elsewhere. */
+  function giveWay(): void {
+    const { item } = answering;
+    if (item === null || !isLater(item)) return;
+    insert(later, item, true);
+    const { handle } = item;
+    item.handle = null;
+    answering.item = null;
+    handle?.cancel();
   }
 
   function enter(item: Waiting): RunHandle {
-    const lane = laneOf(item.priority);
-    lane.add(item);
-    return { cancel: () => lane.cancel(item) };
+    if (isLater(item)) {
+      insert(later, item);
+      for (const lane of others) work(lane);
+      // Those are busy by now, or there is nothing left.
+      if (later.length > 0 && !answering.client.busy() && answering.timer === undefined) rest(answering);
+    } else {
+      insert(ahead, item);
+      giveWay();
+      work(answering);
+    }
+    return { cancel: () => cancel(item) };
+  }
+
+  function cancel(item: Waiting): void {
+    const queue = isLater(item) ? later : ahead;
+    const place = queue.indexOf(item);
+    if (place >= 0) queue.splice(place, 1);
+    else item.handle?.cancel();
+  }
+
+  function heardBy(lane: Lane, listeners: RunListeners): RunListeners {
+    return {
+      ...listeners,
+      result(result, tookMs) {
+        lane.tookMs = tookMs;
+        if (result.failedChecks !== undefined && result.failedChecks.length > 0) for (const hear of checkers) hear(result);
+        listeners.result?.(result, tookMs);
+      },
+    };
   }
 
   function makeRoom(): void {
     spare.giveWay();
     garage.rest();
-    laneOf('background').leave();
+    for (const lane of others) leave(lane);
   }
 
   return {
+    width: lanes.length,
     run(job, listeners, priority) {
       if (priority === 'spare') return spare.add((over) => enter({ job, listeners: ending(listeners, over), priority, handle: null }));
       spare.giveWay();
@@ -162,18 +237,33 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       return () => {
         if (!keeps) return;
         keeps = false;
-        if (--roomy === 0) garage.keepSpare(true);
+        if (--roomy > 0) return;
+        garage.keepSpare(true);
+        for (const lane of others) work(lane);
       };
     },
-    plant: (fault, priority) => laneOf(priority).client.plant(fault),
+    plant: (fault, priority) => (isLater({ priority }) ? others[0] : answering).client.plant(fault),
     dispose() {
       spare.dispose();
-      for (const lane of lanes) lane.client.dispose();
+      for (const lane of lanes) {
+        wait(lane);
+        lane.client.dispose();
+      }
       garage.dispose();
       hearers.clear();
       checkers.clear();
     },
   };
+}
+
+const isLater = ({ priority }: Pick<Waiting, 'priority'>): boolean => priority !== 'answer' && priority !== 'preview';
+
+/** Behind what is wanted as much, or before it. */
+function insert(queue: Waiting[], item: Waiting, first = false): void {
+  const place = queue.findIndex(
+    ({ priority }) => RANK[priority] > RANK[item.priority] || (first && RANK[priority] === RANK[item.priority]),
+  );
+  queue.splice(place < 0 ? queue.length : place, 0, item);
 }
 
 /** The same listeners, and `over`, which hears that the job is over before they do. */

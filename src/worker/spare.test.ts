@@ -4,11 +4,11 @@ import { createSpare } from './spare.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function bench() {
+function bench(width = 1) {
   const log: string[] = [];
   const state = { idle: true };
   const overs = new Map<string, () => void>();
-  const spare = createSpare(() => state.idle, 100);
+  const spare = createSpare({ isIdle: () => state.idle, restMs: 100, width: () => width });
   const add = (name: string) =>
     spare.add((over) => {
       log.push(`begin ${name}`);
@@ -60,4 +60,21 @@ test('canceled work never starts, or stops, and the next has its turn', () => {
   a.cancel();
   vi.advanceTimersByTime(100);
   expect(log).toEqual(['begin a', 'stop a', 'begin c']);
+});
+
+test('where there is room for several, they run side by side, and all of them give way', () => {
+  const { spare, add, log, end } = bench(2);
+  add('a');
+  add('b');
+  add('c');
+  vi.advanceTimersByTime(110);
+  expect(log).toEqual(['begin a', 'begin b']);
+  end('a');
+  vi.advanceTimersByTime(1);
+  expect(log).toEqual(['begin a', 'begin b', 'begin c']);
+  spare.giveWay();
+  spare.rest();
+  vi.advanceTimersByTime(110);
+  // They keep their order.
+  expect(log.slice(3)).toEqual(['stop b', 'stop c', 'begin b', 'begin c']);
 });

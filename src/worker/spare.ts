@@ -22,43 +22,52 @@ interface Item {
   handle: RunHandle | null;
 }
 
-/** @param isIdle whether nothing else is under way */
-export function createSpare(isIdle: () => boolean, restMs = REST_MS): Spare {
+export interface SpareOptions {
+  /** Whether nothing else is under way. */
+  isIdle(): boolean;
+  /** How much of it may run side by side. */
+  width?(): number;
+  readonly restMs?: number;
+}
+
+export function createSpare({ isIdle, width = () => 1, restMs = REST_MS }: SpareOptions): Spare {
   const queue: Item[] = [];
-  let running: Item | null = null;
+  const running = new Set<Item>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function rest(): void {
     clearTimeout(timer);
-    if (running === null && queue.length > 0 && isIdle()) timer = setTimeout(next, restMs);
+    if (queue.length > 0 && running.size < width() && (running.size > 0 || isIdle()))
+      timer = setTimeout(next, running.size > 0 ? 0 : restMs);
   }
 
   function next(): void {
-    const [item] = queue;
-    if (running !== null || item === undefined || !isIdle()) return;
-    queue.shift();
-    running = item;
+    if (running.size === 0 && !isIdle()) return;
+    const item = queue.shift();
+    if (item === undefined) return;
+    running.add(item);
     const handle = item.begin(() => end(item));
     // A worker that cannot be started has said so by now.
-    if (running === item) item.handle = handle;
+    if (running.has(item)) item.handle = handle;
+    rest();
   }
 
   function end(item: Item): void {
-    if (running !== item) return;
-    running = null;
+    if (!running.delete(item)) return;
     item.handle = null;
     rest();
   }
 
   function giveWay(): void {
     clearTimeout(timer);
-    if (running === null) return;
-    const item = running;
-    const { handle } = item;
-    running = null;
-    item.handle = null;
-    queue.unshift(item);
-    handle?.cancel();
+    const stopped = [...running];
+    running.clear();
+    queue.unshift(...stopped);
+    for (const item of stopped) {
+      const { handle } = item;
+      item.handle = null;
+      handle?.cancel();
+    }
   }
 
   return {
@@ -70,9 +79,8 @@ export function createSpare(isIdle: () => boolean, restMs = REST_MS): Spare {
         cancel() {
           const place = queue.indexOf(item);
           if (place >= 0) queue.splice(place, 1);
-          if (running !== item) return;
+          if (!running.delete(item)) return;
           const { handle } = item;
-          running = null;
           item.handle = null;
           handle?.cancel();
           rest();
@@ -84,7 +92,7 @@ export function createSpare(isIdle: () => boolean, restMs = REST_MS): Spare {
     dispose() {
       clearTimeout(timer);
       queue.length = 0;
-      running = null;
+      running.clear();
     },
   };
 }

@@ -18,6 +18,8 @@ export interface TestEngineOptions {
   readonly holds?: (scale: number) => boolean;
   /** Called before every slice; may throw. */
   readonly onAdvance?: (scenario: Scenario) => void;
+  /** Called with the seed of every run that begins. */
+  readonly onStart?: (seed: number) => void;
   readonly elapsedMs?: (scenario: Scenario, seed: number, scale: number) => number;
   readonly hash?: (scenario: Scenario) => string;
   /** Queries that fail. */
@@ -49,6 +51,7 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
   const elapsed = options.elapsedMs ?? ((scenario, seed, scale) => 1000 * scale * scenario.workload.users + seed);
   return {
     createRun(scenario, { seed = scenario.seed, scale = 1, share = 1, series = true } = {}): Run {
+      options.onStart?.(seed);
       return {
         ...counted(scenario, scale * share),
         fork() {
