@@ -1,5 +1,5 @@
 /**
- * Layouts kept for comparison, and their runs in the background worker. All of them answer for the same
+ * Layouts kept for comparison, and their runs in the background workers. All of them answer for the same
  * seeds as the current layout, so that differences can be taken seed by seed.
  */
 import { inChosenWords } from '../studies/presets.ts';

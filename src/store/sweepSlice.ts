@@ -1,5 +1,5 @@
 /**
- * Sweeps: one scenario after another in the background worker, its measure by seed. A store of its own, made
+ * Sweeps: a run for each worker that can wait, seed by seed, and their measure. A store of its own, made
  * when the study's page is first opened. What was run once is not run again: runs that have ended are kept on the device,
  * each under its scenario, scale and engine, so that a sweep continues where it was stopped, also after a reload.
  */
