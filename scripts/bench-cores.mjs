@@ -85,8 +85,10 @@ function descendants(pid) {
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
-  const of = (/** @type {number} */ parent) => children.filter(([, above]) => above === parent).flatMap(([child]) => [child, ...of(child)]);
-  return /** @type {number[]} */ (of(pid)).filter((child) => child !== pid);
+  const found = [pid];
+  // It grows while it is walked.
+  for (const parent of found) found.push(...children.filter(([, above]) => above === parent).map(([child]) => child));
+  return found.slice(1);
 }
 
 /** @param {number[]} of */

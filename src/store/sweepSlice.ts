@@ -92,8 +92,15 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
 
     /** Keeps all workers busy, until there is nothing left. */
     function proceed(plan: StudySweep, mine: number): void {
-      while (mine === turn && queue.length > 0 && running.size < engine.width) begin(plan, mine, queue.shift()!);
-      if (mine !== turn || running.size > 0) return;
+      // Anyone who hears of a run that begins may have stopped the sweep.
+      if (mine !== turn) return;
+      const item = running.size < engine.width ? queue.shift() : undefined;
+      if (item !== undefined) {
+        begin(plan, mine, item);
+        proceed(plan, mine);
+        return;
+      }
+      if (running.size > 0) return;
       stop();
       set({ running: null, now: null });
       const failed = Object.keys(get().failures).length;

@@ -106,14 +106,14 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
   }
 
   function inOrder(ended: Map<number, RunResult>): void {
-    for (let k = elapsed.length; !over; k += 1) {
-      const result = ended.get(k);
-      if (result === undefined) return;
-      ended.delete(k);
-      keep(k, result);
-      listeners.seeds?.([...elapsed], [...classes], [...work]);
-      if (elapsed.length >= request.seeds && !over) listeners.complete?.();
-    }
+    const k = elapsed.length;
+    const result = ended.get(k);
+    if (over || result === undefined) return;
+    ended.delete(k);
+    keep(k, result);
+    listeners.seeds?.([...elapsed], [...classes], [...work]);
+    if (elapsed.length < request.seeds) inOrder(ended);
+    else if (!over) listeners.complete?.();
   }
 
   function own(): void {

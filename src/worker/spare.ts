@@ -24,9 +24,9 @@ interface Item {
 
 export interface SpareOptions {
   /** Whether nothing else is under way. */
-  isIdle(): boolean;
+  readonly isIdle: () => boolean;
   /** How much of it may run side by side. */
-  width?(): number;
+  readonly width?: () => number;
   readonly restMs?: number;
 }
 
