@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { root } from './bootstrap.mjs';
+import { FIRST_PRESET } from './benched.mjs';
 import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
 import { ensureCli } from './build-cli.mjs';
 import { runNode } from './run.mjs';
@@ -18,7 +19,7 @@ const PATIENCE_MS = 600_000;
 
 const { values } = parseArgs({
   options: {
-    preset: { type: 'string', default: 'red-brick/manual-22/w3' },
+    preset: { type: 'string', default: FIRST_PRESET },
     rounds: { type: 'string', default: '3' },
     dist: { type: 'string', default: join(root, 'dist') },
   },
