@@ -197,10 +197,14 @@ function resetLive(store: StoreApi<AppState>): void {
   });
 }
 
+/** Where links lead, set when the page is built as one file (`scripts/build-single.mjs`). */
+const ADDRESS = import.meta.env.VITE_SPINDLE_ADDRESS as string | undefined;
+
 /** The address bar. An entry that this page wrote carries the tab's id, which an entry of a pasted link does not. */
 function addressBar(page: Window, tabId: string): Address & { isOwn(inherited: string | null): boolean } {
   return {
-    page: () => page.location.href.split('#', 1)[0],
+    // A file on one reader's disk is nobody else's address.
+    page: () => ADDRESS ?? page.location.href.split('#', 1)[0],
     hash: () => page.location.hash.slice(1),
     replace(hash) {
       try {

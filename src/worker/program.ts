@@ -25,12 +25,15 @@ export const allPrograms = (): readonly Program[] => programs;
 /** A worker on a busy machine takes seconds to compile its program. */
 const PROOF_MS = 60_000;
 
+/** Browsers start no modules for a page that was opened from a disk; its workers are plain scripts (`scripts/build-single.mjs`). */
+const TYPE = import.meta.env.VITE_SPINDLE_SINGLE ? 'classic' : 'module';
+
 /** Declares a program by the address that the build gave to its file. */
 export function program(name: string, url: string): Program {
   let kept: string | null = null;
 
   function start(workerName: string): Worker {
-    return new Worker(trusted(kept ?? new URL(url, document.baseURI).href), { type: 'module', name: workerName });
+    return new Worker(trusted(kept ?? new URL(url, document.baseURI).href), { type: TYPE, name: workerName });
   }
 
   const made: Program = {

@@ -15,6 +15,11 @@ const keeping = later(messages.parts.offline, () => import('./keep.ts'));
 /** Call once. Only a build can be kept: the development server makes its files as they are asked for. */
 export function beginKeeping(store: StoreApi<AppState>): void {
   if (!import.meta.env.PROD) return;
+  // One file is all there already.
+  if (import.meta.env.VITE_SPINDLE_SINGLE) {
+    setOffline({ status: 'ready', kept: 'browser' });
+    return;
+  }
   const begin = () => {
     keeping.load().then(
       ({ keepPage }) => void keepPage(store),
