@@ -152,7 +152,11 @@ describe('advise', () => {
   });
 
   it('has no search yet, and says so', () => {
-    expect(spindle(['advise', LAYOUT])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('advise needs --rules') });
+    expect(spindle(['advise', '--rules', '--pin', 'fact', LAYOUT])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('--pin constrains the search for a layout, which --rules is not'),
+    });
     expect(spindle(['advise', '--rules', 'no-such-file.json'])).toMatchObject({ code: 2, stdout: '' });
   });
 

@@ -13,6 +13,7 @@ import { GROUP_STEPS } from './groupEdits.ts';
 import { LEVEL_USAGE, levelEdit } from './levelText.ts';
 import { MACHINE_STEPS } from './machineEdits.ts';
 import { policyEdit } from './policyEdit.ts';
+import { SEARCH_STEPS } from './searchEdits.ts';
 import { TIMELINE_USAGE, timelineEdit } from './timelineEdits.ts';
 
 /** Words of a step after its name, and the document that it is applied to. */
@@ -77,6 +78,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     does: 'state what a stream (or the batch of a timed run, by the id of its workload) is to get, or take that away',
     edit: levelEdit,
   },
+  ...SEARCH_STEPS,
   ...GROUP_STEPS,
   ...MACHINE_STEPS,
   spread: {

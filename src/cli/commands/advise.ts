@@ -16,6 +16,7 @@ import { advisePipes, pipesText } from './advisePipes.ts';
 import { adaptersDocument, adaptersText, adviseAdapters } from './adviseAdapters.ts';
 import { adviseOneNode } from './adviseOneNode.ts';
 import { adviseVerify, verifyDocument, verifyText } from './adviseVerify.ts';
+import { adviseSearch, searchDocument, searchText } from './adviseSearch.ts';
 import { adviseSplit, splitDocument, splitText } from './adviseSplit.ts';
 import { adviseMove, moveText } from './adviseMove.ts';
 
@@ -35,17 +36,36 @@ interface Values extends RunOptionValues {
   readonly rules?: boolean;
   readonly run: boolean;
   readonly json?: boolean;
+  readonly budget: number;
+  readonly pin?: readonly string[];
+  readonly surviveDisk?: boolean;
+  readonly maxMoves?: number;
+  readonly store?: string;
 }
 
-/** `advise SCENARIO`: by the studies' rules, which single move pays, which split of objects over disks is best, or whether the rules of a balanced server are kept. */
+/** Ways to ask that are no search for a layout. */
+const OTHER_WAYS = ['rules', 'adapters', 'move', 'oneNode', 'pipes', 'policy', 'split', 'verify'] as const;
+const OF_THE_SEARCH = ['pin', 'surviveDisk', 'maxMoves', 'store'] as const;
+const FLAGS: Readonly<Record<(typeof OF_THE_SEARCH)[number], string>> = {
+  pin: '--pin',
+  surviveDisk: '--survive-disk',
+  maxMoves: '--max-moves',
+  store: '--store',
+};
+
+/** `advise SCENARIO`: a better layout under constraints; or by the studies' rules, which single move pays, which split of objects over disks is best, or whether the rules of a balanced server are kept. */
 export const adviseCommand = (): Command =>
   addTermsOption(new Command('advise'))
-    .description("what the studies' rules recommend for a scenario, which single move pays, or which split of objects over disks is best")
-    .argument('<scenario>', SCENARIO_HELP)
-    .option(
-      '--rules',
-      'by the rules of the studied documents; this, --adapters, --move, --one-node, --pipes, --policy, --split or --verify is required: a search for a better layout as a whole is not there yet',
+    .description(
+      "a better layout under constraints, confirmed by paired runs; or what the studies' rules recommend, which single move pays, or which split of objects over disks is best",
     )
+    .argument('<scenario>', SCENARIO_HELP)
+    .option('--budget <seconds>', 'time that the search may take', numberWithin(1, 86_400), 60)
+    .option('--pin <object>', 'id of an object whose files stay where they are; repeatable', collect)
+    .option('--survive-disk', 'no data may be lost when any one disk fails')
+    .option('--max-moves <n>', 'objects that move and settings that change, at most', wholeNumber(1, 1000))
+    .option('--store <dir>', 'keep each result of the search in this folder, and make no run whose result is there already')
+    .option('--rules', 'by the rules of the studied documents, in place of a search')
     .option(
       '--move',
       'which single move of a file or container pays best, from paired runs: what it costs, and when it has paid for itself',
@@ -93,6 +113,12 @@ export const adviseCommand = (): Command =>
     .option('--json', 'as JSON: { "advice": [{ "id", "severity", "text", "why", "source", "places", "fixes" }], ... }')
     .action(
       answering(async (source: string, values: Values) => {
+        const other = OTHER_WAYS.find((way) => values[way] !== undefined);
+        const misplaced = OF_THE_SEARCH.find((option) => values[option] !== undefined);
+        if (other !== undefined && misplaced !== undefined)
+          throw new UsageError(
+            `${FLAGS[misplaced]} constrains the search for a layout, which --${other === 'oneNode' ? 'one-node' : other} is not; leave one of them out`,
+          );
         if (values.move) {
           const scenario = await readScenario(source, values);
           const { seed = scenario.seed, seeds = MOVE_SEEDS, tries: most = 4, method, at: atMs = usualMoment(scenario) } = values;
@@ -159,9 +185,20 @@ export const adviseCommand = (): Command =>
           return DONE;
         }
         if (!values.rules) {
-          throw new UsageError(
-            'advise needs --rules (the advice of the studied documents), --adapters (which type of adapter is enough), --move (which single move pays), --one-node (whether partitions run where they are meant to), --pipes (the narrowest part of the way from disk to processor), --policy (moves that a rule starts by itself), --split (which split of objects over disks is best) or --verify (the rules of a balanced server, with what each fault costs).',
-          );
+          const document = await readScenario(source, values);
+          const scenario = { ...document, seed: values.seed ?? document.seed };
+          const asked = {
+            scale: scaleOf(scenario, values),
+            pinned: values.pin ?? [],
+            survivesDisk: values.surviveDisk === true,
+            mostMoves: values.maxMoves ?? null,
+            budgetSeconds: values.budget,
+            store: values.store,
+          };
+          const answer = await adviseSearch(scenario, asked);
+          if (values.json) printJson(searchDocument(scenario, asked, answer));
+          else print(searchText(scenario, asked, answer));
+          return answer.kind === 'unmet' ? NO : DONE;
         }
         const scenario = await readScenario(source, values);
         const { seed = scenario.seed } = values;

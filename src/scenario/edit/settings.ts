@@ -65,6 +65,10 @@ export function setReadAhead(scenario: Scenario, change: Partial<Host['readAhead
   return withHost(scenario, { readAhead });
 }
 
+/** Sets the largest window of read-ahead, and with it the smallest where that is larger. */
+export const setMostReadAhead = (scenario: Scenario, maxBytes: number): Scenario =>
+  setReadAhead(scenario, { maxBytes, minBytes: Math.min(scenario.host.readAhead.minBytes, maxBytes) });
+
 /** Sets how many processors the host has, 1 to 1024. Refused where they are in nodes: `edit/machine.ts` sets those of each. */
 export function setProcessors(scenario: Scenario, processors: number): Scenario {
   inRange('Processors', processors, 1, 1024);

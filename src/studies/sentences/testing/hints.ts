@@ -7,6 +7,7 @@ import { MEASURED_HINTS } from './measuredHints.ts';
 import { PLAIN_HINTS } from './plainHints.ts';
 import { QUEUE_HINTS } from './queueHints.ts';
 import { RUN_HINTS } from './runHints.ts';
+import { SEARCH_HINTS } from './searchHints.ts';
 import { VERIFY_HINTS } from './verifyHints.ts';
 import { VOLUME_HINTS } from './volumeHints.ts';
 
@@ -18,6 +19,7 @@ export const HINT_BINDINGS: Bindings = {
   ...PLAIN_HINTS,
   ...QUEUE_HINTS,
   ...RUN_HINTS,
+  ...SEARCH_HINTS,
   ...VERIFY_HINTS,
   ...VOLUME_HINTS,
 };

@@ -1,0 +1,213 @@
+/**
+ * A better layout under constraints. A run of the start says what is asked of what and what is used together; rules of thumb and then annealing
+ * over what the runs made so far say choose what is run; the best few are run with further seeds; and what paired runs with seeds of their own do
+ * not confirm is never an answer.
+ */
+import { mean } from '../../base/stats.ts';
+import { verdictOf } from '../compare/verdict.ts';
+import { propose } from './propose.ts';
+import { rivalsOf } from './rivals.ts';
+import { confirmingSeeds, openSession, searchSeed, type Session } from './session.ts';
+import { countOf, isAllowed, movesOf } from './space.ts';
+import { keyOf, type State } from './state.ts';
+import { learn, type Known, type Point } from './surrogate.ts';
+import type { Confirmed, RunJobs, SearchQuestion } from './types.ts';
+import { unmetOf } from './unmet.ts';
+
+/** Layouts that are run with further seeds, and how many of those; then the better of them again, with as many as there are runs for. */
+const FINALISTS = 4;
+const FINAL_SEEDS = 2;
+const LAST = 2;
+const LAST_SEEDS = 8;
+/** Layouts that are run in any case; a search ends early where what is next promises less than this, as a share, so often in a row. */
+const LEAST_TRIED = 14;
+const PROMISE = 0.001;
+const PATIENCE = 3;
+/** Share of the time after which finalists are run, and after which nothing but the confirmation is. */
+const FINALS_AFTER = 0.5;
+const CONFIRM_AFTER = 0.7;
+/** Weight of what is not known, in deviations, at the beginning and at the end of a search. */
+const BOLD = 1.5;
+const TIMID = 0.3;
+/** Share of the search after which like disks are told apart. */
+const LIKE_DISKS_AFTER = 0.8;
+/** A first proposal is looked for after so many layouts, and confirmed by so many pairs. */
+const EARLY = 3;
+const EARLY_SEEDS = 3;
+/** Nearer than this, layouts are the same but for which of like disks is which. */
+const SAME = 1e-6;
+/** Log cost of a run that got nothing done, against the start. */
+const WORST = 5;
+
+interface Tried extends Known {
+  readonly state: State;
+}
+
+/** `runs`: made until here, in all. */
+export type SearchAnswer =
+  | { readonly kind: 'found'; readonly session: Session; readonly state: State; readonly confirmed: Confirmed; readonly runs: number }
+  /** No layout that paired runs show to be better. `before`: the start's values by seed; `tried`: layouts that were run. */
+  | {
+      readonly kind: 'nothing';
+      readonly session: Session;
+      readonly before: readonly number[];
+      readonly tried: number;
+      readonly runs: number;
+    }
+  | { readonly kind: 'unmet'; readonly reasons: readonly string[]; readonly runs: number };
+
+/** Searches. Rejects with what `runJobs` rejects with. */
+export async function search(question: SearchQuestion, runJobs: RunJobs): Promise<SearchAnswer> {
+  const { scenario, constraints, mostRuns, lanes, seeds, spent = () => 0, pause = async () => {} } = question;
+  const early = unmetOf(scenario, constraints, null);
+  if (early.length > 0) return { kind: 'unmet', reasons: early, runs: 0 };
+  const session = await openSession(question, runJobs);
+  const { space, start, documentOf, pointOf, runs } = session;
+  const unmet = unmetOf(scenario, constraints, space);
+  if (unmet.length > 0) return { kind: 'unmet', reasons: unmet, runs: runs() };
+
+  session.enter('searching');
+  const seed = searchSeed(question, 0);
+  const startCost = costAt(session, (await session.values([start], [seed]))[0]);
+  const tried: Tried[] = [{ ...pointOf(start), state: start, value: 0 }];
+  const refused = new Set<string>();
+  // Layouts that differ only in which of two like disks is which come last: their differences are small.
+  const isKnown = (state: State, all: readonly Tried[], point: Point | null): boolean =>
+    refused.has(keyOf(state)) ||
+    all.some((one) => keyOf(one.state) === keyOf(state) || (point !== null && isSame(one, point))) ||
+    documentOf(state) === null;
+  const tryOut = async (states: readonly State[]): Promise<void> => {
+    const made = await session.values(states, [seed]);
+    states.forEach((state, k) => {
+      if (made[k] === null) {
+        refused.add(keyOf(state));
+        return;
+      }
+      const value = costAt(session, made[k]) - startCost;
+      tried.push({ ...pointOf(state), state, value: Number.isNaN(value) ? WORST : value });
+    });
+  };
+  const bestFirst = (): readonly Tried[] => tried.filter(({ state }) => isAllowed(space, state)).toSorted((a, b) => a.value - b.value);
+
+  // A first proposal is on top of what the search may run.
+  let earlyRuns = 0;
+  let proposed: Confirmed | null = null;
+  const offer = async (): Promise<void> => {
+    const [best] = bestFirst();
+    if (question.onProposal === undefined || proposed !== null || tried.length <= EARLY || best === undefined || best.value > -PROMISE)
+      return;
+    const was = runs();
+    proposed = await confirm(session, best.state, Math.min(seeds, EARLY_SEEDS));
+    earlyRuns += runs() - was;
+    if (proposed !== null) question.onProposal(proposed);
+  };
+  const mostSearched = Math.max(4, mostRuns - (2 * seeds - 1 + FINALISTS * FINAL_SEEDS));
+  const left = (): number => mostSearched - (runs() - earlyRuns);
+  const mayGoOn = (): boolean => left() > 0 && spent() < FINALS_AFTER;
+  const thumb: State[] = [];
+  for (const { state } of rivalsOf(space))
+    if (!isKnown(state, tried, pointOf(state)) && !thumb.some((one) => keyOf(one) === keyOf(state))) thumb.push(state);
+  // What rules of thumb give is run while it leaves half of the runs to the search.
+  const firsts = thumb.slice(0, Math.max(2, Math.floor(mostSearched / 2)));
+  for (let k = 0; k < firsts.length && mayGoOn(); k += lanes) {
+    await tryOut(firsts.slice(k, k + Math.min(lanes, left())));
+    await offer();
+  }
+  let idle = 0;
+  // Every layout that like disks do not make was run.
+  let isThrough = false;
+  for (let round = 0; mayGoOn() && idle < PATIENCE; round++) {
+    const believed: Tried[] = [...tried];
+    const batch: State[] = [];
+    const share = isThrough ? 1 : Math.min(1, 1 - left() / mostSearched);
+    for (let k = 0; k < Math.min(lanes, left()); k++) {
+      await pause();
+      const predict = learn(believed);
+      const next = propose({
+        space,
+        pointOf,
+        predict,
+        from: bestFirst()
+          .slice(0, 2)
+          .map(({ state }) => state),
+        isKnown: (state, at) => isKnown(state, believed, share < LIKE_DISKS_AFTER ? at : null),
+        boldness: BOLD + (TIMID - BOLD) * share,
+        seed: scenario.seed,
+        round: round * lanes + k,
+      });
+      if (next === null) {
+        isThrough = true;
+        break;
+      }
+      const point = pointOf(next);
+      const { mean: value, deviation } = predict(point);
+      const promises = value - 2 * deviation < (bestFirst()[0]?.value ?? 0) - PROMISE;
+      if (tried.length > LEAST_TRIED) idle = promises ? 0 : idle + 1;
+      batch.push(next);
+      believed.push({ ...point, state: next, value });
+    }
+    if (batch.length === 0) {
+      if (share === 1) break;
+      continue;
+    }
+    await tryOut(batch);
+    await offer();
+  }
+
+  // One run may be lucky: the layouts are ordered by what all runs say of them.
+  const believe = learn(tried);
+  const finalists = bestFirst()
+    .toSorted((a, b) => believe(a).mean - believe(b).mean)
+    .filter(({ state, value }) => keyOf(state) !== keyOf(start) && (value < 0 || !isAllowed(space, start)))
+    .slice(0, FINALISTS)
+    .map(({ state }) => state);
+  const spare = (): number => mostRuns + earlyRuns - runs() - (2 * seeds - 1);
+  let ranked: readonly State[] = finalists;
+  if (finalists.length > 1 && spent() < CONFIRM_AFTER) {
+    const further = Math.min(FINAL_SEEDS, Math.floor(spare() / finalists.length));
+    if (further > 0) ranked = await ranking(session, ranked, 1 + further);
+    const last = Math.min(LAST_SEEDS, Math.floor(spare() / LAST));
+    if (further > 0 && last > 0 && spent() < CONFIRM_AFTER)
+      ranked = [...(await ranking(session, ranked.slice(0, LAST), 1 + further + last)), ...ranked.slice(LAST)];
+  }
+  session.enter('confirming');
+  for (const [k, state] of ranked.entries()) {
+    if (k > 0 && runs() + seeds > mostRuns + earlyRuns) break;
+    const confirmed = await confirm(session, state, seeds);
+    if (confirmed !== null) return { kind: 'found', session, state, confirmed, runs: runs() };
+  }
+  const [before] = await session.values([start], confirmingSeeds(question, Math.min(seeds, EARLY_SEEDS)));
+  return { kind: 'nothing', session, before: before ?? [], tried: tried.length - 1, runs: runs() };
+}
+
+const costAt = ({ costOf }: Session, values: readonly number[] | null): number => (values === null ? Number.NaN : mean(values.map(costOf)));
+
+/** By their mean with the seeds of the search, equals by how little changes. */
+async function ranking(session: Session, states: readonly State[], count: number): Promise<readonly State[]> {
+  const seeds = Array.from({ length: count }, (_, k) => searchSeed(session.question, k));
+  const made = await session.values(states, seeds);
+  const all = states.map((state, k) => ({ state, cost: costAt(session, made[k]) }));
+  return all
+    .toSorted(
+      (a, b) =>
+        (Number.isNaN(a.cost) ? Infinity : a.cost) - (Number.isNaN(b.cost) ? Infinity : b.cost) ||
+        countOf(session.space, a.state) - countOf(session.space, b.state),
+    )
+    .map(({ state }) => state);
+}
+
+/** Null where paired runs do not show that it is better than the start. One that constraints ask for need not be, where the start is none. */
+export async function confirm(session: Session, state: State, count: number): Promise<Confirmed | null> {
+  const { space, start, question, documentOf } = session;
+  const seeds = confirmingSeeds(question, count);
+  const [before, after] = await session.values([start, state], seeds);
+  if (before === null || after === null) return null;
+  if (verdictOf(after, before, question.measure).kind !== 'better' && isAllowed(space, start)) return null;
+  return { scenario: documentOf(state)!, moves: movesOf(space, state), before, after };
+}
+
+function isSame(a: Point, b: Point): boolean {
+  let square = (a.estimate - b.estimate) ** 2;
+  for (let k = 0; k < a.features.length; k++) square += (a.features[k] - b.features[k]) ** 2;
+  return square < SAME;
+}

@@ -1,0 +1,166 @@
+/** `advise`: a better layout under constraints, confirmed by paired runs, or that nothing better was found. */
+import { SEEDS, INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
+import { advise, type AdviserAnswer, type Better } from '../../analysis/search/answer.ts';
+import type { RunJobs, SearchJob, SearchRun } from '../../analysis/search/types.ts';
+import { VARIABLES } from '../../analysis/search/types.ts';
+import { aloneWords, answerWords, openWords, withoutWords } from '../../analysis/search/words.ts';
+import { formatMeasure, type Measure } from '../../analysis/measure/measure.ts';
+import { expectedDiskIos } from '../../engine/estimate.ts';
+import { ENGINE_VERSION } from '../../engine/version.ts';
+import { scenarioHash } from '../../scenario/hash.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { measureOf } from '../../studies/catalog.ts';
+import { say } from '../output.ts';
+import { progressLine } from '../progress.ts';
+import { simulate } from '../simulate.ts';
+import { resultJsonOf, runKey } from '../store/plan.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { storeLines } from '../store/storeWords.ts';
+import { table } from '../table.ts';
+import { WORK } from '../work.ts';
+
+export interface SearchAsked {
+  readonly scale: number;
+  /** Ids of objects that stay. */
+  readonly pinned: readonly string[];
+  readonly survivesDisk: boolean;
+  readonly mostMoves: number | null;
+  readonly budgetSeconds: number;
+  readonly store: string | undefined;
+}
+
+/** Runs of a search at most, whatever time there is: what is known of layouts is worked out again after each. */
+const MOST_RUNS = 100;
+/** Layouts drawn at random to measure the answer against. */
+const RANDOM = 40;
+/** Share of the time that the search and its confirmation may take. */
+const SEARCH_SHARE = 0.6;
+/** Simulated disk I/Os in a second, carefully; runs that a search with all its seeds should have time for. */
+const IOS_PER_SECOND = 300_000;
+const FULL_SEARCH = 50;
+
+export async function adviseSearch(scenario: Scenario, asked: SearchAsked): Promise<AdviserAnswer> {
+  const { scale, pinned, survivesDisk, mostMoves, budgetSeconds } = asked;
+  const began = performance.now();
+  const spentOf = (share: number) => (): number => (performance.now() - began) / (1000 * budgetSeconds * share);
+  const store = asked.store === undefined ? null : openStore(asked.store);
+  if (store !== null) storeLines(asked.store!, store.found, ENGINE_VERSION).forEach(say);
+  const progress = progressLine();
+  const isLong = (FULL_SEARCH * expectedDiskIos(scenario, scale)) / IOS_PER_SECOND > budgetSeconds;
+  const question = {
+    scenario,
+    measure: measureOf(scenario),
+    scale,
+    constraints: { pinned, survivesDisk, mostMoves, variables: VARIABLES },
+    mostRuns: MOST_RUNS,
+    lanes: 1,
+    seeds: isLong ? INTERVAL_SEEDS : SEEDS,
+    spent: spentOf(SEARCH_SHARE),
+    onProgress: ({ phase, runs }: { phase: string; runs: number }) => progress.show(`${phase}, ${runs} runs`),
+  };
+  try {
+    return await advise(question, runsWith(store), { random: RANDOM, spent: spentOf(1) });
+  } finally {
+    progress.clear();
+    store?.close();
+  }
+}
+
+/** Runs one after another in this thread; those that a store has are read. */
+function runsWith(store: Store | null): RunJobs {
+  const one = ({ scenario, seed, scale, coAccess }: SearchJob): SearchRun => {
+    if (coAccess || store === null) return simulate(scenario, { seed, scale, series: false, coAccess });
+    const job = { scenario, seed, scale, set: {} };
+    const key = runKey(job)!;
+    const kept = store.get(key);
+    if (kept !== undefined) return JSON.parse(kept) as SearchRun;
+    const made = resultJsonOf(WORK.run(job, () => {}));
+    store.put(key, made);
+    return JSON.parse(made) as SearchRun;
+  };
+  return (jobs) => Promise.resolve(jobs.map(one));
+}
+
+/** Of a measure the name of its values in JSON, and of what is gained and left: "elapsedMs", "gainMs", "withoutItMs". */
+function namesOf(measure: Measure) {
+  if (measure.isTime) return { value: 'elapsedMs', gain: 'gainMs', without: 'withoutItMs' };
+  const value = measure.column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const Value = `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
+  return { value, gain: `gain${Value}`, without: `withoutIt${Value}` };
+}
+
+/** The answer for programs. Gains are positive where the move makes it better. */
+export function searchDocument(scenario: Scenario, asked: SearchAsked, answer: AdviserAnswer) {
+  const measure = measureOf(scenario);
+  const names = namesOf(measure);
+  const named = (value: number) => ({ [names.value]: value });
+  const common = {
+    result: answer.kind,
+    text: answerWords(measure, answer),
+    scenarioHash: scenarioHash(scenario),
+    engineVersion: ENGINE_VERSION,
+    scale: asked.scale,
+    measure: measure.id,
+  };
+  if (answer.kind === 'unmet') return { ...common, reasons: answer.reasons };
+  const baselines = answer.baselines.map(({ name, value }) => ({ name, ...named(value) }));
+  if (answer.kind === 'nothing') {
+    const same = named(answer.before);
+    return {
+      ...common,
+      before: same,
+      after: { ...same, scenario },
+      moves: [],
+      baselines,
+      tried: answer.tried,
+      seeds: answer.pairs,
+      runs: answer.runs,
+    };
+  }
+  const sign = measure.better === 'lower' ? -1 : 1;
+  const { difference } = answer;
+  return {
+    ...common,
+    before: named(answer.before),
+    after: { ...named(answer.after), scenario: answer.scenario },
+    difference: { mean: difference.mean, low: difference.low, high: difference.high },
+    seeds: difference.count,
+    moves: answer.moves.map(({ what, step, alone, without }) => ({
+      what,
+      step,
+      [names.gain]: alone === null ? null : sign * alone.change,
+      [names.without]: without?.value ?? null,
+      isNeeded: without === null ? null : without.verdict.kind === 'worse',
+    })),
+    uncertain: openWords(measure, answer),
+    baselines,
+    runs: answer.runs,
+  };
+}
+
+/** The answer for people. */
+export function searchText(scenario: Scenario, asked: SearchAsked, answer: AdviserAnswer): string {
+  const measure = measureOf(scenario);
+  const lines = [`${scenario.title}: a better layout`, answerWords(measure, answer)];
+  if (answer.kind === 'unmet') return lines.join('\n');
+  if (answer.kind === 'better') lines.push(...movesText(measure, answer));
+  if (answer.baselines.length > 0)
+    lines.push(
+      table(
+        ['rule of thumb', measure.noun],
+        answer.baselines.map(({ name, value }) => [name, formatMeasure(measure, value, measure.unit(answer.before))]),
+      ),
+    );
+  const { found, all } = answer.runs;
+  lines.push(`At scale ${asked.scale}; ${found} runs to find and confirm it, ${all - found} more to explain and measure it.`);
+  return lines.join('\n\n');
+}
+
+function movesText(measure: Measure, answer: Better): readonly string[] {
+  const rows = answer.moves.map((move) => [move.what, aloneWords(measure, move, answer), withoutWords(measure, move, answer)]);
+  return [
+    table(['move', 'by itself', `${measure.noun} without it`], rows),
+    ...(openWords(measure, answer).length > 0 ? [openWords(measure, answer).join('\n')] : []),
+    `As commands:\n  spindle edit SCENARIO ${answer.moves.map(({ step }) => `'${step}'`).join(' ')}`,
+  ];
+}
