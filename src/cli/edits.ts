@@ -7,7 +7,7 @@ import { EditRefused } from '../scenario/edit/refused.ts';
 import { removeAction } from '../scenario/edit/timeline.ts';
 import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { UsageError } from './failure.ts';
+import { FormError, UsageError } from './failure.ts';
 import { counted, wordsOf } from '../scenario/terms.ts';
 import { GROUP_STEPS } from './groupEdits.ts';
 import { LEVEL_USAGE, levelEdit } from './levelText.ts';
@@ -85,7 +85,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     usage: 'spread TARGET[,TARGET...] evenly | co-access',
     does: 'put automatic table spaces on these storage paths',
     edit: (scenario, [targets, how]) => {
-      if (how !== 'evenly' && how !== 'co-access') throw new UsageError(`${JSON.stringify(how ?? '')} is not a way to spread`);
+      if (how !== 'evenly' && how !== 'co-access') throw new FormError(`${JSON.stringify(how ?? '')} is not a way to spread`);
       return spreadOverPaths(scenario, listOf(targets), how);
     },
   },
@@ -113,18 +113,20 @@ export function edited(scenario: Scenario, step: string): Scenario {
     return found.edit(scenario, words);
   } catch (error) {
     if (error instanceof EditRefused) throw new UsageError(`${step}: ${error.message}; ${error.fix}`);
-    if (error instanceof UsageError) throw new UsageError(`${step}: ${error.message}; expected ${found.usage}`);
+    if (error instanceof FormError) throw new UsageError(`${step}: ${error.message}; expected ${error.form ?? found.usage}`);
+    // What is wrong in itself, such as a file that there is not, needs no grammar.
+    if (error instanceof UsageError) throw new UsageError(`${step}: ${error.message}`);
     throw error;
   }
 }
 
 function named(text: string | undefined): string {
-  if (text === undefined) throw new UsageError('a name is missing');
+  if (text === undefined) throw new FormError('a name is missing');
   return text;
 }
 
 function countIn(text: string | undefined): number {
-  if (text === undefined || !/^\d+$/.test(text)) throw new UsageError(`${JSON.stringify(text ?? '')} is not a number`);
+  if (text === undefined || !/^\d+$/.test(text)) throw new FormError(`${JSON.stringify(text ?? '')} is not a number`);
   return Number(text);
 }
 
@@ -135,7 +137,7 @@ function listOf(text: string | undefined): string[] {
 /** Indexes of the files that a text names. */
 function filesIn(scenario: Scenario, text: string | undefined): number[] {
   const match = /^([^:]+)(?::(?:(\d+)\.)?(\d+))?$/.exec(text ?? '');
-  if (match === null) throw new UsageError(text === undefined ? 'no files are named' : `${JSON.stringify(text)} names no files`);
+  if (match === null) throw new FormError(text === undefined ? 'no files are named' : `${JSON.stringify(text)} names no files`);
   const [, id, segment, psu] = match as unknown as [string, string, string | undefined, string | undefined];
   const { objects } = scenario.database;
   const o = objects.findIndex((object) => object.id === id);
@@ -157,5 +159,5 @@ function addressIn(scenario: Scenario, [kind, at]: readonly string[]): Address {
   if (kind === 'outer' || kind === 'inner') return { kind };
   if (kind === 'at' && /^\d+$/.test(at ?? '')) return { kind, atBytes: Number(at) };
   if (kind === 'next-to') return { kind, psu: filesIn(scenario, at)[0] };
-  throw new UsageError(`${JSON.stringify([kind, at].filter((word) => word !== undefined).join(' '))} is not a place`);
+  throw new FormError(`${JSON.stringify([kind, at].filter((word) => word !== undefined).join(' '))} is not a place`);
 }

@@ -15,6 +15,17 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Words that are missing or have no place in what was typed: who reads it needs the form as well as the fault. */
+export class FormError extends UsageError {
+  /** The form, where it is not the whole command's or step's. */
+  readonly form: string | undefined;
+
+  constructor(message: string, form?: string) {
+    super(message);
+    this.form = form;
+  }
+}
+
 /** Results that could not be written to where they should go. Ends with 3. */
 export class OutputLost extends Error {
   override readonly name = 'OutputLost';

@@ -10,7 +10,7 @@ import {
   resizeLogical,
 } from '../scenario/edit/groups.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { UsageError } from './failure.ts';
+import { FormError } from './failure.ts';
 
 type Edit = (scenario: Scenario, words: readonly string[]) => Scenario;
 
@@ -26,19 +26,19 @@ function parted(words: readonly string[], names: readonly string[]): { plain: re
     words.filter((word) => word.includes('=')).map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)]),
   );
   const strange = [...values.keys()].find((name) => !names.includes(name));
-  if (strange !== undefined) throw new UsageError(`${JSON.stringify(`${strange}=`)} is not a setting of this step`);
+  if (strange !== undefined) throw new FormError(`${JSON.stringify(`${strange}=`)} is not a setting of this step`);
   return { plain: words.filter((word) => !word.includes('=')), values };
 }
 
 const named = (text: string | undefined): string => {
-  if (text === undefined) throw new UsageError('a name is missing');
+  if (text === undefined) throw new FormError('a name is missing');
   return text;
 };
 const listOf = (text: string | undefined): string[] => named(text).split(',');
 const optional = (text: string | undefined): string[] | undefined => (text === undefined ? undefined : listOf(text));
 
 function bytesIn(text: string | undefined): number {
-  if (text === undefined || !/^\d+$/.test(text)) throw new UsageError(`${JSON.stringify(text ?? '')} is not a size in bytes`);
+  if (text === undefined || !/^\d+$/.test(text)) throw new FormError(`${JSON.stringify(text ?? '')} is not a size in bytes`);
   return Number(text);
 }
 

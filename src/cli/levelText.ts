@@ -3,14 +3,14 @@ import { judgeLevels, type JudgedRun } from '../analysis/levels/judge.ts';
 import { breachWords, titledLimit, verdictWords } from '../analysis/levels/words.ts';
 import { setLevel } from '../scenario/edit/levels.ts';
 import type { Scenario, ServiceLevel } from '../scenario/schema.ts';
-import { UsageError } from './failure.ts';
+import { FormError } from './failure.ts';
 import type { ResultDocument } from './resultDocument.ts';
 
 export const LEVEL_USAGE = 'level STREAM [least=PER_MINUTE] [response=MS] [percent=50|95] [lasting=MS] [share=SHARE] | level STREAM off';
 
 /** What is not said stays as it is; `NAME=any` takes a setting away. */
 export function levelEdit(scenario: Scenario, [stream, ...settings]: readonly string[]): Scenario {
-  if (stream === undefined || settings.length === 0) throw new UsageError('a stream and a setting are missing');
+  if (stream === undefined || settings.length === 0) throw new FormError('a stream and a setting are missing');
   if (settings.length === 1 && settings[0] === 'off') return setLevel(scenario, { stream });
   const before = scenario.levels?.find((level) => level.stream === stream) ?? { stream };
   return setLevel(scenario, settings.reduce(withSetting, before));
@@ -28,7 +28,7 @@ function withSetting(level: ServiceLevel, setting: string): ServiceLevel {
   const [name, value = ''] = setting.split('=', 2);
   const key = Object.hasOwn(NAMES, name) ? NAMES[name as keyof typeof NAMES] : undefined;
   if (key === undefined || !/^(\d+(\.\d+)?|any)$/.test(value))
-    throw new UsageError(`${JSON.stringify(setting)} is not a setting of a service level`);
+    throw new FormError(`${JSON.stringify(setting)} is not a setting of a service level`);
   const { [key]: _before, ...rest } = level;
   return { ...rest, stream: level.stream, ...(value !== 'any' && { [key]: Number(value) }) };
 }

@@ -12,7 +12,7 @@ import {
 } from '../scenario/edit/machine.ts';
 import { attachPath } from '../scenario/edit/hardware.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { UsageError } from './failure.ts';
+import { FormError } from './failure.ts';
 
 interface Step {
   readonly usage: string;
@@ -21,21 +21,21 @@ interface Step {
 }
 
 const numberIn = (text: string | undefined): number => {
-  if (text === undefined || !/^\d+(\.\d+)?$/.test(text)) throw new UsageError(`${JSON.stringify(text ?? '')} is not a number`);
+  if (text === undefined || !/^\d+(\.\d+)?$/.test(text)) throw new FormError(`${JSON.stringify(text ?? '')} is not a number`);
   return Number(text);
 };
 const named = (text: string | undefined): string => {
-  if (text === undefined) throw new UsageError('a name is missing');
+  if (text === undefined) throw new FormError('a name is missing');
   return text;
 };
 const orNull = (text: string | undefined, none: string): number | null => (text === none ? null : numberIn(text));
 
 /** NAME=VALUE of each word, read by the name's reader. */
 function settings<T extends object>(words: readonly string[], readers: Readonly<Record<string, (value: string) => T>>): T {
-  if (words.length === 0) throw new UsageError('a setting is missing');
+  if (words.length === 0) throw new FormError('a setting is missing');
   return words.reduce<T>((all, word) => {
     const [name, value = ''] = word.split('=', 2);
-    if (!Object.hasOwn(readers, name)) throw new UsageError(`${JSON.stringify(word)} is not a setting of this step`);
+    if (!Object.hasOwn(readers, name)) throw new FormError(`${JSON.stringify(word)} is not a setting of this step`);
     return { ...all, ...readers[name](value) };
   }, {} as T);
 }
@@ -55,7 +55,7 @@ function machineSettings(scenario: Scenario): Readonly<Record<string, (value: st
   };
   return {
     affinity: (value) => {
-      if (value !== 'node' && value !== 'none') throw new UsageError(`${JSON.stringify(value)} is not an affinity`);
+      if (value !== 'node' && value !== 'none') throw new FormError(`${JSON.stringify(value)} is not an affinity`);
       return { affinity: value };
     },
     link: (value) => linked({ mibPerSecond: orNull(value, 'none') }),
@@ -64,7 +64,7 @@ function machineSettings(scenario: Scenario): Readonly<Record<string, (value: st
     contention: (value) => {
       if (value === 'off') return { contention: undefined };
       const [sigma, kappa, unit, ...more] = value.split(',');
-      if (more.length > 0) throw new UsageError(`${JSON.stringify(value)} is not a contention`);
+      if (more.length > 0) throw new FormError(`${JSON.stringify(value)} is not a contention`);
       return { contention: { sigma: numberIn(sigma), kappa: numberIn(kappa), unitProcessors: numberIn(unit) } };
     },
     system: (value) => ({ systemProcessors: value === 'any' ? undefined : numberIn(value) }),

@@ -22,6 +22,7 @@ import { sweepCommand } from './commands/sweep.ts';
 import { validateCommand } from './commands/validate.ts';
 import { workerCommand } from './commands/worker.ts';
 import { InvalidScenario, NO, NotMade, OUTPUT_LOST, OutputLost, UsageError } from './failure.ts';
+import { operandsKept } from './options.ts';
 import { printProblems, say, watchStreams } from './output.ts';
 import { serveTasks, Stopped } from './threads.ts';
 
@@ -58,7 +59,7 @@ export async function main(args: readonly string[]): Promise<void> {
   for (const make of commands) program.addCommand(make());
   for (const command of withSubcommands(program)) command.exitOverride();
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(operandsKept(program, args), { from: 'user' });
   } catch (error) {
     report(error, args.includes('--json'));
   }

@@ -1,5 +1,5 @@
 /** Numbers on the command line: checked when they are read, with the range in the message. */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 
 export const LARGEST_SEED = 4_294_967_295;
 
@@ -38,3 +38,38 @@ export function numberWithin(least: number, most: number): (text: string) => num
     return value;
   };
 }
+
+/**
+ * Arguments of which no option with an optional value takes away an operand that the command requires: `--split SCENARIO` is `--split` without a
+ * value, `--split A,B SCENARIO` has one. Where a value would be the operand that is missing, it is put before its option.
+ */
+export function operandsKept(program: Command, args: readonly string[]): string[] {
+  let command = program;
+  let at = 0;
+  for (let next = subcommand(program, args[0]); next !== undefined; next = subcommand(command, args[at])) {
+    command = next;
+    at++;
+  }
+  const kept = [...args];
+  let missing = command.registeredArguments.filter(({ required }) => required).length;
+  const taken: number[] = [];
+  for (; at < args.length; at++) {
+    const word = args[at];
+    if (word === '--') {
+      missing -= args.length - at - 1;
+      break;
+    }
+    const option = word.startsWith('-') ? command.options.find(({ short, long }) => word === short || word === long) : undefined;
+    if (option?.required) at++;
+    else if (option?.optional && at + 1 < args.length && !isOption(args[at + 1])) taken.push(at++);
+    else if (!isOption(word)) missing--;
+  }
+  for (let option = taken.pop(); missing > 0 && option !== undefined; option = taken.pop(), missing--)
+    [kept[option], kept[option + 1]] = [kept[option + 1], kept[option]];
+  return kept;
+}
+
+const isOption = (word: string): boolean => word.startsWith('-') && word !== '-';
+
+const subcommand = ({ commands }: Command, name: string | undefined): Command | undefined =>
+  commands.find((one) => one.name() === name || (name !== undefined && one.aliases().includes(name)));

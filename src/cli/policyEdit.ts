@@ -3,12 +3,12 @@ import { setPolicy, usualPolicy } from '../scenario/edit/policy.ts';
 import type { Policy } from '../scenario/timeline/policy.ts';
 import { MOVE_METHODS } from '../scenario/timeline/timeline.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { UsageError } from './failure.ts';
+import { FormError } from './failure.ts';
 
 /** What is not said stays as it is, or is what a policy usually has. */
 export function policyEdit(scenario: Scenario, [what, ...settings]: readonly string[]): Scenario {
   if (what === 'off' && settings.length === 0) return setPolicy(scenario, null);
-  if (what !== 'on') throw new UsageError(`${JSON.stringify([what, ...settings].join(' '))} is neither on nor off`);
+  if (what !== 'on') throw new FormError(`${JSON.stringify([what, ...settings].join(' '))} is neither on nor off`);
   return setPolicy(scenario, settings.reduce(withSetting, scenario.policy ?? usualPolicy(scenario)));
 }
 
@@ -32,5 +32,5 @@ export function withSetting(policy: Policy, setting: string): Policy {
   if (name === 'quiet' && hours !== null) return { ...policy, quiet: { fromMs: Number(hours[1]), toMs: Number(hours[2]) } };
   const method = MOVE_METHODS.find((each) => each === value);
   if (name === 'method' && method !== undefined) return { ...policy, method };
-  throw new UsageError(`${JSON.stringify(setting)} is not a setting of a policy`);
+  throw new FormError(`${JSON.stringify(setting)} is not a setting of a policy`);
 }

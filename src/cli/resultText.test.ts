@@ -47,6 +47,26 @@ describe('by query class', () => {
   });
 });
 
+test('pauses are called what they are, as on the page, and a batch that asks nothing has no table', () => {
+  const look = probe({ id: 'look', object: 'dim', requests: 3, arrivals: { kind: 'closed', outstanding: 1, thinkMs: 0 } });
+  const streams = [
+    {
+      id: 's',
+      title: 's',
+      arrivals: { kind: 'closed' as const, users: 1, queriesPerUser: 3 },
+      classes: [{ class: 'look', count: 3 }],
+      order: 'listed' as const,
+      startCost: { delayMs: 50 },
+    },
+  ];
+  const delayed = smallScenario({ classes: [look], counts: [0], workload: { streams } });
+  const words = resultText(delayed, resultDocument(runToEnd(delayed)));
+  expect(words).toMatch(/^start delays +\d/m);
+  expect(words).not.toMatch(/think time /);
+  expect(words).not.toMatch(/^Queries$/m);
+  expect(resultText(scenario, document)).toMatch(/^Queries$/m);
+});
+
 test('a result that fails a check of its own is announced; one that passes is not', () => {
   expect(selfCheckText({ failedChecks: [] })).toBeNull();
   expect(selfCheckText({})).toBeNull();

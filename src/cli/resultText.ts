@@ -2,6 +2,7 @@
 import { formatBytes, formatCount, formatMs, formatNumber, plural } from '../base/units.ts';
 import { failedWords } from '../analysis/run/failedQueries.ts';
 import { ratesOf } from '../analysis/run/objects.ts';
+import { pauseWords } from '../analysis/run/groupWords.ts';
 import { phaseWords } from '../analysis/run/phases.ts';
 import { wearNote } from '../analysis/run/wear.ts';
 import type { Phase } from '../engine/record/result.ts';
@@ -14,21 +15,25 @@ import { percent, table } from './table.ts';
 
 /** What of a scenario its answer speaks of. */
 type Answered = Pick<Scenario, 'title' | 'hardware' | 'volumes' | 'volumeGroups' | 'classes' | 'database' | 'terms'> &
-  Partial<Pick<Scenario, 'timeline'>>;
+  Partial<Pick<Scenario, 'timeline' | 'workload'>>;
 
 /** Elapsed time with its parts, then workloads, disks, volumes, paths and caches as tables. */
 export function resultText(scenario: Answered, result: ResultDocument): string {
   const { title, hardware } = scenario;
+  // As the page calls it: only what the document has.
+  const { workload, classes: asked } = scenario;
+  const pauses = workload === undefined ? phaseWords('think') : pauseWords({ workload, classes: asked }, result.streams?.timed === true);
+  const wordsOfPhase = (phase: string): string => (phase === 'think' ? pauses : phaseWords(phase as Phase));
   return [
     `${title}\nscenario ${result.scenarioHash}  seed ${result.seed}  scale ${result.scale}  engine ${result.engineVersion}`,
     ...(result.streams?.timed ? [throughput(result.streams, result.elapsedMs)] : []),
     `elapsed ${formatMs(result.elapsedMs)}  ${formatCount(result.ios)} disk I/Os  processors ${percent(result.cpu.utilization)}`,
     ...failedWords(result.failures ?? [], scenario),
-    `${timeOf(result)}\n${attribution(result)}`,
-    `${result.trace ? 'Requests' : 'Queries'}\n${workloads(result)}`,
+    `${timeOf(result)}\n${attribution(result, wordsOfPhase)}`,
+    ...workloadTexts(result),
     ...(result.streams ? [`${streamTitle(result.streams)}\n${streams(result.streams)}`] : []),
     ...(result.classes && result.classes.length > 0
-      ? [`By query type (where the time of its queries went)\n${classes(result.classes)}`]
+      ? [`By query type (where the time of its queries went)\n${classes(result.classes, wordsOfPhase)}`]
       : []),
     `Disks\n${servers(result.devices)}`,
     ...(result.devices.some(({ wear }) => wear !== undefined) ? [`Flash wear\n${wear(result.devices)}`] : []),
@@ -228,16 +233,24 @@ function passedOver(ignored: NonNullable<ResultDocument['trace']>['ignored']): s
   return `${plural(count, 'line that is no read or write', 'lines that are no reads or writes')}: ${kinds}`;
 }
 
-function attribution({ attributionMs, elapsedMs }: ResultDocument): string {
+type PhaseWords = (phase: string) => string;
+
+function attribution({ attributionMs, elapsedMs }: ResultDocument, wordsOfPhase: PhaseWords): string {
   const rows = Object.entries(attributionMs).filter(([, ms]) => ms > 0);
   return table(
     ['part', 'time', 'share'],
-    rows.map(([phase, ms]) => [phaseWords(phase as Phase), formatMs(ms), percent(elapsedMs > 0 ? ms / elapsedMs : 0)]),
+    rows.map(([phase, ms]) => [wordsOfPhase(phase), formatMs(ms), percent(elapsedMs > 0 ? ms / elapsedMs : 0)]),
   );
 }
 
-function workloads(result: ResultDocument): string {
-  const rows = result.workloads.map(({ id, queries, elapsedMs, responseMs: r }) => [
+/** A table of the workloads that asked for anything: what streams asked for has a table of its own. */
+function workloadTexts(result: ResultDocument): string[] {
+  const asked = result.workloads.filter(({ queries }) => queries > 0);
+  return asked.length === 0 ? [] : [`${result.trace ? 'Requests' : 'Queries'}\n${workloads(result, asked)}`];
+}
+
+function workloads(result: ResultDocument, asked: ResultDocument['workloads']): string {
+  const rows = asked.map(({ id, queries, elapsedMs, responseMs: r }) => [
     id,
     queries,
     ...[elapsedMs, r.mean, r.p50, r.p95, r.p99].map(formatMs),
@@ -249,7 +262,7 @@ function workloads(result: ResultDocument): string {
 const MOST_PARTS = 4;
 
 /** One line a query class: how long its queries take, and the largest parts of that. */
-function classes(list: NonNullable<ResultDocument['classes']>): string {
+function classes(list: NonNullable<ResultDocument['classes']>, wordsOfPhase: PhaseWords): string {
   const rows = list.map(({ id, alongside, queries, elapsedMs, phasesMs }) => {
     const parts = Object.entries(phasesMs).filter(([, ms]) => ms > 0);
     const all = parts.reduce((sum, [, ms]) => sum + ms, 0);
@@ -258,7 +271,7 @@ function classes(list: NonNullable<ResultDocument['classes']>): string {
       alongside ? `${id} (alongside)` : id,
       queries,
       ...[elapsedMs.mean, elapsedMs.p50, elapsedMs.p95, all].map(formatMs),
-      largest.map(([phase, ms]) => `${phaseWords(phase as Phase)} ${percent(ms / all)}`).join(', ') || 'no time at all',
+      largest.map(([phase, ms]) => `${wordsOfPhase(phase)} ${percent(ms / all)}`).join(', ') || 'no time at all',
     ];
   });
   return table(['class', 'queries', 'mean', 'p50', 'p95', 'all together', 'largest parts'], rows);

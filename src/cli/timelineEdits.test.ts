@@ -6,6 +6,7 @@ import { EditRefused } from '../scenario/edit/refused.ts';
 import type { Action, Scenario } from '../scenario/schema.ts';
 import { BALANCED_BY, MOVE_METHODS, type Pace } from '../scenario/timeline/timeline.ts';
 import { problemsOf } from '../scenario/validate.ts';
+import { edited } from './edits.ts';
 import { timelineWords } from './testing/timelineWords.ts';
 import { timelineEdit } from './timelineEdits.ts';
 
@@ -213,5 +214,12 @@ describe('refused with the reason and the nearest fix', () => {
     ['a stripe unit of a disk', ['at 0 stripe-unit d1 4096'], /"d1" is no volume of disks; a striped volume: v/],
   ])('%s', (_, steps, expected) => {
     expect(refusal(steps)).toMatch(expected);
+  });
+
+  test('a fault comes without the grammar, a form that is not kept with its own alone', () => {
+    expect(() => edited(BASE, 'at 0 move ts d4')).toThrow(/names no file; expected OBJECT:NUMBER or OBJECT:SEGMENT\.NUMBER$/);
+    expect(() => edited(BASE, 'at 0 balance size d1 d2')).toThrow(/expected at MS balance bytes\|heat TARGET/);
+    expect(() => edited(BASE, 'at 0 balance size d1 d2')).not.toThrow(/move-table|add-container/);
+    expect(() => edited(BASE, 'move nothing d4')).toThrow(/^move nothing d4: there is no object nothing: the document has [^;]*$/);
   });
 });

@@ -4,15 +4,47 @@ import { usableScheduler, withTunable } from '../scenario/edit/schedulers.ts';
 import type { TunableName } from '../scenario/kernel/tunables.ts';
 import type { Action, Scenario, Scheduler, SchedulerKind } from '../scenario/schema.ts';
 import { BALANCED_BY, MOVE_METHODS, type Pace, type Restore } from '../scenario/timeline/timeline.ts';
-import { UsageError } from './failure.ts';
+import { FormError, UsageError } from './failure.ts';
 import { withoutClash } from './movesOfRun.ts';
 
-/** Words of an action after its moment. */
-export const TIMELINE_USAGE =
-  'at MS move FILE TARGET copy|rebalance|volume-manager|pages|restore | add-container SPACE TARGET [BYTES] | drop-container SPACE NUMBER | ' +
-  'rebalance SPACE resume|reverse | cancel ACTION | users STREAM|batch NUMBER | scheduler KIND [TUNABLE=VALUE ...] | fail-disk DISK | replace-disk DISK | fail-path PATH [retry=MS] | move-table TABLE SPACE | balance bytes|heat TARGET TARGET ... | stripe-unit VOLUME BYTES | move-logical VOLUME DISK[,DISK...] [from=DISK,...] [extents=FIRST-LAST] | resize-logical VOLUME BYTES [on=DISK,...] | remove-physical DISK | add-physical GROUP DISK, each with id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES reopens=database; for restore also backup=MIB/S forbids=changes';
+/** Words of each action after its moment. */
+const FORMS: Readonly<Record<string, string>> = {
+  move: 'move FILE TARGET copy|rebalance|volume-manager|pages|restore',
+  'add-container': 'add-container SPACE TARGET [BYTES]',
+  'drop-container': 'drop-container SPACE NUMBER',
+  rebalance: 'rebalance SPACE resume|reverse',
+  cancel: 'cancel ACTION',
+  users: 'users STREAM|batch NUMBER',
+  scheduler: 'scheduler KIND [TUNABLE=VALUE ...]',
+  'fail-disk': 'fail-disk DISK',
+  'replace-disk': 'replace-disk DISK',
+  'fail-path': 'fail-path PATH [retry=MS]',
+  'move-table': 'move-table TABLE SPACE',
+  balance: 'balance bytes|heat TARGET TARGET ...',
+  'stripe-unit': 'stripe-unit VOLUME BYTES',
+  'move-logical': 'move-logical VOLUME DISK[,DISK...] [from=DISK,...] [extents=FIRST-LAST]',
+  'resize-logical': 'resize-logical VOLUME BYTES [on=DISK,...]',
+  'remove-physical': 'remove-physical DISK',
+  'add-physical': 'add-physical GROUP DISK',
+};
 
-export function timelineEdit(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
+const SETTINGS =
+  'id=NAME and, for what moves data, chunk=BYTES pause=MS rate=MIB/S order=descending processor=MS; for copy and restore cache=BYTES reopens=database; for restore also backup=MIB/S forbids=changes';
+
+export const TIMELINE_USAGE = `at MS ${Object.values(FORMS).join(' | ')}, each with ${SETTINGS}`;
+
+/** An action is at fault by its own form, not by those of all the others. */
+export function timelineEdit(scenario: Scenario, words: readonly string[]): Scenario {
+  try {
+    return withAction(scenario, words);
+  } catch (error) {
+    const form = FORMS[words[1] ?? ''];
+    if (!(error instanceof FormError) || form === undefined) throw error;
+    throw new FormError(error.message, `at MS ${form}, with ${SETTINGS}`);
+  }
+}
+
+function withAction(scenario: Scenario, [moment, kind, ...words]: readonly string[]): Scenario {
   const values = new Map(
     words.filter((word) => word.includes('=')).map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)]),
   );
@@ -70,7 +102,7 @@ function actionIn(kind: string | undefined, words: readonly string[], at: { id: 
     case 'drop-container':
       return { kind, ...at, object: first, psu: numberIn(second, 'the number of a container'), ...paced };
     case 'rebalance':
-      if (second !== 'resume' && second !== 'reverse') throw new UsageError(`${JSON.stringify(second)} is neither resume nor reverse`);
+      if (second !== 'resume' && second !== 'reverse') throw new FormError(`${JSON.stringify(second)} is neither resume nor reverse`);
       return { kind, ...at, object: first, direction: second, ...paced };
     case 'cancel':
       return { kind, ...at, action: first };
@@ -83,9 +115,9 @@ function actionIn(kind: string | undefined, words: readonly string[], at: { id: 
       return { kind, ...at, table: first, to: second, ...paced };
     case 'balance': {
       const by = BALANCED_BY.find((each) => each === first);
-      if (by === undefined) throw new UsageError(`${JSON.stringify(first)} is neither bytes nor heat`);
+      if (by === undefined) throw new FormError(`${JSON.stringify(first)} is neither bytes nor heat`);
       const over = words.slice(1);
-      if (over.length < 2) throw new UsageError('A balancer needs at least two volumes or disks');
+      if (over.length < 2) throw new FormError('A balancer needs at least two volumes or disks');
       return { kind, ...at, over, by, ...paced };
     }
     case 'stripe-unit':
@@ -93,7 +125,7 @@ function actionIn(kind: string | undefined, words: readonly string[], at: { id: 
     case 'users':
       return { kind, ...at, ...(first !== 'batch' && { stream: first }), users: numberIn(second, 'a number of users') };
     default:
-      throw new UsageError(`${JSON.stringify(kind ?? '')} is no action of a timeline`);
+      throw new UsageError(`${JSON.stringify(kind ?? '')} is no action of a timeline; expected one of ${Object.keys(FORMS).join(', ')}`);
   }
 }
 
@@ -202,12 +234,12 @@ function paceIn(values: ReadonlyMap<string, string>): Pace | undefined {
     else if (name === 'rate') pace.mibPerSecond = numberIn(value, 'a rate in MiB/s');
     else if (name === 'processor') pace.processorMsPerBlock = numberIn(value, 'processor milliseconds');
     else if (name === 'order' && (value === 'ascending' || value === 'descending')) pace.order = value;
-    else throw new UsageError(`${JSON.stringify(`${name}=${value}`)} is not a setting of a move`);
+    else throw new FormError(`${JSON.stringify(`${name}=${value}`)} is not a setting of a move`);
   }
   return pace;
 }
 
 function numberIn(text: string | undefined, what: string): number {
-  if (text === undefined || !/^\d+(\.\d+)?$/.test(text)) throw new UsageError(`${JSON.stringify(text ?? '')} is not ${what}`);
+  if (text === undefined || !/^\d+(\.\d+)?$/.test(text)) throw new FormError(`${JSON.stringify(text ?? '')} is not ${what}`);
   return Number(text);
 }

@@ -23,8 +23,11 @@ export function groupWords(
   return paused >= NEARLY_ALL ? pauses : `${words}, ${pauses}`;
 }
 
-/** Which pauses queries have in this document. What lies between two queries of a timed run belongs to the time of neither. */
-function pauseWords({ workload, classes }: Scenario, timed: boolean): string {
+/**
+ * Which pauses queries have in this document, as page and command line name the phase `think`. What lies between two queries of a timed run
+ * belongs to the time of neither.
+ */
+export function pauseWords({ workload, classes }: Pick<Scenario, 'workload' | 'classes'>, timed: boolean): string {
   const { batch, alongside = [], streams = [] } = workload;
   const asked = new Set(
     [...batch.filter(({ count }) => count > 0), ...alongside, ...streams.flatMap((stream) => stream.classes)].map((one) => one.class),

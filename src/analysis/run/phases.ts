@@ -108,8 +108,8 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   rotation: 'rotation',
   transfer: 'transfer',
   path: 'path',
-  think: 'think time',
+  think: 'pauses',
 };
 
-/** A phase as people read it; documents and programs keep its key. */
+/** A phase as people read it; documents and programs keep its key. Where the scenario is known, `pauseWords` says which pauses there are. */
 export const phaseWords = (phase: Phase): string => PHASE_WORDS[phase];
