@@ -25,9 +25,9 @@ export function HandBar() {
   const loadAfter = useLoadAfter(scenario, preview);
   const bar = useRef<HTMLDivElement>(null);
   const first = useRef(refusal);
-  // Where this bar has come late, the board looked for the fixes of a refusal before they were there.
+  // Where this bar has come late, the board looked for the fixes of a refusal before they were there. Who walks from target to target stays there.
   useEffect(() => {
-    if (first.current) bar.current?.querySelector('button')?.focus();
+    if (first.current && !document.activeElement?.closest('[data-target-focus], [data-gap]')) bar.current?.querySelector('button')?.focus();
   }, []);
   if (!inHand || asking) return null;
   const targets = markedTargets(scenario, marked);
