@@ -5,7 +5,7 @@ import { formatMoment, formatScale } from '../../../analysis/format.ts';
 import { worstMoments } from '../../../analysis/why/evidence.ts';
 import { playback } from '../../../store/playback.ts';
 import type { Player } from '../../../store/player.ts';
-import { keyActs, matchesKey } from '../../kit/actions/keys.ts';
+import { isKeyOfControl, keyActs, matchesKey } from '../../kit/actions/keys.ts';
 import { useKeyHint } from '../../kit/actions/useKeyHint.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { showDialog } from '../../kit/state/dialogs.ts';
@@ -87,7 +87,7 @@ function Controls({ player }: { readonly player: Player }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Arrow keys belong to sliders, fields and lists while they have the focus.
-    if (event.defaultPrevented || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (event.defaultPrevented || isKeyOfControl(event.nativeEvent)) return;
     const action = playActions.find(({ keys }) => keys.some((key) => keyActs(key, shortcuts) && matchesKey(event.nativeEvent, key)));
     if (!action) return;
     event.preventDefault();

@@ -75,6 +75,13 @@ describe('a field that has the focus', () => {
     expect([own('z', '50'), own('y', '50'), own('a', null), own('c', null)]).toEqual([true, true, true, true]);
   });
 
+  it('of a slider they are those that move it; all others are the page\u2019s', () => {
+    const slider = inField('input', 'range');
+    for (const key of ['ArrowLeft', 'ArrowUp', 'Home', 'End', 'PageDown', ' ']) expect([key, slider(key)]).toEqual([key, true]);
+    for (const key of ['m', 'k', '+', '-', '.', '[', '?', 'Escape']) expect([key, slider(key)]).toEqual([key, false]);
+    expect(slider('ArrowLeft', { ctrlKey: true })).toBe(false);
+  });
+
   it('has no undo of its own where it is a choice', () => {
     const select = inField('select');
     expect(select('z', { ctrlKey: true })).toBe(false);

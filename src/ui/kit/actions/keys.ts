@@ -90,12 +90,19 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Whether the key press belongs to the control that has the focus. Space presses a button and ticks a box. Ctrl+Z in a text undoes the text, as long as it is
+ * Whether the key press belongs to the control that has the focus. Space presses a button and ticks a box, arrows move a slider. Ctrl+Z in a text undoes the text, as long as it is
  * not taken over. A list to choose from has no undo of its own and takes letters and arrows only, so that keys with
  * Ctrl are the page's there.
  */
 export function isKeyOfControl(press: KeyPress & { readonly target: EventTarget | null }, mac = isMac()): boolean {
   if (press.key === ' ' && press.target instanceof HTMLElement && press.target.matches('button, summary, input')) return true;
+  // A slider or a choice goes to another value by these, and uses no other key.
+  if (
+    /^(Arrow|Home$|End$|Page)/.test(press.key) &&
+    press.target instanceof HTMLElement &&
+    press.target.matches('[type=range], [type=radio]')
+  )
+    return !(press.ctrlKey || press.metaKey || press.altKey);
   if (!isTyping(press.target) || /^F\d/.test(press.key)) return false;
   const mod = mac ? press.metaKey : press.ctrlKey;
   if (!mod) return true;
