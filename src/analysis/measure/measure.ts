@@ -53,6 +53,8 @@ export interface Measure {
   readonly isTime: boolean;
   /** It is read from complete queries alone, which an estimate of a timed run knows. */
   readonly countsQueries?: boolean;
+  /** What it counts, where other figures beside it that sound alike count something else. */
+  readonly counts?: string;
 }
 
 export const ELAPSED: Measure = {
@@ -131,6 +133,7 @@ export const USER_PER_MINUTE: Measure = {
   title: 'Transactions per minute of a user',
   noun: 'transactions per minute of a user',
   axis: 'Transactions per minute of one user of the first stream',
+  counts: 'what is done of a query counts before it is complete',
   column: 'user_transactions_per_min',
   read: ({ userPerMinute = 0 }) => userPerMinute,
   countsQueries: false,

@@ -167,6 +167,12 @@ export const RUN_HINTS: Bindings = {
     'Of a disk it is its mechanism at work, without its waits for paths, which the busy share on the board includes; of processors the mean over those of a node.',
     'busy is the share of time with a request in service, waits for paths included, ….',
   ),
+  ...tested(
+    'queries of streams are counted, and their rates are those of the answer',
+    'what is done of a query counts before it is complete',
+    'Steps done of queries, complete or not, …',
+    'Steps done per second, of queries complete or not, …',
+  ),
   ...tested('a long sequential read runs at the rate of zone and skews', 'Disks have no limit in bytes: it depends on where they read.'),
   ...tested('repeat their class until the batch is complete, each time elsewhere', 'They run until the batch is complete.'),
   ...tested('what Why says of any run is so', 'Notch: always busy with requests waiting.'),

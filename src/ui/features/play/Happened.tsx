@@ -35,7 +35,7 @@ export function PolicyRow({ action, player }: { readonly action: PolicyAction; r
     <li className={styles.action} data-testid="play-policy-action" data-now={now}>
       <p>
         {what}
-        <MoveNow action={action.id} />{' '}
+        <MoveNow action={action.id} endIsKnown={move !== undefined} />{' '}
         <span className={styles.became}>
           · <span>{messages[now]}</span> · {stateWords(move, now)}
           {move !== undefined && lostWords(move, scenario) + phaseWords(move)} · {messages.because(action.why)}

@@ -7,7 +7,8 @@ import { usePaced } from '../../kit/state/usePaced.ts';
 import { timeWords } from './words.ts';
 import styles from './Play.module.css';
 
-export function MoveNow({ action }: { readonly action: string }) {
+/** @param action its id @param endIsKnown the run is complete, and says when it ends: then its rate foretells nothing */
+export function MoveNow({ action, endIsKnown }: { readonly action: string; readonly endIsKnown: boolean }) {
   const playing = usePlayback((state) => state.playing);
   const moment = usePaced(
     usePlayback((state) => state.moment),
@@ -20,7 +21,7 @@ export function MoveNow({ action }: { readonly action: string }) {
     <span className={styles.moveNow} data-testid="move-now">
       {messages.now(timeWords(moment.ms), PHASE_WORDS[phase], messages.bytes(movedBytes), messages.bytes(leftBytes))}
       {equalBytes !== undefined && staleBytes !== undefined && messages.copies(messages.bytes(equalBytes), messages.bytes(staleBytes))}
-      {endMs !== null && leftBytes > 0 && messages.predicted(formatMoment(Number(endMs.toPrecision(4))))}
+      {!endIsKnown && endMs !== null && leftBytes > 0 && messages.predicted(formatMoment(Number(endMs.toPrecision(4))))}
     </span>
   );
 }

@@ -188,7 +188,7 @@ function ActionRow({ action, player, onRemove }: RowProps) {
     <li className={styles.action} data-testid="play-action" data-now={now}>
       <p>
         {what}
-        <MoveNow action={action.id} />{' '}
+        <MoveNow action={action.id} endIsKnown={move !== undefined} />{' '}
         <span className={styles.became}>
           · <span data-testid="play-action-now">{messages[now]}</span> · {stateWords(move, now)}
           {move !== undefined && lostWords(move, scenario) + phaseWords(move)}

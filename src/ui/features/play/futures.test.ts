@@ -72,9 +72,14 @@ test('queries of streams are counted, and their rates are those of the answer', 
   for (const { completed, perMinute } of streams) {
     // Those of the warm-up are counted, too.
     expect(said.get('Queries completed, stream S')).toBeGreaterThanOrEqual(completed);
-    expect(rates.get('Queries per minute, stream S')).toBe(formatNumber(perMinute));
+    expect(rates.get('Queries completed per minute, all users of stream S')).toBe(formatNumber(perMinute));
   }
   expect(streams.some(({ completed }) => completed > 0)).toBe(true);
+  // What counts parts of queries, or is of one user, says so: it stands beside rates of completed queries.
+  const whats = [...rates.keys()];
+  expect(whats[0]).toBe('Transactions per minute of one user of the first stream (what is done of a query counts before it is complete)');
+  for (const what of whats.filter((each) => /per (minute|second)/.test(each) && !each.startsWith('Disk I/Os')))
+    expect(what).toMatch(/completed per minute, all users of|complete or not|of one user/);
 });
 
 test('of many disks those that differ most are listed, and the mean of all', () => {

@@ -86,7 +86,7 @@ function answerRow(measure: Measure, now: RunEnd, before: RunEnd): FutureRow {
   const unit = measure.unit(Math.max(Math.abs(one), Math.abs(other)));
   const change = formatMeasureChange(measure, one - other, unit);
   return {
-    what: measure.title,
+    what: measure.counts === undefined ? measure.title : messages.counts(measure.axis, measure.counts),
     now: formatMeasure(measure, one, unit),
     before: formatMeasure(measure, other, unit),
     difference: one === other ? messages.same : change,

@@ -178,7 +178,7 @@ export const messages = catalog({
   now: (time: string, what: string, moved: string, left: string) => `At ${time} it ${what}: ${moved} moved, ${left} left.`,
   copies: (equal: string, stale: string) =>
     ` Of what is in use in it, ${equal} are equal in the second copy, ${stale} stale or still to come.`,
-  predicted: (time: string) => ` At its mean rate since this began, nothing is left at ${time}.`,
+  predicted: (time: string) => ` At its mean rate since this began it will finish at about ${time}.`,
   phases: (list: string) => `. In turn it ${list}.`,
   stopped: (why: string) => `; ${why}`,
   lost: (what: string) => `; lost: ${what}`,
