@@ -105,6 +105,22 @@ test('the same document is pinned once', async () => {
   expect(app.state().pinned).toHaveLength(1);
 });
 
+test('a layout that was pinned by hand is not drawn twice when all layouts of its study run', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  app.state().pinCurrent();
+  const [{ answer }] = app.state().pinned;
+  app.state().runAllLayouts();
+  expect(app.state().pinned).toHaveLength(layouts);
+  const own = pin(app, `${SAMPLE_STUDY}/stripe-8-8-4-2`);
+  expect(own.answer).toEqual(answer);
+  expect(app.state().view.baselineId).toBe(own.id);
+  await backgroundDone(app);
+  expect(app.state().pinned).toHaveLength(layouts);
+  expect(app.state().pinned.every(({ status }) => status === 'done')).toBe(true);
+});
+
 test('the background can be canceled and taken up again', async () => {
   const app = testStore({ events: 1e6 });
   app.begin();

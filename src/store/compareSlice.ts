@@ -240,11 +240,25 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     if (!answerUnderWay(answer)) compute(pin);
   }
 
-  /** Pins layouts of a study, in place of what is pinned under their ids, and runs what is not known of them. */
-  function pinLayouts(layouts: readonly LayoutUnderTest[]): void {
+  /**
+   * Pins layouts of a study, in place of what is pinned under their ids, and runs what is not known of them.
+   * @param takesTwins what is pinned under another id and is the same document becomes that layout
+   */
+  function pinLayouts(layouts: readonly LayoutUnderTest[], takesTwins = false): void {
     const pinned = new Map(get().pinned.map((pin) => [pin.id, pin]));
     const lacking: string[] = [];
+    let hasMoved = false;
     for (const { id, title, scenario, own } of layouts) {
+      // What a reader has pinned of the same document is that layout, not another one beside it.
+      const twin =
+        !takesTwins || pinned.has(id) ? undefined : [...pinned.values()].find((pin) => hashOf(pin.scenario) === hashOf(scenario));
+      if (twin !== undefined) {
+        stop(twin.id);
+        pinned.delete(twin.id);
+        pinned.set(id, { ...twin, id, title, stale: false, from: own ? 'user' : 'study' });
+        if (get().view.baselineId === twin.id) get().setView({ baselineId: id });
+        hasMoved = true;
+      }
       const there = pinned.get(id);
       const current = there && hashOf(there.scenario) === hashOf(scenario);
       if (current && (isUnderWay(id) || hasAllSeeds(there))) continue;
@@ -259,7 +273,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       });
       lacking.push(id);
     }
-    if (lacking.length === 0) return;
+    if (lacking.length === 0 && !hasMoved) return;
     set({ pinned: [...pinned.values()] });
     computeSoon(lacking);
   }
@@ -296,7 +310,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       });
   }
 
-  const runAllLayouts = () => pinLayouts(layoutsUnder(get().scenario));
+  const runAllLayouts = () => pinLayouts(layoutsUnder(get().scenario), true);
 
   function openSideBySide(layouts: readonly LayoutUnderTest[]): void {
     if (layouts.length === 0) return;

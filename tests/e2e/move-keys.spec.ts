@@ -49,29 +49,6 @@ test('select in the matrix, pick up, choose a target by arrows, place', async ({
   await expectUndone(page, before);
 });
 
-test('who walks from target to target keeps the focus there, though the bar that says why one was refused comes late', async ({ page }) => {
-  let deliver = () => {};
-  const held = new Promise<void>((resolve) => (deliver = resolve));
-  await page.route(/HandBar-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const said = await listen(page);
-  await openPage(page, LIGHT);
-  await tabTo(page, '[role=grid]');
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('m');
-  const target = page.locator('[data-target-focus]:focus');
-  await expect(target).toHaveAccessibleName(/^volume Fact/);
-  await page.keyboard.press('Enter');
-  await expectSaid(said, /is on volume Fact already|are on volume Fact already/);
-  deliver();
-  await expect(page.getByTestId('refusal')).toContainText(/on volume Fact already/);
-  await page.keyboard.press('ArrowRight');
-  await expect(target).toHaveAccessibleName(/^volume Indexes/);
-  await expect(handBar(page)).toContainText('→ volume Indexes: fits');
-});
-
 test('"Move to…" finds a target by typing', async ({ page }) => {
   const said = await listen(page);
   await openPage(page);

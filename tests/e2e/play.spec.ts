@@ -108,6 +108,29 @@ test('after an edit the new run is shown at the same moment', async ({ page }) =
 
 const actions = (page: Page) => page.getByTestId('play-action');
 
+test('who walks from target to target keeps the focus there, though the bar that says why one was refused comes late', async ({ page }) => {
+  let deliver = () => {};
+  const held = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route(/HandBar-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const said = await listen(page);
+  await openFilm(page);
+  await page.getByRole('grid', { name: /^Daily sales/ }).focus();
+  await page.keyboard.press('m');
+  await expectSaid(said, /^Picked up Daily sales/);
+  const target = page.locator('[data-target-focus]:focus');
+  await expect(target).toHaveAccessibleName(/^volume Fact/);
+  await page.keyboard.press('Enter');
+  await expectSaid(said, /is on volume Fact already/);
+  deliver();
+  await expect(page.getByTestId('refusal')).toContainText(/is on volume Fact already/);
+  await page.keyboard.press('ArrowRight');
+  await expect(target).toHaveAccessibleName(/^volume Indexes/);
+  await expect(handBar(page)).toContainText(/→ at .*\ss: move to volume Indexes/);
+});
+
 test('a file dropped at the playhead moves in the run, by mouse and by keys; undone, and opened elsewhere by link', async ({
   page,
   browser,

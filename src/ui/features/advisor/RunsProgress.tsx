@@ -17,7 +17,11 @@ interface RunsProgressProps {
  * a button to the one that takes its turn, and to the place itself when none is left.
  */
 export function RunsPlace({ children }: { readonly children: ReactNode }) {
-  return <div tabIndex={-1}>{children}</div>;
+  return (
+    <div tabIndex={-1} className={styles.runs}>
+      {children}
+    </div>
+  );
 }
 
 export function RunsProgress({ runs, progress, error, onStop }: RunsProgressProps) {

@@ -4,6 +4,8 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { mean } from '../../../base/stats.ts';
 import { formatMs } from '../../../analysis/format.ts';
+import { STUDIES } from '../../../studies/index.ts';
+import { presetScenario } from '../../../studies/presets.ts';
 import { settled } from '../../../store/testing/store.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 import { allBy, by, descriptionOf, press, shownText } from '../../kit/testing/mounted.tsx';
@@ -31,6 +33,23 @@ describe('the number', () => {
     const { seedElapsedMs, elapsedMs } = app.state().answer.summary!;
     expect(place).toBe(formatMs(mean(seedElapsedMs ?? [elapsedMs])));
     expect(by('button', 'elapsed')).toBeTruthy();
+  });
+
+  test('of an estimate that has no rate it says so, and how far the run is, instead of a number that is none', async () => {
+    const { first } = STUDIES.find(({ measure }) => !measure.isTime)!;
+    const app = await mountAnswered(
+      presetScenario(first)!,
+      <>
+        <AnswerNumber />
+        <HeaderNumber />
+      </>,
+    );
+    const { answer } = app.state();
+    const { seedWork: _, ...unknown } = { ...answer.summary!, basis: 'estimate' as const };
+    await act(async () => app.store.setState({ answer: { ...answer, status: 'running', progress: 0.4, summary: unknown } }));
+    expect(shownText().replaceAll('\u202f', ' ')).toContain('not yet estimated, 40 % of the run done');
+    expect(shownText()).not.toMatch(/NaN|about\s*–/);
+    expect(document.querySelector('[data-testid="header-elapsed"]')!.textContent).toBe('…');
   });
 
   test('does not show a value before there is one', async () => {

@@ -36,8 +36,11 @@ export function shownAnswer(answer: AnswerState): { readonly summary: AnswerSumm
   return previous && (status === 'running' || status === 'idle') ? { summary: previous.part ?? previous, before: true } : null;
 }
 
-/** The answer in its measure; an estimate has a time but no rate. */
-const valueWords = (summary: AnswerSummary, measure: Measure): string => formatMeasure(measure, measured(measure, summary)?.value ?? NaN);
+/** The answer in its measure; null: an estimate has a time but no rate. */
+function valueWords(summary: AnswerSummary, measure: Measure): string | null {
+  const value = measured(measure, summary)?.value;
+  return value === undefined ? null : formatMeasure(measure, value);
+}
 
 /** The answer, without the previous one while a lesson withholds it. */
 function useAnswer(): AnswerState {
@@ -70,6 +73,7 @@ export function AnswerNumber() {
     return <p className={styles.noNumber}>{answer.status === 'running' || answer.status === 'idle' ? messages.simulatingFirst : '–'}</p>;
   const { summary, before } = shown;
   const about = before || isInterimAnswer(summary, measure);
+  const value = valueWords(summary, measure);
   const part = batchPart(scenario, summary.scale);
   const what = partWords(part);
   const notes = before
@@ -85,17 +89,17 @@ export function AnswerNumber() {
   ];
   return (
     <div className={styles.numberLine} data-before={before || undefined} data-interim={about || undefined}>
-      {about && <span className={styles.about}>{messages.about}</span>}
+      {about && value !== null && <span className={styles.about}>{messages.about}</span>}
       <span
-        className={styles.number}
+        className={value === null ? styles.noNumber : styles.number}
         data-testid="answer-elapsed"
         data-basis={before ? 'previous' : summary.basis}
         data-hash={summary.scenarioHash}
         data-elapsed-ms={summary.elapsedMs}
       >
-        {valueWords(summary, measure)}
+        {value ?? messages.notEstimated(measure.noun, before ? 0 : answer.progress)}
       </span>{' '}
-      {measure.isTime ? <Term id="elapsed">{messages.elapsed}</Term> : measure.noun}
+      {value === null ? null : measure.isTime ? <Term id="elapsed">{messages.elapsed}</Term> : measure.noun}
       <span className={styles.certainty}>
         <span title={`${certaintyDetail(summary, measure)} ${whichWords(part)}`} data-testid="answer-certainty">
           {before ? messages.beforeEdit(what) : certaintyWords(summary, answer.seedsToCome, measure, what)}
@@ -112,6 +116,13 @@ export function AnswerNumber() {
   );
 }
 
+function printedValue({ summary, before }: NonNullable<ReturnType<typeof shownAnswer>>, measure: Measure): string {
+  const value = valueWords(summary, measure);
+  if (value === null) return messages.notEstimated(measure.noun, 0);
+  const about = before || isInterimAnswer(summary, measure) ? messages.about : '';
+  return `${about}${value} ${measure.isTime ? messages.elapsed : measure.noun}`;
+}
+
 /** The head of the printed page: what was simulated, and the result. */
 function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; readonly answer: AnswerState }) {
   const shown = shownAnswer(answer);
@@ -121,11 +132,7 @@ function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; read
       <h1>{scenario.title}</h1>
       {shown && (
         <p>
-          <b>
-            {shown.before || isInterimAnswer(shown.summary, measure) ? messages.about : ''}
-            {valueWords(shown.summary, measure)} {measure.isTime ? messages.elapsed : measure.noun}
-          </b>{' '}
-          (
+          <b>{printedValue(shown, measure)}</b> (
           {shown.before
             ? messages.beforeLastEdit(partWords(batchPart(scenario, shown.summary.scale)))
             : certaintyWords(shown.summary, answer.seedsToCome, measure, partWords(batchPart(scenario, shown.summary.scale)))}
@@ -144,10 +151,11 @@ export function HeaderNumber() {
   const shown = waits ? null : shownAnswer(answer);
   if (!shown) return <span className={styles.headerNumber}>{answer.status === 'running' ? '…' : '–'}</span>;
   const about = shown.before || isInterimAnswer(shown.summary, measure);
+  const value = valueWords(shown.summary, measure);
   return (
     <span className={styles.headerNumber} data-testid="header-elapsed">
-      {about && <span className={styles.about}>{messages.about}</span>}
-      {valueWords(shown.summary, measure)}
+      {about && value !== null && <span className={styles.about}>{messages.about}</span>}
+      {value ?? '…'}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /** What the answer says. Its parts that are loaded later have their own: `advice/messages.ts`, `byType/tableMessages.ts`. */
 import { INTERVAL_SEEDS } from '../../../analysis/answers/seeds.ts';
-import { formatCount, plural } from '../../../analysis/format.ts';
+import { formatCount, formatPercent, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
@@ -28,6 +28,8 @@ export const messages = catalog({
   // Number.tsx
   simulatingFirst: 'Simulating…',
   about: 'about ',
+  notEstimated: (noun: string, progress: number) =>
+    `${noun}: not yet estimated${progress > 0 ? `, ${formatPercent(progress, 0)} of the run done` : ''}`,
   elapsed: 'elapsed',
   beforeEdit: (part: string) => `before this edit \u00b7 ${part}`,
   beforeLastEdit: (part: string) => `before the last edit \u00b7 ${part}`,

@@ -62,6 +62,23 @@ describe('objectGroups', () => {
   });
 });
 
+describe('colors of many tables', () => {
+  const tables = (count: number, more: readonly { role: string }[] = []) => {
+    const [fact] = scenario.database.objects;
+    const objects = [...Array.from({ length: count }, () => ({ ...fact, role: 'table' })), ...more.map((each) => ({ ...fact, ...each }))];
+    return objectColors({ ...scenario.database, objects: objects as typeof scenario.database.objects });
+  };
+  it('seven are seven colors, and none is that of another role of the document', () => {
+    expect(new Set(tables(7)).size).toBe(7);
+    const beside = tables(6, [{ role: 'spill' }, { role: 'index' }]);
+    const own = beside.slice(6);
+    expect(own).toEqual(['spill', 'index']);
+    for (const color of own) expect(beside.slice(0, 6)).not.toContain(color);
+    expect(new Set(beside.slice(0, 4)).size).toBe(4);
+  });
+  it('two are the blues that they always were', () => expect(tables(2)).toEqual(['fact', 'fact2']));
+});
+
 describe('shortNames', () => {
   const [object] = scenario.database.objects;
   const shorts = (...names: string[]) => shortNames({ ...scenario.database, objects: names.map((name) => ({ ...object, name })) });
