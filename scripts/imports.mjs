@@ -26,6 +26,7 @@ const LAYERS = {
   store: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies', 'worker'],
   ui: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies', 'worker', 'store'],
   sw: [],
+  package: ['base', 'scenario', 'engine', 'studies'],
   cli: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies', 'worker'],
 };
 
@@ -58,6 +59,7 @@ const PACKAGES = {
   analysis: /^$/,
   studies: /^$/,
   worker: /^(valibot|fflate)$/,
+  package: /^$/,
   cli: /^(node:.+|commander|valibot|bullmq|ioredis)$/,
   store: /^(zustand(\/.+)?|idb-keyval|jsonc-parser|valibot|fflate)$/,
 };

@@ -1,0 +1,70 @@
+/** The package as others get it: packed, installed into an empty folder without a network, and the examples of its document run as they stand there. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { binOf } from '../../scripts/run.mjs';
+import { root } from '../../scripts/bootstrap.mjs';
+import { runToEnd } from '../../src/engine/run.ts';
+import { presetIds, presetScenario } from '../../src/studies/presets.ts';
+
+const examples = [...readFileSync(join(root, 'docs', 'package.md'), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
+const [preset] = presetIds().filter((id) => examples[0]?.includes(`'${id}'`));
+let folder: string;
+
+/** A program in the folder; throws with what it said where it fails. */
+function does(program: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? ''}${stdout}${stderr}`);
+  return stdout;
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spindle-package-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
+  does('npm', 'pack', root, '--silent', '--pack-destination', folder);
+  const [file] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  does('npm', 'install', '--offline', '--omit=optional', '--no-audit', '--no-fund', `./${file}`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the package', () => {
+  it.each([0, 1, 2])('gives the result of this engine in example %i of its document', (index) => {
+    writeFileSync(join(folder, `example-${index}.js`), examples[index]);
+    const { resultHash } = runToEnd(presetScenario(preset)!, { scale: 0.02, seed: 7 });
+    expect(does(process.execPath, `example-${index}.js`)).toBe(`${resultHash}\n`);
+  });
+
+  it('refuses what it cannot run, and brings schemas, the command line and nothing else', () => {
+    writeFileSync(
+      join(folder, 'refused.js'),
+      `import { simulate } from 'spindle';
+import schema from 'spindle/schema/scenario.schema.json' with { type: 'json' };
+try { simulate({ version: 1 }); } catch ({ name, problems }) { console.log(name, problems.length > 0, problems[0].pointer.length > 0, schema.type); }`,
+    );
+    expect(does(process.execPath, 'refused.js')).toBe('InvalidScenario true true object\n');
+    expect(does('npx', '--no-install', 'spindle', 'presets')).toContain(preset);
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['spindle']);
+  });
+
+  it('has types that stand by themselves', () => {
+    writeFileSync(
+      join(folder, 'typed.ts'),
+      `import { simulate, type RunResult, type Scenario } from 'spindle';
+import { presetScenario } from 'spindle/studies';
+const scenario: Scenario | undefined = presetScenario('x');
+const seed: number | undefined = scenario?.seed;
+const result: RunResult = simulate(scenario, { scale: 0.5 });
+// @ts-expect-error -- a result has no such field
+export const nothing = [seed, result.elapsedMs.toFixed(1), result.elapsedHours];
+`,
+    );
+    const args = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', '--types', '', 'typed.ts'];
+    expect(does(process.execPath, binOf('typescript', 'tsc'), ...args)).toBe('');
+  });
+});
