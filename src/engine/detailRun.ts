@@ -1,6 +1,7 @@
 /** A window of a run looked at closely: the run is simulated once more up to the window's end, and everything within it kept. */
 import { NS_PER_MS } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { releaseState } from './kernel/fork.ts';
 import type { DetailRecord, DetailWindow } from './record/detail.ts';
 import { runProgress, type RunProgress } from './run.ts';
 import { Simulation } from './simulation.ts';
@@ -19,6 +20,8 @@ export interface DetailRun {
   progress(): RunProgress;
   /** What was seen. To be asked once, when `advance` has answered true. */
   record(): DetailRecord;
+  /** As of a run. */
+  release(): void;
 }
 
 /** Events between two looks at the clock: the window may be overrun by as many. */
@@ -39,5 +42,6 @@ export function runDetail(scenario: Scenario, { seed = scenario.seed, scale = 1,
       return { simulatedMs, ios, fraction: over() ? 1 : Math.max(fraction, Math.min(1, simulatedMs / detail.toMs)) };
     },
     record: () => simulation.detailRecord(),
+    release: () => releaseState(simulation),
   };
 }

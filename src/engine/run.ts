@@ -9,7 +9,7 @@ import { batchUsers, canBeThinned } from '../scenario/streams/streams.ts';
 import type { PolicyWatch } from './database/policy.ts';
 import { movePhases, moveSummaries } from './host/motion/summary.ts';
 import type { Movers } from './host/motion/movers.ts';
-import { forkState } from './kernel/fork.ts';
+import { forkState, releaseState } from './kernel/fork.ts';
 import type { DetailWindow } from './record/detail.ts';
 import type { ObjectLog } from './record/objectLog.ts';
 import type { PolicyLook } from './record/policyLook.ts';
@@ -64,6 +64,8 @@ export interface Run {
   result(): RunResult;
   /** An independent copy that continues from here. */
   fork(): Run;
+  /** Gives its memory back at once; what it has answered stays, and nothing else may be asked of it. */
+  release(): void;
 }
 
 /**
@@ -111,6 +113,7 @@ export function runOf(simulation: Simulation): Run {
       return answer;
     },
     fork: () => runOf(forkState(simulation)),
+    release: () => releaseState(simulation),
   };
 }
 

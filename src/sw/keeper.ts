@@ -72,13 +72,8 @@ export function createKeeper(world: KeeperWorld): Keeper {
         found = `the server answers ${response.status}`;
         continue;
       }
-      const bytes = await response.clone().arrayBuffer();
-      if ((await world.sha256(bytes)) === wanted) {
-        // Browsers refuse an answer that was redirected where a page is asked for.
-        return response.redirected
-          ? new Response(bytes, { headers: { 'content-type': response.headers.get('content-type') ?? '' } })
-          : response;
-      }
+      const bytes = await response.arrayBuffer();
+      if ((await world.sha256(bytes)) === wanted) return remade(response, bytes);
       found = 'the server delivers something else than was built';
     }
     throw new Error(`${path === '' ? 'index.html' : path}: ${found}`);
@@ -104,4 +99,20 @@ export function createKeeper(world: KeeperWorld): Keeper {
       return ownPages.has(origin + pathname);
     },
   };
+}
+
+/** Headers that say how the bytes came, not what they are. */
+const OF_THE_WAY = ['content-encoding', 'content-length', 'transfer-encoding'];
+
+/**
+ * The answer with these bytes, which are its own. Not a clone: that would hold every file once more until the browser cleans up. Nor is
+ * it redirected, which browsers refuse where a page is asked for.
+ */
+function remade({ status, statusText, headers }: Response, bytes: ArrayBuffer): Response {
+  const kept = new Headers(headers);
+  for (const name of OF_THE_WAY) kept.delete(name);
+  const answer = new Response(bytes, { status, statusText, headers: kept });
+  // The answer has its own copy.
+  (bytes as { transfer?(length: number): void }).transfer?.(0);
+  return answer;
 }

@@ -284,3 +284,19 @@ test('a sample that takes that long itself is not waited for, and the whole run 
   expect(last.runMs / 200_000).toBeCloseTo(1, 6);
   expect(posted.some(({ type }) => type === 'estimate')).toBe(false);
 });
+
+test('gives back the memory of each run that has ended or is given up', () => {
+  let released = 0;
+  const { send, step, drain } = bench(testEngine({ released: () => released++ }));
+  send({ type: 'run', runId: 1, job: job({ stages: 'both', scale: 0.5 }) });
+  drain();
+  // The sample and the whole.
+  expect(released).toBe(2);
+  send({ type: 'run', runId: 2, job: job({ detail: { fromMs: 0, toMs: 900, most: 100 } }) });
+  drain();
+  expect(released).toBe(3);
+  send({ type: 'run', runId: 3, job: job() });
+  step();
+  send({ type: 'cancel', runId: 3 });
+  expect(released).toBe(4);
+});

@@ -80,7 +80,7 @@ export function createHost(deps: HostDeps): Host {
   }
 
   function cancel(runId: number): void {
-    if (current?.runId === runId) current = null;
+    if (current?.runId === runId) end(current);
     const place = waiting.findIndex((item) => item.runId === runId);
     if (place >= 0) waiting.splice(place, 1);
   }
@@ -89,6 +89,12 @@ export function createHost(deps: HostDeps): Host {
     if (scheduled) return;
     scheduled = true;
     deps.yieldTo(work);
+  }
+
+  /** It is given up: what comes next needs its memory. */
+  function end({ stage }: { readonly stage: Stage | null }): void {
+    current = null;
+    if (stage !== null) release(stage);
   }
 
   function work(): void {
@@ -109,7 +115,7 @@ export function createHost(deps: HostDeps): Host {
       const tookMs = deps.now() - start;
       stageMs += tookMs;
       if (next === null) current = finishStage(runId, job, stage);
-      else if (asksFirst(runId, job, stage, tookMs)) current = null;
+      else if (asksFirst(runId, job, stage, tookMs)) end(current);
       else {
         slice = next;
         reportProgress(runId, stage);
@@ -152,6 +158,7 @@ export function createHost(deps: HostDeps): Host {
   function finishStage(runId: number, job: RunJob, stage: Stage): typeof current {
     if (stage.kind === 'detail') {
       const parcel = pack(stage.run.record());
+      release(stage);
       post({ protocol: PROTOCOL, type: 'detail', runId, record: parcel.value }, parcel.buffers);
       return null;
     }
@@ -164,6 +171,7 @@ export function createHost(deps: HostDeps): Host {
       return { runId, job, stage: begin(wholeStage(deps.engine, job), job) };
     }
     const result = stage.run.result();
+    release(stage);
     if (stage.kind === 'sample') {
       const run = deps.engine.createEstimation(job.scenario, result);
       return { runId, job, stage: begin({ kind: 'estimation', run, sample: result }, job) };
@@ -175,6 +183,11 @@ export function createHost(deps: HostDeps): Host {
 
   post({ protocol: PROTOCOL, type: 'ready' });
   return { receive };
+}
+
+/** A simulation keeps tens of megabytes that the collector would leave for minutes. */
+function release(stage: Stage): void {
+  if (stage.kind !== 'estimation') stage.run.release();
 }
 
 function firstStage(engine: HostEngine, job: RunJob): Stage {

@@ -4,7 +4,7 @@
  * and the whole cache is two arrays that a checkpoint can copy.
  */
 
-import type { Packing } from '../kernel/fork.ts';
+import type { Large, Packing } from '../kernel/fork.ts';
 
 /** Two bits a page and cache: absent, resident, resident and referenced since the hand passed. */
 const ABSENT = 0;
@@ -18,7 +18,7 @@ export interface PinnedPages {
   isPinned(page: number): boolean;
 }
 
-export class PageCache implements Packing {
+export class PageCache implements Packing, Large {
   hits = 0;
   misses = 0;
   evictions = 0;
@@ -47,6 +47,10 @@ export class PageCache implements Packing {
 
   get unpacked(): Uint8Array {
     return this.state;
+  }
+
+  get large(): readonly ArrayBufferView[] {
+    return [this.state, this.frames];
   }
 
   /** One bit a frame: whether its page has been referenced. */

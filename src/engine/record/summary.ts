@@ -188,12 +188,7 @@ export function seriesOf(series: TimeSeries, elapsedNs: number): Series {
   const bins = Math.min(series.bins, Math.max(1, Math.floor(elapsedNs / series.widthNs) + 1));
   const column = (name: SeriesFigure, unit: number): Float32Array => {
     const all = new Float32Array(series.disks * bins);
-    for (let disk = 0; disk < series.disks; disk++) {
-      all.set(
-        series.column(name, disk, bins).map((value) => value / unit),
-        disk * bins,
-      );
-    }
+    for (let disk = 0; disk < series.disks; disk++) series.fill(name, disk, unit, all.subarray(disk * bins, (disk + 1) * bins));
     return all;
   };
   return {

@@ -2,6 +2,7 @@
  * Per-disk series in bounded memory: a fixed number of bins whose width doubles when the run outgrows
  * them. Bins hold exact occupied time and area (never samples), so their sums equal the totals.
  */
+import type { Large } from '../kernel/fork.ts';
 
 /** Most bins a disk; with many disks fewer, so that all of them together stay bounded. */
 const MOST_BINS = 4096;
@@ -38,7 +39,7 @@ const COLUMNS = {
 } as const;
 export type SeriesFigure = keyof typeof COLUMNS;
 
-export class TimeSeries {
+export class TimeSeries implements Large {
   readonly disks: number;
   readonly bins: number;
   widthNs: number;
@@ -57,11 +58,20 @@ export class TimeSeries {
     this.rows = new Float64Array(disks * this.bins * ROW);
   }
 
+  get large(): readonly ArrayBufferView[] {
+    return [this.rows];
+  }
+
   /** A figure of one disk's first `bins` bins. */
   column(name: SeriesFigure, disk: number, bins = this.bins): Float64Array {
     const column = new Float64Array(bins);
     for (let bin = 0; bin < bins; bin++) column[bin] = this.rows[(bin * this.disks + disk) * ROW + COLUMNS[name]];
     return column;
+  }
+
+  /** The same in another unit, into as many bins as there is room for. */
+  fill(name: SeriesFigure, disk: number, unit: number, into: Float32Array): void {
+    for (let bin = 0; bin < into.length; bin++) into[bin] = this.rows[(bin * this.disks + disk) * ROW + COLUMNS[name]] / unit;
   }
 
   /** Makes room for `now`, and moves on to its bin if that lies behind the current one. */

@@ -24,6 +24,8 @@ export interface TestEngineOptions {
   readonly hash?: (scenario: Scenario) => string;
   /** Queries that fail. */
   readonly failures?: (scenario: Scenario) => readonly QueryFailures[];
+  /** Called when a run gives its memory back. */
+  readonly released?: () => void;
   /** What the results' self-checks find. */
   readonly failedChecks?: readonly string[];
 }
@@ -33,7 +35,7 @@ export const SAMPLE_SCALE = 0.001;
 export function testEngine(options: TestEngineOptions = {}): HostEngine {
   const events = options.events ?? 10_000;
   /** Stages of a run that is made of nothing but its events. */
-  const counted = (scenario: Scenario, scale: number): Pick<Run, 'advance' | 'progress'> => {
+  const counted = (scenario: Scenario, scale: number): Pick<Run, 'advance' | 'progress' | 'release'> => {
     let left = Math.max(1, Math.round(events * scale));
     const total = left;
     return {
@@ -46,6 +48,7 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
         return left === 0;
       },
       progress: () => ({ fraction: 1 - left / total, simulatedMs: total - left, ios: total - left }),
+      release: () => options.released?.(),
     };
   };
   const elapsed = options.elapsedMs ?? ((scenario, seed, scale) => 1000 * scale * scenario.workload.users + seed);

@@ -1,4 +1,5 @@
 /** Frames of all pools and the pages in them, as columns. A page is in one frame at most. */
+import type { Large } from '../../kernel/fork.ts';
 import { NONE } from '../processes.ts';
 import { PageTable } from './pageTable.ts';
 
@@ -16,7 +17,7 @@ export const STOLEN = 32;
 /** An I/O goes to or from it, or is about to. */
 export const PINNED = READING | WRITING | AWAITING;
 
-export class Frames {
+export class Frames implements Large {
   /** By frame: number of its page, -1 for none; flags; end of the log record of its last change. */
   readonly page: Float64Array;
   readonly state: Uint8Array;
@@ -37,6 +38,10 @@ export class Frames {
     this.waiters = new Int32Array(frames).fill(NONE);
     this.table = new PageTable(this.page, pages);
     this.free = new Int32Array(frames).fill(NONE);
+  }
+
+  get large(): readonly ArrayBufferView[] {
+    return [this.page, this.state, this.lsn, this.after, this.waiters, this.free];
   }
 
   /** The frame that has the page or is being filled with it, or NONE. */

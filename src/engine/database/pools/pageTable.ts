@@ -3,7 +3,7 @@
  * it has any: most pages that are asked for have none, and the bits stay in a processor's cache. Elsewhere a hash table says it, so that memory
  * goes by the frames and never by the pages of a large database.
  */
-import type { Packing } from '../../kernel/fork.ts';
+import type { Large, Packing } from '../../kernel/fork.ts';
 import { NONE } from '../processes.ts';
 
 /** Most pages that have a word of their own: for each frame, and in all. */
@@ -13,7 +13,7 @@ const MOST_PAGES = 2 ** 22;
 /** What follows from the pages of the frames is not kept of a run. */
 const NO_BYTES = new Uint8Array(0);
 
-export class PageTable implements Packing {
+export class PageTable implements Packing, Large {
   /** By frame: its page, -1 for none. */
   private readonly page: Float64Array;
   /** Where words go by page: how many pages there are; 0: words go by bucket. */
@@ -41,6 +41,10 @@ export class PageTable implements Packing {
 
   get unpacked(): Int32Array {
     return this.words;
+  }
+
+  get large(): readonly ArrayBufferView[] {
+    return [this.words, this.chain];
   }
 
   pack(): Uint8Array {
