@@ -54,7 +54,8 @@ export function useLasso(field: RefObject<HTMLDivElement | null>) {
       const [left, right] = [Math.min(d.x, event.clientX), Math.max(d.x, event.clientX)];
       const [top, bottom] = [Math.min(d.y, event.clientY), Math.max(d.y, event.clientY)];
       const origin = element.getBoundingClientRect();
-      const box = frame.current!;
+      const box = frame.current;
+      if (!box) return;
       box.hidden = false;
       box.style.left = `${left - origin.left}px`;
       box.style.top = `${top - origin.top + element.scrollTop}px`;

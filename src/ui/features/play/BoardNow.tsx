@@ -43,6 +43,7 @@ interface Share {
 /** Disks that are drawn as one tile. */
 interface TileBoxes {
   readonly disks: readonly number[];
+  readonly all: Box;
   readonly share: Share;
 }
 
@@ -113,6 +114,9 @@ export function BoardNowCaption({ drawn, opened }: CaptionProps) {
   const most = useQueueScale();
   const mean = usePlayback((state) => state.playing && state.before !== null);
   const moves = usePlayback(({ moment }) => (moment?.placed ?? null) !== null);
+  const fails = usePlayback(
+    ({ scenario, moment }) => scenario !== null && moment !== null && outNow(scenario, moment.ms)?.some(Boolean) === true,
+  );
   const extents = usePlayback(({ moment }) => (moment?.extents ?? null) !== null);
   return (
     <p className={styles.caption} data-play-caption="" data-testid="board-now-caption">
@@ -121,6 +125,7 @@ export function BoardNowCaption({ drawn, opened }: CaptionProps) {
       {moves && messages.fullNow}
       {extents && messages.extentsThen}
       {drawn === 'tile' && (mean ? messages.tileMean : messages.tileStill)}
+      {drawn === 'tile' && fails && messages.tileGone}
       {(drawn !== 'tile' || opened) && (mean ? messages.tubeMean : messages.tubeStill)(most, drawn === 'narrow')}
     </p>
   );
@@ -147,7 +152,7 @@ function measure(field: HTMLElement, canvas: HTMLCanvasElement): Boxes {
   });
   const tiles = [...field.querySelectorAll('[data-tile]')].flatMap((tile) => {
     const share = shareOf(tile);
-    return share === null ? [] : [{ disks: tile.getAttribute('data-tile')!.split(' ').map(Number), share }];
+    return share === null ? [] : [{ disks: tile.getAttribute('data-tile')!.split(' ').map(Number), all: boxOf(tile), share }];
   });
   return { tubes, tiles };
 }
@@ -211,11 +216,13 @@ function paint(canvas: HTMLCanvasElement, { tubes, tiles }: Boxes, bytes: number
       moment.disks.object[disk] === NOBODY ? look.color.ink2 : look.color[colors[moment.disks.object[disk]]],
     );
   }
-  for (const { disks, share } of tiles) {
+  for (const { disks, all, share } of tiles) {
     const shares = disks.flatMap((disk) => (disk < moment.disks.phase.length ? [figures(moment, mean, disk).busy] : []));
     if (shares.length === 0) continue;
     const average = shares.reduce((sum, each) => sum + each, 0) / shares.length;
     bar(context, share.box, average, mean === null ? average : Math.max(...shares), look);
+    const gone = out === null ? 0 : disks.filter((disk) => out[disk]).length;
+    if (gone > 0) crossOutOf(context, all, gone, disks.length, look);
   }
 }
 
@@ -257,6 +264,21 @@ function crossOut(context: CanvasRenderingContext2D, { x, y, width, height }: Bo
   context.moveTo(cx + size, cy - size);
   context.lineTo(cx - size, cy + size);
   context.stroke();
+}
+
+/** Of a tile: all of it where all of its disks have failed, else how many have, in its corner. */
+function crossOutOf(context: CanvasRenderingContext2D, tile: Box, gone: number, disks: number, look: Tokens): void {
+  if (gone === disks) {
+    crossOut(context, { ...tile, x: tile.x - GAUGE_PX, width: tile.width + GAUGE_PX }, look);
+    return;
+  }
+  const text = messages.failedOf(gone);
+  const width = context.measureText(text).width + 6;
+  const right = tile.x + tile.width - 2;
+  context.fillStyle = look.color.panel;
+  context.fillRect(right - width, tile.y + 2, width, look.labelPx + 6);
+  context.fillStyle = look.color.worse;
+  context.fillText(text, right - width / 2, tile.y + look.labelPx + 4);
 }
 
 /** A line across the tube where the head is, with a mark at its side: filled in the color of what is served, hollow during a seek. */

@@ -20,10 +20,11 @@ export function NowDialog() {
     usePlayback((state) => state.moment),
     playing,
   );
+  const hasSome = usePlayback(({ recorded }) => recorded !== null);
   if (moment === null || scenario === null) {
     return (
       <Dialog title={messages.tableName} onClose={closeDialog}>
-        <p>{messages.nothing}</p>
+        <p>{hasSome ? messages.momentComes : messages.nothing}</p>
       </Dialog>
     );
   }

@@ -54,6 +54,8 @@ export const messages = catalog({
   /** "Daily sales on 7" */
   on: (object: string, disks: number) => `${object} on ${disks}`,
   failed: 'failed',
+  /** In the corner of a tile. */
+  failedOf: (disks: number) => `✕ ${formatCount(disks)}`,
   /** "disk 4, disk 7 failed" */
   failedDisks: (disks: readonly string[]) =>
     disks.length > 4 ? `${formatCount(disks.length)} disks have failed` : `${disks.join(', ')} failed`,
@@ -83,11 +85,13 @@ export const messages = catalog({
     `Bar above a disk: mean of the requests outstanding in the last 0.3 s of the film, full height ${formatCount(most)}, half height a quarter as many. ${asBar ? 'Bar' : 'Number'} below: share of that time that the disk was busy. Mark at the side: the head.`,
   tileStill: 'In a tile: share of its disks that are busy now. ',
   tileMean: 'In a tile: share of the last 0.3 s of the film that its disks were busy, mean as a bar, largest as a tick. ',
+  tileGone: 'A cross: disks of the tile that have failed by then. ',
   // The table
   tableName: 'Disks now',
   columns: ['Disk', 'Requests', 'Phase', 'Head at', 'What', 'Who', 'Request came', 'Service began'],
   tableCaption: (time: string) => `What each disk does at ${time}`,
   nothing: 'Nothing is recorded yet.',
+  momentComes: 'This moment is being computed.',
   gib: (bytes: number) => `${formatNumber(bytes / 2 ** 30)} GiB`,
   none: '–',
 });

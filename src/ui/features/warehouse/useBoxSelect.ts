@@ -144,7 +144,8 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
       select(combine(d.base, psusOfSegments(block, d.hit.segment, segment), d.modifiers));
       return;
     }
-    const box = frame.current!;
+    const box = frame.current;
+    if (!box) return;
     box.hidden = false;
     box.style.left = `${Math.min(d.x, x)}px`;
     box.style.top = `${Math.min(d.y, y)}px`;

@@ -19,8 +19,8 @@ function run(now: number): void {
   const due = [...waiting];
   for (const task of due) {
     if (performance.now() - begun >= BUDGET_MS) break;
-    waiting.delete(task);
-    task(now);
+    // One that ran before it may have taken it back.
+    if (waiting.delete(task)) task(now);
   }
   if (waiting.size > 0 && handle === 0) handle = requestAnimationFrame(run);
 }
@@ -43,9 +43,8 @@ export function cancelFrame(task: Task): void {
 /** Runs all that waits, now: for a page that is about to be printed, which waits for no frame. */
 export function flushFrames(): void {
   const due = [...waiting];
-  waiting.clear();
   if (handle !== 0) cancelAnimationFrame(handle);
   handle = 0;
   const now = performance.now();
-  for (const task of due) task(now);
+  for (const task of due) if (waiting.delete(task)) task(now);
 }

@@ -11,7 +11,9 @@ export function PlayheadLine({ plot, window: { fromMs, toMs } }: { readonly plot
   useEffect(() => {
     const follow = () => {
       const { moment } = playback.getState();
-      const { style } = line.current!;
+      // A picture that has just gone is still subscribed for a moment: its element goes first.
+      const style = line.current?.style;
+      if (!style) return;
       const seen = moment !== null && moment.ms >= fromMs && moment.ms <= toMs;
       style.visibility = seen ? 'visible' : 'hidden';
       if (seen) style.transform = `translateX(${xOf(plot, { fromMs, toMs }, moment.ms)}px)`;

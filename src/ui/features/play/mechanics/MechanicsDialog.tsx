@@ -98,6 +98,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
     usePlayback((state) => state.trail),
     playing,
   );
+  const hasSome = usePlayback(({ recorded }) => recorded !== null);
   const chosen = useApp((state) => state.view.disk);
   const disks = scenario?.hardware.disks ?? [];
   const disk = Math.min(chosen ?? 0, Math.max(0, disks.length - 1));
@@ -154,7 +155,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
           <span className={styles.time}>{trail === null ? '' : messages.atTime(formatClock(trail.toMs))}</span>
         </div>
         {scenario === null || trail === null || trail.disk !== disk ? (
-          <p>{messages.nothing}</p>
+          <p>{hasSome ? messages.comes : messages.nothing}</p>
         ) : (
           <Pictures seen={{ scenario, trail }} trails={trails} close={close} name={name} />
         )}

@@ -13,6 +13,7 @@ export const messages = catalog({
   whole: 'the whole disk',
   radius: (from: number, to: number) => ` From the edge to the hole: cylinders ${formatCount(from)} to ${formatCount(to)}.`,
   nothing: 'Nothing is recorded yet.',
+  comes: 'What the disk did before this moment is being computed.',
   titleFlat: (disk: string) => `Requests of ${disk}`,
   pathTitle: 'Where the head was',
   pathTitleFlat: 'Addresses that were asked for',

@@ -181,6 +181,9 @@ export interface Bill {
   readonly idle: number;
 }
 
+/** The clock of a run counts nanoseconds. */
+const LEAST_MS = 1 / NS_PER_MS;
+
 export function billOf(services: readonly Service[], fromMs: number, toMs: number): Bill {
   const within = (from: number, to: number): number => Math.max(0, Math.min(to, toMs) - Math.max(from, fromMs));
   const bill = { overhead: 0, seek: 0, rotation: 0, transfer: 0, idle: 0 };
@@ -194,7 +197,9 @@ export function billOf(services: readonly Service[], fromMs: number, toMs: numbe
     busy += within(Math.max(startedMs, until), doneMs);
     until = Math.max(until, doneMs);
   }
-  return { ...bill, idle: Math.max(0, toMs - fromMs - busy) };
+  const idle = toMs - fromMs - busy;
+  // What sums of many times miss the span by is no idleness.
+  return { ...bill, idle: idle > LEAST_MS ? idle : 0 };
 }
 
 /** [from, to). */
