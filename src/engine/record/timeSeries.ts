@@ -2,7 +2,6 @@
  * Per-disk series in bounded memory: a fixed number of bins whose width doubles when the run outgrows
  * them. Bins hold exact occupied time and area (never samples), so their sums equal the totals.
  */
-import type { Large } from '../kernel/fork.ts';
 
 /** Most bins a disk; with many disks fewer, so that all of them together stay bounded. */
 const MOST_BINS = 4096;
@@ -39,7 +38,7 @@ const COLUMNS = {
 } as const;
 export type SeriesFigure = keyof typeof COLUMNS;
 
-export class TimeSeries implements Large {
+export class TimeSeries {
   readonly disks: number;
   readonly bins: number;
   widthNs: number;
@@ -58,6 +57,7 @@ export class TimeSeries implements Large {
     this.rows = new Float64Array(disks * this.bins * ROW);
   }
 
+  /** Its own, for `releaseState` (`kernel/fork.ts`, which nothing here knows). */
   get large(): readonly ArrayBufferView[] {
     return [this.rows];
   }
