@@ -1,6 +1,8 @@
 /** What each disk would take with it if it failed next: files, segments and objects, or nothing where a volume continues without it. */
 import { levelName, membersProblem } from './arrays.ts';
-import { failedDisks, fatalBelow, fatalMembers, type LostObject } from './failures.ts';
+import { failedDisks, fatalBelow, fatalDisks, fatalMembers, type LostObject } from './failures.ts';
+import { logicalNamed } from './groups/extents.ts';
+import { bytesOn } from './groups/lost.ts';
 import type { Layout } from './layout.ts';
 import type { Scenario, Volume } from './schema.ts';
 
@@ -49,7 +51,7 @@ export function diskLosses(scenario: Scenario, layout: Layout): LossTable {
   const disks = scenario.hardware.disks.map(({ id: diskId }, d): DiskLoss => {
     const t = targetOf.get(d);
     const shared = sharing[d];
-    if (shared !== undefined) return sharedLoss(scenario, layout, diskId, shared, contents, failed);
+    if (shared !== undefined) return sharedLoss(scenario, layout, diskId, shared, failed);
     const target = t === undefined ? undefined : layout.targets[t];
     const volume = target === undefined || target.kind === 'disk' ? undefined : volumes.get(target.id);
     const common = { diskId, volumeId: volume?.id, ...NOTHING };
@@ -74,24 +76,24 @@ function logicalTargets({ targets }: Layout): (number[] | undefined)[] {
   return above;
 }
 
-/** A disk below several logical volumes: all that lose extents with it lose their files. */
+/** A disk below logical volumes: what has bytes on its extents is lost, or on those of the volume that it is a member of. */
 function sharedLoss(
   scenario: Scenario,
-  { targets }: Layout,
+  layout: Layout,
   diskId: string,
   logical: readonly number[],
-  contents: readonly Contents[],
   failed: ReadonlySet<string>,
 ): DiskLoss {
   const common = { diskId, volumeId: undefined, ...NOTHING };
   if (failed.has(diskId)) return { ...common, state: 'failed' };
-  const used = logical.filter((t) => contents[t].files > 0);
+  const physical = scenario.volumes.find(({ members }) => members.includes(diskId))?.id ?? diskId;
+  const here = contentsOf(scenario, layout, logical, new Set([physical]));
+  const used = logical.filter((t) => here[t].files > 0);
   if (used.length === 0) return { ...common, state: 'unused' };
-  const isLost = (t: number, without: ReadonlySet<string>): boolean => fatalBelow(scenario, targets[t].id, without).length > 0;
-  if (used.every((t) => isLost(t, failed))) return { ...common, state: 'failed' };
-  const lost = used.filter((t) => !isLost(t, failed) && isLost(t, new Set([...failed, diskId])));
-  if (lost.length === 0) return { ...common, state: 'degraded' };
-  return { ...common, ...together(lost.map((t) => contents[t])), state: 'lost' };
+  const isLost = (t: number): boolean => fatalBelow(scenario, layout.targets[t].id, failed).length > 0;
+  if (used.every(isLost)) return { ...common, state: 'failed' };
+  if (fatalDisks(scenario, physical, new Set([...failed, diskId])).length === 0) return { ...common, state: 'degraded' };
+  return { ...common, ...together(used.filter((t) => !isLost(t)).map((t) => here[t])), state: 'lost' };
 }
 
 /** What several targets hold, each object once. */
@@ -108,8 +110,22 @@ function together(all: readonly Contents[]): Contents {
 
 type Contents = Pick<DiskLoss, 'files' | 'bytes' | 'objects'>;
 
-/** What lies on each target of the layout, object by object, in one walk over all files. */
-function contentsOf({ database }: Scenario, { targets, objectFirst, target, bytes }: Layout): readonly Contents[] {
+/**
+ * What lies on each target of the layout, object by object, in one walk over all files.
+ * @param physical of logical volumes only what has bytes on these physical volumes, as far as it has
+ */
+function contentsOf(
+  { database, volumeGroups }: Scenario,
+  { targets, objectFirst, target, bytes, offsetBytes }: Layout,
+  logical: readonly number[] = [],
+  physical: ReadonlySet<string> = new Set(),
+): readonly Contents[] {
+  const parts = new Map(
+    logical.flatMap((t) => {
+      const named = logicalNamed({ volumeGroups }, targets[t].id);
+      return named === undefined ? [] : [[t, bytesOn(named.group, named.volume, physical)] as const];
+    }),
+  );
   const found = targets.map((): ObjectLoss[] => []);
   database.objects.forEach(({ id, name, psusPerSegment }, o) => {
     const first = objectFirst[o];
@@ -125,9 +141,11 @@ function contentsOf({ database }: Scenario, { targets, objectFirst, target, byte
       if (segment !== segments.last) Object.assign(segments, { count: segments.count + 1, last: segment });
       const t = target[p];
       if (t < 0) continue;
+      const held = parts.get(t)?.(offsetBytes[p], offsetBytes[p] + bytes[p]) ?? bytes[p];
+      if (held === 0) continue;
       const part = there.get(t) ?? { files: 0, bytes: 0, segments: 0, last: -1 };
       part.files++;
-      part.bytes += bytes[p];
+      part.bytes += held;
       if (segment !== part.last) part.segments++;
       part.last = segment;
       there.set(t, part);

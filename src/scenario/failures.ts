@@ -3,6 +3,7 @@ import { formatBytes, listWords, plural } from '../base/units.ts';
 import { arrayShape, levelName, membersProblem } from './arrays.ts';
 import { diskName, disksName, pathsName } from './names.ts';
 import { logicalNamed, physicalOf } from './groups/extents.ts';
+import { bytesOn } from './groups/lost.ts';
 import type { Layout } from './layout.ts';
 import { failedPathsTo, unreachableDisks } from './reach.ts';
 import type { MirrorVolume, Scenario, Volume } from './schema.ts';
@@ -93,7 +94,7 @@ export function lossesOf(scenario: Pick<Scenario, 'hardware' | 'volumes' | 'volu
 }
 
 /** Disks by which a disk or volume has lost data; none if it continues. */
-function fatalDisks({ volumes }: Pick<Scenario, 'volumes'>, id: string, failed: ReadonlySet<string>): string[] {
+export function fatalDisks({ volumes }: Pick<Scenario, 'volumes'>, id: string, failed: ReadonlySet<string>): string[] {
   const volume = volumes.find((each) => each.id === id);
   return volume === undefined ? [id].filter((disk) => failed.has(disk)) : fatalMembers(volume, failed);
 }
@@ -102,6 +103,18 @@ function fatalDisks({ volumes }: Pick<Scenario, 'volumes'>, id: string, failed: 
 export function fatalBelow(scenario: Pick<Scenario, 'volumes' | 'volumeGroups'>, logicalId: string, failed: ReadonlySet<string>): string[] {
   const found = logicalNamed(scenario, logicalId);
   return found === undefined ? [] : physicalOf(found.volume).flatMap((id) => fatalDisks(scenario, id, failed));
+}
+
+/** Bytes of a range of a target that are lost with these disks: of a logical volume those on extents of physical volumes that are gone, else all. */
+export function bytesLost(
+  scenario: Pick<Scenario, 'volumes' | 'volumeGroups'>,
+  targetId: string,
+  failed: ReadonlySet<string>,
+): (from: number, to: number) => number {
+  const found = logicalNamed(scenario, targetId);
+  if (found === undefined) return (from, to) => to - from;
+  const gone = new Set(physicalOf(found.volume).filter((id) => fatalDisks(scenario, id, failed).length > 0));
+  return bytesOn(found.group, found.volume, gone);
 }
 
 function logicalLoss(
@@ -137,17 +150,29 @@ function whyFatal(volume: Volume, failure: string): string {
   return `${failure}, which held all copies of the same data`;
 }
 
-/** The objects that have files on lost targets, in document order. */
-export function lostObjects(scenario: Pick<Scenario, 'database'>, layout: Layout, losses: readonly Loss[]): LostObject[] {
-  const lost = new Set(losses.map(({ target }) => target));
+/** The objects that have files on lost targets, in document order; of a logical volume that has lost extents those with bytes there. */
+export function lostObjects(
+  scenario: Pick<Scenario, 'database' | 'volumes' | 'volumeGroups'>,
+  layout: Layout,
+  losses: readonly Loss[],
+): LostObject[] {
+  const lost = new Map(
+    losses.map(({ target, targetId, disks, unreachable }) => [
+      target,
+      // What cannot be reached in part is not used at all.
+      unreachable ? (from: number, to: number) => to - from : bytesLost(scenario, targetId, new Set(disks)),
+    ]),
+  );
   return scenario.database.objects.flatMap((object, o): LostObject[] => {
     let files = 0;
     let bytes = 0;
     const segments = new Set<number>();
     for (let psu = layout.objectFirst[o]; psu < layout.objectFirst[o + 1]; psu++) {
-      if (!lost.has(layout.target[psu]) || layout.bytes[psu] === 0) continue;
+      const from = layout.offsetBytes[psu];
+      const here = lost.get(layout.target[psu])?.(from, from + layout.bytes[psu]) ?? 0;
+      if (here <= 0) continue;
       files++;
-      bytes += layout.bytes[psu];
+      bytes += here;
       segments.add(Math.floor((psu - layout.objectFirst[o]) / object.psusPerSegment));
     }
     return files === 0 ? [] : [{ objectId: object.id, name: object.name, files, segments: segments.size, bytes }];

@@ -6,7 +6,7 @@ import { layOut } from '../../scenario/layout.ts';
 import type { Target } from '../../scenario/layout.ts';
 import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { bytesOnMember, fillDisks } from './fill.ts';
-import { stripedBefore } from './footprint.ts';
+import { stripedBefore } from '../../scenario/striped.ts';
 import type { Footprint } from './footprint.ts';
 import { SAMPLE_STUDY, sampleScenario } from '../../studies/testing/samples.ts';
 

@@ -3,22 +3,13 @@
  * bytes [0, x), copies and parity included. Closed forms, because tubes and drag previews ask for it in
  * every frame; a test holds them against the engine's own address maps.
  */
+import { stripedBefore } from '../../scenario/striped.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import { ParityLayout } from '../../engine/volume/parityLayout.ts';
 import { arrayCountOf, copiesOf } from '../volumes/kinds.ts';
 
 /** Bytes on the member at position `k` of the volume's bytes [0, x). */
 export type Footprint = (x: number, k: number) => number;
-
-/**
- * Bytes of [0, x) of a stripe that fall on column `k` of `n`: whole rows give one unit each, the last
- * row what its column got of it.
- */
-export function stripedBefore(x: number, unit: number, n: number, k: number): number {
-  const row = unit * n;
-  const rows = Math.floor(x / row);
-  return rows * unit + Math.min(unit, Math.max(0, x - rows * row - k * unit));
-}
 
 /** The same of one RAID-5 array: its spare space holds nothing. */
 function parityBefore(x: number, unit: number, layout: ParityLayout, k: number): number {

@@ -2,7 +2,8 @@
 import { diskCapacities } from '../../scenario/capacity.ts';
 import { disksUnder, extentAt, perLeg, physicalOf } from '../../scenario/groups/extents.ts';
 import type { LogicalVolume, Scenario, VolumeGroup } from '../../scenario/schema.ts';
-import { stripedBefore, type Footprint } from './footprint.ts';
+import { stripedBefore } from '../../scenario/striped.ts';
+import type { Footprint } from './footprint.ts';
 
 /** Bytes of the range [from, to) of a physical volume on one of the scenario's disks. */
 type OnDisk = (disk: number, from: number, to: number) => number;

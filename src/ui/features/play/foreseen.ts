@@ -1,8 +1,6 @@
 /** What an action will do, as far as the document alone says so. */
-import { lostWithPhysical } from '../../../analysis/volumes/groupLoss.ts';
 import { diskLosses, degradedText } from '../../../scenario/diskLoss.ts';
 import { describeLost } from '../../../scenario/failures.ts';
-import { groupOfPhysical } from '../../../scenario/groups/extents.ts';
 import { layOut } from '../../../scenario/layout.ts';
 import type { Action, Scenario } from '../../../scenario/schema.ts';
 import { whyFromStart } from '../../../engine/playback/sharedPast.ts';
@@ -22,15 +20,8 @@ export function foreseen(scenario: Scenario, action: Action): string {
   const loss = diskLosses(scenario, layOut(scenario)).disks.find(({ diskId }) => diskId === action.disk);
   if (loss === undefined || loss.state === 'failed') return '';
   if (loss.state === 'unused') return messages.losesNothing;
-  const member = scenario.volumes.find(({ members }) => members.includes(action.disk));
-  const physical = groupOfPhysical(scenario, member?.id ?? action.disk) && (member?.id ?? action.disk);
-  if (physical !== undefined) {
-    if (member?.kind === 'mirror' || member?.kind === 'raid5') return degradedText(member);
-    const lost = lostWithPhysical(scenario, physical);
-    return lost.length === 0 ? messages.losesNothing : messages.loses(describeLost(lost));
-  }
   if (loss.state === 'lost') return messages.loses(describeLost(loss.objects));
-  const volume = scenario.volumes.find(({ id }) => id === loss.volumeId);
+  const volume = scenario.volumes.find(({ members }) => members.includes(action.disk));
   return volume === undefined ? '' : degradedText(volume);
 }
 
