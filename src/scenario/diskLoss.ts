@@ -77,13 +77,7 @@ function logicalTargets({ targets }: Layout): (number[] | undefined)[] {
 }
 
 /** A disk below logical volumes: what has bytes on its extents is lost, or on those of the volume that it is a member of. */
-function sharedLoss(
-  scenario: Scenario,
-  layout: Layout,
-  diskId: string,
-  logical: readonly number[],
-  failed: ReadonlySet<string>,
-): DiskLoss {
+function sharedLoss(scenario: Scenario, layout: Layout, diskId: string, logical: readonly number[], failed: ReadonlySet<string>): DiskLoss {
   const common = { diskId, volumeId: undefined, ...NOTHING };
   if (failed.has(diskId)) return { ...common, state: 'failed' };
   const physical = scenario.volumes.find(({ members }) => members.includes(diskId))?.id ?? diskId;

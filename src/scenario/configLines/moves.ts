@@ -5,17 +5,20 @@
  */
 import { formatMs } from '../../base/units.ts';
 import type { Action, Scenario } from '../schema.ts';
+import { actionWords } from '../timeline/words.ts';
 import { block, command, inComment, sqlText, type ConfigBlock, type ConfigOptions, type SpaceProduct } from './block.ts';
 import { hasLinuxNames, linuxDisk } from './linux.ts';
 import type { Places } from './places.ts';
 import { filePath, spacesToMake, type SpaceToMake } from './tableSpaces/spaceFiles.ts';
+import { isOtherMove, otherLines, type OtherMove } from './tableMoves.ts';
 import { productOf } from './tableSpaces/tableSpaces.ts';
 
 type Moving = Action & { kind: 'move' | 'add-container' | 'drop-container' | 'rebalance' };
 type Canceling = Action & { kind: 'cancel' };
 const MOVES: ReadonlySet<string> = new Set(['move', 'add-container', 'drop-container', 'rebalance']);
 const isMove = (action: Action): action is Moving => MOVES.has(action.kind);
-const isOfMoves = (action: Action): action is Moving | Canceling => isMove(action) || action.kind === 'cancel';
+const isOfMoves = (action: Action): action is Moving | Canceling | OtherMove =>
+  isMove(action) || action.kind === 'cancel' || isOtherMove(action);
 /** Carried out by a root shell, not by the database. */
 const isShellMove = (action: Moving, whose: SpaceProduct): boolean =>
   action.kind === 'move' && (action.method === 'volume-manager' || (action.method === 'copy' && whose === 'db2'));
@@ -39,15 +42,21 @@ interface Context {
   readonly made: Set<string>;
 }
 
-/** Undefined where nothing of a table space moves. One block for the database, and one for a root shell where that takes part. */
+/** Empty where nothing of a table space moves. One block for the database, and one for a root shell where that takes part. */
 export function movesBlocks(scenario: Scenario, places: Places, { product }: ConfigOptions): ConfigBlock[] {
   const moves = (scenario.timeline ?? []).filter(isOfMoves);
   const whose = product ?? productOf(scenario.terms);
   const contexts = contextsOf(scenario, places);
+  const { nameOf } = spacesToMake(scenario, places);
   const sql: string[] = [];
   const shell: string[] = [];
   for (const action of moves.toSorted((a, b) => a.atMs - b.atMs)) {
-    const of = action.kind === 'cancel' ? moves.filter(isMove).find(({ id }) => id === action.action) : action;
+    const other = otherLines(scenario, action, nameOf, whose);
+    if (other !== null) {
+      sql.push(`-- After ${formatMs(action.atMs)}: ${inComment(actionWords(scenario, action))}`, ...other);
+      continue;
+    }
+    const of = action.kind === 'cancel' ? moves.filter(isMove).find(({ id }) => id === action.action) : isMove(action) ? action : undefined;
     const context = of === undefined ? undefined : contexts.get(of.object);
     if (of === undefined || context === undefined) continue;
     const isShell = isShellMove(of, whose);

@@ -8,6 +8,7 @@ export const ABOUT: StudyAbout = {
     'Two SELECT streams join table A with table B, row by row in the order of keys that are shuffled against where rows are: each step reads a random page of A and one of B. Meanwhile one stream updates rows of A and another rows of B. The essay measures transactions per minute of each stream while both containers share a disk, while each has a disk of its own, and while both are striped over both disks.',
     'It then goes from the first configuration to the second in three ways while the streams run: it makes B read-only and copies the file; it adds a container, lets the database rebalance, drops the old container and lets it rebalance again; or a volume manager moves the volume under the database.',
     'Each of these moves is a preset here, and so are three ways that the essay sketches and does not measure: one rebalance straight to the new container, a copy page by page with updates at both ends, and a restore whose log is rolled forward.',
+    'Beside them stand two that move no container: the table itself goes to a table space on the other disk, and a balancer that knows no table spaces deals the blocks of both over both disks.',
   ],
   system:
     'Db2 9.5 in a virtual machine with one processor and 1.5 GB. Two disks of 250 GB with 7 200 rpm, their write caches off. Pages of 4 KB, a buffer pool of 80 to 84 thousand pages. Two tables of a million rows and about 2 GB, each in a table space of its own with containers of 3 GB.',

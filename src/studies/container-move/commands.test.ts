@@ -67,6 +67,29 @@ test('a restore backs up, redirects the container to its new path and rolls forw
   expect(commandsOf(preset('restore'), { product: 'postgresql' })[0]).toMatch(/^CREATE TABLESPACE ts_b_moved LOCATION/);
 });
 
+test('a table moves by the procedure of Db2, or the statement of another product; an index with it; a balancer has none', () => {
+  const call = (of: string, spaces: string, operation: string): string =>
+    `CALL SYSPROC.ADMIN_MOVE_TABLE('<schema>', '${of}', ${spaces}, '', '', '', '', '', '${operation}');`;
+  const table = preset('table');
+  expect(commandsOf(table)).toEqual([call('B', "'TS_C', '', ''", 'MOVE')]);
+  expect(commandsOf(table, { product: 'oracle' })).toEqual(['ALTER TABLE b MOVE ONLINE TABLESPACE ts_c;']);
+  expect(commandsOf(table, { product: 'postgresql' })).toEqual(['ALTER TABLE b SET TABLESPACE ts_c;']);
+  const [move] = table.timeline!;
+  const canceled = { ...table, timeline: [move, { kind: 'cancel' as const, id: 'stop', atMs: 2_000_000, action: move.id }] };
+  expect(commandsOf(canceled).at(-1)).toBe(call('B', "'', '', ''", 'CANCEL'));
+  const key = { id: 'key', name: 'Key', kind: 'index' as const, space: 'ts-b', bytes: 2 ** 20, of: 'b' };
+  const index: Scenario = {
+    ...table,
+    database: { ...table.database, tables: [...table.database.tables!, key] },
+    timeline: [{ ...move, table: 'key' } as Action],
+  };
+  expect(commandsOf(index)).toEqual([call('B', "'', 'TS_C', ''", 'MOVE')]);
+  expect(commandsOf(index, { product: 'oracle' })).toEqual(['ALTER INDEX key REBUILD TABLESPACE ts_c ONLINE;']);
+  expect(commandsOf(preset('balancer'))).toEqual([]);
+  const said = configLines(preset('balancer')).find(({ id }) => id === 'moves')!.lines;
+  expect(said.join(' ')).toContain('No statement of a database and no command of LVM2 does this');
+});
+
 test('what is canceled is stopped in the words of what does it', () => {
   const canceled = (method: string): Scenario => {
     const scenario = preset(method);

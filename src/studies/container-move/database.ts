@@ -21,6 +21,12 @@ const space = (id: string, name: string, containers: number): DbObject => ({
   extents: { extentBytes: SIZES.extentBytes.value, managed: 'database', pool: POOL },
 });
 
+/** A table space that is empty, for a table that moves. */
+export function spaceC(): DbObject {
+  const { extents, ...same } = space('ts-c', 'Table space C', 1);
+  return { ...same, ...(extents && { extents: { ...extents, usedBytes: 0 } }) };
+}
+
 /** @param containers of each table space */
 export function database(containers: number): Database {
   const bytes = SIZES.tableBytes.value;

@@ -3,7 +3,7 @@ import { later } from '../../base/later.ts';
 import type { Study } from '../study.ts';
 import { LAYOUTS, ONE_DISK } from './layouts.ts';
 import { SELECTS_PER_MINUTE } from './measure.ts';
-import { METHODS } from './moves.ts';
+import { ALL_METHODS } from './moves.ts';
 import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
 import { JOIN_AND_UPDATE, WORKLOADS } from './workloads.ts';
 
@@ -16,7 +16,7 @@ export const CONTAINER_MOVE: Study = {
   measure: SELECTS_PER_MINUTE,
   first: `${STUDY}/${ONE_DISK}/${JOIN_AND_UPDATE}`,
   // Moves begin in the first configuration: the others have no preset with them.
-  compared: ({ workload }) => (METHODS.some(({ id }) => id === workload.id) ? [] : LAYOUTS.map(({ id }) => id)),
+  compared: ({ workload }) => (ALL_METHODS.some(({ id }) => id === workload.id) ? [] : LAYOUTS.map(({ id }) => id)),
   hostVaries: false,
   about: later('the container study', () => import('./about.ts').then(({ ABOUT }) => ABOUT)),
   parameters: later('the container study', () => import('./parameterList.ts').then(({ parameters }) => ({ list: parameters }))),

@@ -1,7 +1,7 @@
-/** Six ways to go from configuration 1 to 2 while the streams run: what each does to the container of B, and when. */
+/** Six ways to go from configuration 1 to 2 while the streams run: what each does to the container of B, and when. And two that move something else. */
 import type { Action, Scenario } from '../../scenario/schema.ts';
-import { SPACE_B } from './database.ts';
-import { HDB } from './hardware.ts';
+import { SPACE_B, spaceC, TABLE_B } from './database.ts';
+import { HDA, HDB } from './hardware.ts';
 import { MOVE } from './parameters.ts';
 
 export interface Method {
@@ -11,6 +11,8 @@ export interface Method {
   /** A few words for a switch. */
   readonly short: string;
   readonly actions: readonly Action[];
+  /** What has to be there for it, beside configuration 1. */
+  readonly prepares?: (scenario: Scenario) => Scenario;
 }
 
 const atMs = MOVE.atSeconds.value * 1000;
@@ -68,5 +70,38 @@ export const METHODS: readonly Method[] = [
   },
 ];
 
+export const TABLE = 'table';
+export const BALANCER = 'balancer';
+
+/** What moves no container: the essay names both, and measured neither. */
+const OTHERS: readonly Method[] = [
+  {
+    id: TABLE,
+    title: 'Table B to a table space on the other disk',
+    short: 'B: table',
+    actions: [{ kind: 'move-table', id: 'table-b', atMs, table: TABLE_B, to: spaceC().id }],
+    prepares: (scenario) => ({
+      ...scenario,
+      database: { ...scenario.database, objects: [...scenario.database.objects, spaceC()] },
+      placement: {
+        ...scenario.placement,
+        rules: [...scenario.placement.rules, { object: spaceC().id, spread: { kind: 'all', target: HDB } }],
+      },
+    }),
+  },
+  {
+    id: BALANCER,
+    title: 'Block-level balancer over both disks',
+    short: 'A and B: blocks',
+    actions: [{ kind: 'balance', id: 'balance', atMs, over: [HDA, HDB], by: 'bytes' }],
+  },
+];
+
+/** All that data are moved by here: six ways to move the container, and what moves something else. */
+export const ALL_METHODS: readonly Method[] = [...METHODS, ...OTHERS];
+
 /** Configuration 1 with a move in it. */
-export const withMove = (scenario: Scenario, { actions }: Method): Scenario => ({ ...scenario, timeline: [...actions] });
+export const withMove = (scenario: Scenario, { actions, prepares }: Method): Scenario => ({
+  ...(prepares?.(scenario) ?? scenario),
+  timeline: [...actions],
+});

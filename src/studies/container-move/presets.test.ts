@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { readRun } from '../../analysis/measure/measure.ts';
 import { runToEnd } from '../../engine/run.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { problemsOf } from '../../scenario/validate.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { CONTAINER_MOVE } from './index.ts';
 import { parameters } from './parameterList.ts';
-import { METHODS } from './moves.ts';
+import { ALL_METHODS, METHODS, TABLE } from './moves.ts';
 import { SIZES } from './parameters.ts';
 import { presetScenario } from './presets.ts';
 import { asVolume } from './variants.ts';
@@ -51,7 +52,19 @@ test('one number is fitted, to the first claim', () => {
 
 test('configurations are compared under the streams alone: only the first has presets with moves', () => {
   expect(CONTAINER_MOVE.compared(preset('apart'))).toEqual(['one-disk', 'apart', 'striped']);
-  for (const { id } of METHODS) expect(CONTAINER_MOVE.compared(presetScenario(`container-move/one-disk/${id}`)!)).toEqual([]);
+  for (const { id } of ALL_METHODS) expect(CONTAINER_MOVE.compared(presetScenario(`container-move/one-disk/${id}`)!)).toEqual([]);
+});
+
+test('a table moves to an empty table space that is there for it, and a balancer needs nothing: both are sound', () => {
+  const still = preset('one-disk');
+  for (const { id, actions } of ALL_METHODS) {
+    const moving = presetScenario(`container-move/one-disk/${id}`)!;
+    expect(problemsOf(moving)).toEqual([]);
+    expect(moving.timeline).toEqual(actions);
+    const added = moving.database.objects.slice(still.database.objects.length);
+    expect(added.map(({ extents }) => extents?.usedBytes)).toEqual(id === TABLE ? [0] : []);
+    expect(moving.database.objects.slice(0, 2)).toEqual(still.database.objects);
+  }
 });
 
 test('a move is configuration 1 with actions, and a volume is larger than its container', () => {

@@ -4,7 +4,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { classes, database } from './database.ts';
 import { hardware } from './hardware.ts';
 import { LAYOUTS, ONE_DISK, type Layout } from './layouts.ts';
-import { METHODS, withMove, type Method } from './moves.ts';
+import { ALL_METHODS, METHODS, withMove, type Method } from './moves.ts';
 import { MACHINE, SIZES } from './parameters.ts';
 import { JOIN_AND_UPDATE, workload } from './workloads.ts';
 
@@ -19,11 +19,13 @@ interface Preset {
 /** By id. */
 const PRESETS = new Map<string, Preset>([
   ...LAYOUTS.map((layout): [string, Preset] => [`${STUDY}/${layout.id}/${JOIN_AND_UPDATE}`, { layout }]),
-  ...METHODS.map((method): [string, Preset] => [`${STUDY}/${ONE_DISK}/${method.id}`, { layout: LAYOUTS[0], method }]),
+  ...ALL_METHODS.map((method): [string, Preset] => [`${STUDY}/${ONE_DISK}/${method.id}`, { layout: LAYOUTS[0], method }]),
 ]);
 
 const titleOf = ({ layout, method }: Preset): string =>
-  method === undefined ? layout.title : `From configuration 1 to 2: ${method.title}`;
+  method === undefined
+    ? layout.title
+    : `${METHODS.includes(method) ? 'From configuration 1 to 2' : 'From configuration 1'}: ${method.title}`;
 
 export const presetIds = (): string[] => [...PRESETS.keys()];
 export function presetTitle(id: string): string | undefined {

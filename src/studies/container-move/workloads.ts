@@ -2,13 +2,13 @@
 import type { Workload } from '../../scenario/schema.ts';
 import type { StudyWorkload } from '../study.ts';
 import { SELECT, UPDATE_A, UPDATE_B } from './database.ts';
-import { METHODS } from './moves.ts';
+import { ALL_METHODS } from './moves.ts';
 import { RUN, WORK } from './parameters.ts';
 
 export const JOIN_AND_UPDATE = 'streams';
 export const WORKLOADS: readonly StudyWorkload[] = [
   { id: JOIN_AND_UPDATE, title: 'Two SELECT and two UPDATE streams', short: () => 'B stays' },
-  ...METHODS.map(({ id, title, short }): StudyWorkload => ({ id, title: `Four streams. ${title}`, short: () => short })),
+  ...ALL_METHODS.map(({ id, title, short }): StudyWorkload => ({ id, title: `Four streams. ${title}`, short: () => short })),
 ];
 
 type Stream = NonNullable<Workload['streams']>[number];

@@ -5,7 +5,7 @@ import type { Claim, Decision } from '../../claims/claim.ts';
 import type { ClaimContext } from '../../claims/context.ts';
 import { ratios, times } from '../../claims/figures.ts';
 import { decideOrder, decideParts, exactly, removes, withMechanism, within } from '../../claims/gates.ts';
-import { ADD_DROP, COPY, METHODS, VOLUME_MANAGER } from '../moves.ts';
+import { ADD_DROP, ALL_METHODS, COPY, VOLUME_MANAGER } from '../moves.ts';
 import { MACHINE } from '../parameters.ts';
 import { withoutLoad } from '../variants.ts';
 import { STUDY } from '../presets.ts';
@@ -60,7 +60,7 @@ function methodsCompared(context: ClaimContext): Decision {
       return [removes('a volume manager with the chunks of the copy', mean(over), same / mean(copy))];
     },
   });
-  const shown = METHODS.map(({ id, title }) => `${title}: ${shownOf(context, id)}`).join('; ');
+  const shown = ALL_METHODS.map(({ id, title }) => `${title}: ${shownOf(context, id)}`).join('; ');
   return { ...decision, reason: `${decision.reason} ${shown}.` };
 }
 
@@ -114,7 +114,7 @@ export const BY_METHOD: readonly Claim[] = [
     basis: 'text',
     mechanism: 'each visit to a busy disk waits once, however much it moves',
     control: 'a volume manager with the chunks of the copy',
-    scenarios: movePresets(...METHODS.map(({ id }) => id)),
+    scenarios: movePresets(...ALL_METHODS.map(({ id }) => id)),
     decide: methodsCompared,
   },
   {

@@ -1,5 +1,5 @@
 /** What binds the sentences of the container study's About. */
-import { plain, type Bindings, type Checked } from '../sentence.ts';
+import { plain, tested, type Bindings, type Checked } from '../sentence.ts';
 
 /** Percent of the time that goes into a seek of so many ms before each 4 MB at 98 MB/s. */
 const seekShare = (seekMs: number): number => (100 * seekMs) / (seekMs + 4000 / 98);
@@ -42,6 +42,10 @@ export const CONTAINER_ABOUT: Bindings = {
     'Two minutes until the system is stable are called less than one SELECT; at 0.8 per minute a SELECT takes 75 s.',
   ),
   ...plain('question', 'Two tables are read together.', 'Should they share a disk, have a disk each, or be striped over both?'),
+  ...tested(
+    'a table that moves separates as its container does; a balancer that knows no table spaces ends as striping does',
+    'Beside them stand two that move no container: the table itself goes to a table space on the other disk, and a balancer that knows no table spaces deals the blocks of both over both disks.',
+  ),
   ...plain(
     'page',
     'Each of these moves is a preset here, and so are three ways that the essay sketches and does not measure: one rebalance straight to the new container, a copy page by page with updates at both ends, and a restore whose log is rolled forward.',
