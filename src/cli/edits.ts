@@ -12,6 +12,7 @@ import { counted, wordsOf } from '../scenario/terms.ts';
 import { GROUP_STEPS } from './groupEdits.ts';
 import { LEVEL_USAGE, levelEdit } from './levelText.ts';
 import { MACHINE_STEPS } from './machineEdits.ts';
+import { PARTITION_STEPS } from './partitionEdits.ts';
 import { policyEdit } from './policyEdit.ts';
 import { SEARCH_STEPS } from './searchEdits.ts';
 import { TIMELINE_USAGE, timelineEdit } from './timelineEdits.ts';
@@ -81,6 +82,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   ...SEARCH_STEPS,
   ...GROUP_STEPS,
   ...MACHINE_STEPS,
+  ...PARTITION_STEPS,
   spread: {
     usage: 'spread TARGET[,TARGET...] evenly | co-access',
     does: 'put automatic table spaces on these storage paths',

@@ -13,32 +13,9 @@ import {
 import { attachPath } from '../scenario/edit/hardware.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { FormError } from './failure.ts';
+import { named, numberIn, settings, type Step } from './stepWords.ts';
 
-interface Step {
-  readonly usage: string;
-  readonly does: string;
-  readonly edit: (scenario: Scenario, words: readonly string[]) => Scenario;
-}
-
-const numberIn = (text: string | undefined): number => {
-  if (text === undefined || !/^\d+(\.\d+)?$/.test(text)) throw new FormError(`${JSON.stringify(text ?? '')} is not a number`);
-  return Number(text);
-};
-const named = (text: string | undefined): string => {
-  if (text === undefined) throw new FormError('a name is missing');
-  return text;
-};
 const orNull = (text: string | undefined, none: string): number | null => (text === none ? null : numberIn(text));
-
-/** NAME=VALUE of each word, read by the name's reader. */
-function settings<T extends object>(words: readonly string[], readers: Readonly<Record<string, (value: string) => T>>): T {
-  if (words.length === 0) throw new FormError('a setting is missing');
-  return words.reduce<T>((all, word) => {
-    const [name, value = ''] = word.split('=', 2);
-    if (!Object.hasOwn(readers, name)) throw new FormError(`${JSON.stringify(word)} is not a setting of this step`);
-    return { ...all, ...readers[name](value) };
-  }, {} as T);
-}
 
 const NODE: Readonly<Record<string, (value: string) => NodeChange>> = {
   processors: (value) => ({ processors: numberIn(value) }),

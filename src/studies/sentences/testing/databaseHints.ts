@@ -9,6 +9,18 @@ export const DATABASE_HINTS: Bindings = {
     'Their pages are the blocks of this database, …: several page sizes in one database are not modeled.',
   ),
   ...tested(
+    [
+      'every partition reads its own part, once, at home',
+      'through pools with prefetchers of their own, data stay at home as well',
+      'each partition writes its own commits to its own log',
+    ],
+    'Partitions share nothing: each has table spaces, a buffer pool, processors and a log of its own.',
+  ),
+  ...tested(
+    'two partitions with a table, each on its own disks, with a pool and a class that scans it all',
+    'Each partition gets a table space with a container on each of its places, a pool, and its share of the table; a class scans all parts.',
+  ),
+  ...tested(
     'sort memory is set in all classes that sort, hash or merge, and in no other',
     'Of all classes that sort, hash or merge; what does not fit goes to temporary space.',
   ),
@@ -61,6 +73,8 @@ export const DATABASE_HINTS: Bindings = {
     'is what the query says, and arrives where it was sent',
     'Share of what is read that goes to the coordinator',
     'Share of what is read that goes to the other partitions',
+    'Share of what … reads that goes to the coordinator',
+    'Share of what … reads that goes to the other partitions',
   ),
   ...tested(
     'in lock step two streams take the time of the longer one, one after another that of both',

@@ -12,6 +12,7 @@ import { useApp } from '../../kit/state/useApp.ts';
 import { MachineFields } from './MachineFields.tsx';
 import { messages } from './messages.ts';
 import { NodeTable } from './NodeTable.tsx';
+import { PartitionsPart } from './partitions/PartitionsPart.tsx';
 import { Refused } from './Refused.tsx';
 import { useChange } from './useChange.ts';
 import { WayTable } from './WayTable.tsx';
@@ -34,6 +35,7 @@ export function NodesDialog() {
           <Warnings scenario={scenario} />
         </>
       )}
+      <PartitionsPart scenario={scenario} />
       <p className={styles.fields}>
         <Button onClick={() => showDialog('pipes')}>{messages.pipes}</Button>
         <Button onClick={() => showDialog('verify')}>{messages.verify}</Button>

@@ -31,6 +31,8 @@ export function WayTable({ scenario, machine }: MachineProps) {
   const names = machine.nodes.map(({ path }) => paths.find(({ id }) => id === path)?.name ?? path);
   // What is attached to nothing, or right to a node's memory: the rest goes along with it.
   const tops = paths.filter(({ id, parent }) => !nodeAt.has(id) && (parent === undefined || nodeAt.has(parent)));
+  // Only a bus has slots.
+  const hasBus = tops.some(({ kind }) => kind === 'bus');
   return (
     <section className={styles.part}>
       <h3>{messages.waysHeading}</h3>
@@ -40,7 +42,7 @@ export function WayTable({ scenario, machine }: MachineProps) {
             <tr>
               <th scope="col">{messages.path}</th>
               <th scope="col">{messages.belongsTo}</th>
-              <th scope="col">{messages.slots}</th>
+              {hasBus && <th scope="col">{messages.slots}</th>}
               <th scope="col">{messages.disks}</th>
             </tr>
           </thead>
@@ -66,20 +68,22 @@ export function WayTable({ scenario, machine }: MachineProps) {
                       }}
                     />
                   </td>
-                  <td data-label={messages.slots}>
-                    {kind === 'bus' && (
-                      <NumberField
-                        label={messages.slotsOf(name)}
-                        hideLabel
-                        value={slots}
-                        min={0}
-                        max={MOST_SLOTS}
-                        onCommit={(count) =>
-                          change(messages.slotsSet(name, count), (s) => setSlots(s, id, count === 0 ? null : count), `slots ${id}`)
-                        }
-                      />
-                    )}
-                  </td>
+                  {hasBus && (
+                    <td data-label={kind === 'bus' ? messages.slots : undefined}>
+                      {kind === 'bus' && (
+                        <NumberField
+                          label={messages.slotsOf(name)}
+                          hideLabel
+                          value={slots}
+                          min={0}
+                          max={MOST_SLOTS}
+                          onCommit={(count) =>
+                            change(messages.slotsSet(name, count), (s) => setSlots(s, id, count === 0 ? null : count), `slots ${id}`)
+                          }
+                        />
+                      )}
+                    </td>
+                  )}
                   <td>{messages.withAdapters(adapters, disks.filter(({ path }) => own.has(path)).length)}</td>
                 </tr>
               );
