@@ -13,7 +13,10 @@ const TABLE = 'partition-table Sales 6291456 d1,d2,d3,d4 extent=65536 prefetch=1
 const BUILT = ['nodes 2', 'partitions 2', 'deal-processors', TABLE, 'partition-logs 1048576 d4 buffer=8192 commits=2 delay=1'];
 
 test('a database in partitions by words, run, and away again', () => {
-  const scenario = all(...BUILT, 'partitioned partitioned degree=2 coordinator=0.1 coordinator-ms=2 redistributed=0.2 clustered=0.5,4');
+  const scenario = all(
+    ...BUILT,
+    'partitioned partitioned degree=2 coordinator=0.1 coordinator-ms=2 redistributed=0.2 broadcast=0.1 clustered=0.5,4',
+  );
   expect(problemsOf(scenario)).toEqual([]);
   expect(scenario.database.partitions).toEqual([
     { id: 'p1', name: 'Partition 1', processors: [0, 1], log: { object: 'log-p1', bufferBytes: 8192, groupCommits: 2, groupDelayMs: 1 } },

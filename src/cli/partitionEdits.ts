@@ -39,6 +39,7 @@ const SCAN: Readonly<Record<string, (value: string) => PartitionedChange>> = {
   coordinator: (value) => ({ toCoordinator: numberIn(value) }),
   'coordinator-ms': (value) => ({ coordinatorMsPerMib: numberIn(value) }),
   redistributed: (value) => ({ redistributed: numberIn(value) }),
+  broadcast: (value) => ({ broadcast: numberIn(value) }),
   clustered: (value) => {
     if (value === 'off') return { clustered: null };
     const [share, runExtents, ...more] = listOf(value);
@@ -90,7 +91,8 @@ export const PARTITION_STEPS: Readonly<Record<string, Step>> = {
     },
   },
   partitioned: {
-    usage: 'partitioned CLASS [degree=NUMBER] [coordinator=SHARE] [coordinator-ms=MS] [redistributed=SHARE] [clustered=SHARE,EXTENTS|off]',
+    usage:
+      'partitioned CLASS [degree=NUMBER] [coordinator=SHARE] [coordinator-ms=MS] [redistributed=SHARE] [broadcast=SHARE] [clustered=SHARE,EXTENTS|off]',
     does: 'set processes in each partition, bytes to the coordinator and between partitions, and clustering, of a class that scans all parts',
     edit: (scenario, [id, ...words]) => setPartitioned(scenario, named(id), settings(words, SCAN)),
   },

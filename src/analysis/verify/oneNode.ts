@@ -14,7 +14,7 @@ export function oneNodeScan(scenario: Scenario, partition: string): Scenario | n
   const isOwn = (part: string): boolean => own.has(part) || spaces.has(part);
   const found = scenario.classes.find((query) => query.operator === 'partitioned' && query.parts.some(isOwn));
   if (found?.operator !== 'partitioned') return null;
-  const { toCoordinator: _to, redistributed: _redistributed, coordinatorMsPerMib: _at, ...alone } = found;
+  const { toCoordinator: _to, redistributed: _redistributed, broadcast: _broadcast, coordinatorMsPerMib: _at, ...alone } = found;
   const { alongside: _alongside, streams: _streams, until: _until, ...workload } = scenario.workload;
   return {
     ...scenario,

@@ -85,18 +85,26 @@ export class PartitionRun {
   }
 
   /**
-   * The process has read bytes for a query of a class; it sends some to the coordinator, and others in equal parts to the other partitions of the
-   * class' table. What goes to another node passes the links of both.
+   * The process has read bytes for a query of a class; it sends some to the coordinator, others in equal parts to the other partitions of the
+   * class' table, and some to each of them. What goes to another node passes the links of both.
    */
-  read(process: ProcessIndex, bytes: number, toCoordinator: number, redistributed: number, classIndex: number, now: number): void {
+  read(
+    process: ProcessIndex,
+    bytes: number,
+    toCoordinator: number,
+    redistributed: number,
+    broadcast: number,
+    classIndex: number,
+    now: number,
+  ): void {
     const own = this.of[process];
     this.readBytes[own] += bytes;
-    if (toCoordinator + redistributed === 0) return;
+    if (toCoordinator + redistributed + broadcast === 0) return;
     this.toNode.fill(0);
     if (own !== COORDINATOR) this.sends(own, COORDINATOR, toCoordinator);
     const objects = this.parts[classIndex];
     if (objects.length > 1) {
-      const each = redistributed / (objects.length - 1);
+      const each = redistributed / (objects.length - 1) + broadcast;
       for (const object of objects) if (this.ofObject[object] !== own) this.sends(own, this.ofObject[object], each);
     }
     const from = this.node[own];

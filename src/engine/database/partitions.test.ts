@@ -107,6 +107,36 @@ describe('what goes between partitions', () => {
     expect(sumOf(machine!.nodes.map(({ link }) => link.bytes))).toBeCloseTo(2 * crossing, 3);
   });
 
+  test('of a collocated join is nothing, of a directed one a share of what is read, of a broadcast one a share to each', () => {
+    const read = 4 * 8 * MIB;
+    const links = (some: PartitionedOptions['query']): number =>
+      sumOf(runToEnd(partitionedScenario({ query: some! })).machine!.nodes.map(({ link }) => link.bytes));
+    // Four partitions on two nodes: two of the three others of each are behind the links, which count both ends.
+    expect(links({})).toBe(0);
+    expect(links({ redistributed: 0.3 })).toBeCloseTo(2 * read * 0.3 * (2 / 3), 3);
+    expect(links({ broadcast: 0.3 })).toBeCloseTo(2 * read * 0.3 * 2, 3);
+    expect(links({ redistributed: 0.3, broadcast: 0.1 })).toBeCloseTo(2 * read * (0.2 + 0.2), 3);
+  });
+
+  test('never passes a link faster than its limit, whatever is sent', () => {
+    const sends = fc.record({
+      toCoordinator: fc.constantFrom(0, 0.3, 1),
+      redistributed: fc.constantFrom(0, 0.5, 1),
+      broadcast: fc.constantFrom(0, 0.2, 1),
+    });
+    fc.assert(
+      fc.property(sends, fc.constantFrom(5, 20, 300), fc.constantFrom(1, 2, 4), (some, mibPerSecond, nodes) => {
+        const machine = { link: { mibPerSecond, delayMs: 0.001 } };
+        const result = runToEnd(partitionedScenario({ nodes, perNode: 2, mib: [4, 2], query: some, machine }));
+        for (const { link } of result.machine!.nodes) {
+          expect(link.bytes / MIB / (result.elapsedMs / 1000)).toBeLessThanOrEqual(mibPerSecond * 1.000001);
+          expect(link.utilization).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   test('waits for the links, and the coordinator has its part to do', () => {
     const none = runToEnd(partitionedScenario({})).elapsedMs;
     const coordinated = runToEnd(partitionedScenario({ query: { toCoordinator: 0.1, coordinatorMsPerMib: 50 } })).elapsedMs;
@@ -184,6 +214,7 @@ const anyOptions: fc.Arbitrary<PartitionedOptions> = fc.record({
       clustered: fc.record({ share: fc.constantFrom(0.001, 0.3, 1), runExtents: fc.constantFrom(1, 7) }),
       toCoordinator: fc.constantFrom(0, 0.5, 1),
       redistributed: fc.constantFrom(0, 0.5, 1),
+      broadcast: fc.constantFrom(0, 0.2, 1),
       coordinatorMsPerMib: fc.constantFrom(0, 9),
     },
     { requiredKeys: [] },

@@ -267,7 +267,9 @@ function withoutPartition({
 }
 
 /** What the class that scans all parts sends and computes; `clustered` null: it reads all. */
-export type PartitionedChange = { readonly [K in 'degree' | 'toCoordinator' | 'redistributed' | 'coordinatorMsPerMib']?: number } & {
+export type PartitionedChange = {
+  readonly [K in 'degree' | 'toCoordinator' | 'redistributed' | 'broadcast' | 'coordinatorMsPerMib']?: number;
+} & {
   readonly clustered?: PartitionedClass['clustered'] | null;
 };
 

@@ -24,9 +24,13 @@ export const Partitioned = v.strictObject({
    * part. Default: all.
    */
   clustered: v.optional(v.strictObject({ share: num(0.000_001, 1), runExtents: int(1, 1_000_000) })),
-  /** Of the bytes that a partition reads, the share that it sends to the coordinator, and to all other partitions in equal parts. Default: none. */
+  /**
+   * Of the bytes that a partition reads, the share that it sends to the coordinator, to all other partitions in equal parts (rows go to where their
+   * join partners are: a directed join), and to each of the other partitions (a broadcast join). Default: none (a collocated join).
+   */
   toCoordinator: v.optional(share),
   redistributed: v.optional(share),
+  broadcast: v.optional(share),
   /** Processor time of the coordinator for each MiB that comes to it. Default: none. */
   coordinatorMsPerMib: v.optional(num(0, 60_000)),
 });

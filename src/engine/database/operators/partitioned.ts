@@ -130,8 +130,16 @@ function advance(executor: OperatorContext, query: PartitionedClass, q: QueryInd
       case PC_COMPUTE: {
         const bytes = consume(executor, process);
         askOnward(executor, process, !executor.scenario.host.scansBypassFileCache, now);
-        const { toCoordinator = 0, redistributed = 0 } = query;
-        executor.partitions?.read(process, bytes, bytes * toCoordinator, bytes * redistributed, executor.batch.classIndex[q], now);
+        const { toCoordinator = 0, redistributed = 0, broadcast = 0 } = query;
+        executor.partitions?.read(
+          process,
+          bytes,
+          bytes * toCoordinator,
+          bytes * redistributed,
+          bytes * broadcast,
+          executor.batch.classIndex[q],
+          now,
+        );
         pc[process] = PC_WINDOW;
         executor.compute(process, now, (executor.batch.msPerMib[q] * bytes) / MIB);
         return;

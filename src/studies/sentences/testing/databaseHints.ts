@@ -77,6 +77,12 @@ export const DATABASE_HINTS: Bindings = {
     'Share of what … reads that goes to the other partitions',
   ),
   ...tested(
+    'of a collocated join is nothing, of a directed one a share of what is read, of a broadcast one a share to each',
+    'Share of what is read that goes to each of the other partitions',
+    'Share of what … reads that goes to each of the other partitions',
+    'A collocated join sends nothing, a directed one rows to where their partners are, a broadcast one all to each.',
+  ),
+  ...tested(
     'in lock step two streams take the time of the longer one, one after another that of both',
     'In lock step each step asks for one request of every stream at once and waits for all of them.',
   ),

@@ -116,6 +116,7 @@ export const messages = catalog({
   extentsOfARun: 'Extents of a run',
   sentToCoordinator: 'Share of what is read that goes to the coordinator',
   sentToOthers: 'Share of what is read that goes to the other partitions',
+  sentToEach: 'Share of what is read that goes to each of the other partitions',
   coordinatorTime: 'Processor time of the coordinator',
   msForEachMib: 'ms for each MiB',
   none: 'none',

@@ -54,6 +54,7 @@ export const partitioned: OperatorForm<PartitionedClass> = {
         },
         { kind: 'number', pointer: '/toCoordinator', label: messages.sentToCoordinator, empty: messages.none },
         { kind: 'number', pointer: '/redistributed', label: messages.sentToOthers, empty: messages.none },
+        { kind: 'number', pointer: '/broadcast', label: messages.sentToEach, empty: messages.none },
         {
           kind: 'number',
           pointer: '/coordinatorMsPerMib',

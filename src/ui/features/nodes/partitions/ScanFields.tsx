@@ -28,10 +28,11 @@ export function ScanFields({ scenario }: { readonly scenario: Scenario }) {
                 <th scope="col">{messages.coordinator}</th>
                 <th scope="col">{messages.coordinatorMs}</th>
                 <th scope="col">{messages.redistributed}</th>
+                <th scope="col">{messages.broadcast}</th>
               </tr>
             </thead>
             <tbody>
-              {scans.map(({ id, title, degree = 1, toCoordinator, coordinatorMsPerMib = 0, redistributed }) => {
+              {scans.map(({ id, title, degree = 1, toCoordinator, coordinatorMsPerMib = 0, redistributed, broadcast }) => {
                 const set = (label: string, next: PartitionedChange, key: string) =>
                   change(label, (s) => setPartitioned(s, id, next), `${key} ${id}`);
                 return (
@@ -87,12 +88,25 @@ export function ScanFields({ scenario }: { readonly scenario: Scenario }) {
                         }
                       />
                     </td>
+                    <td data-label={messages.broadcast}>
+                      <NumberField
+                        label={messages.broadcastOf(title)}
+                        hideLabel
+                        unit="%"
+                        integer={false}
+                        value={inPercent(broadcast)}
+                        min={0}
+                        max={100}
+                        onCommit={(percent) => set(messages.broadcastSet(title, percent / 100), { broadcast: percent / 100 }, 'broadcast')}
+                      />
+                    </td>
                   </tr>
                 );
               })}
             </tbody>
           </table>
         </ScrollRegion>
+        <p className={styles.quiet}>{messages.joins}</p>
         <p className={styles.quiet}>{messages.scansAbout}</p>
         <Refused refusal={refusal} />
       </div>
