@@ -4,18 +4,14 @@
  * frames are counted, and long tasks, as also while all layouts of the study are run.
  * `node scripts/bench-browser.mjs [--drops N] [--dist FOLDER] [--json]`, after a build.
  */
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { root } from './bootstrap.mjs';
-import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
-import { observe } from './bench-observer.mjs';
-import { LONG_MS, longTasks, traceTasks } from './bench-tasks.mjs';
+import { observe } from './bench/dropObserver.mjs';
+import { machineOf, spread, sum } from './bench/figures.mjs';
+import { answered, asked, boxOf, inBrowser, spindle } from './bench/page.mjs';
+import { LONG_MS, longTasks, traceTasks } from './bench/tasks.mjs';
 import { FIRST_PRESET } from './benched.mjs';
-import { ensureCli } from './build-cli.mjs';
-import { runNode } from './run.mjs';
-import { serveFolder } from './serve.mjs';
+import { root } from './bootstrap.mjs';
 import { loadSizes } from './size.mjs';
 
 /** What the page opens with. */
@@ -27,7 +23,7 @@ const OBJECTS = [
   { id: 'sales_star4', places: [...VOLUMES.slice(1), VOLUMES[0]] },
   { id: 'sales_star5', places: [...VOLUMES.slice(1), VOLUMES[0]] },
 ];
-const ANSWER = '[data-testid="answer-elapsed"]';
+const SIZE = { width: 1280, height: 720 };
 /** Long enough to see frames, and with more steps than frames. */
 const DRAG_STEPS = 90;
 const PATIENCE_MS = 30_000;
@@ -43,15 +39,12 @@ const { values } = parseArgs({
     dist: { type: 'string', default: join(root, 'dist') },
   },
 });
-const link = await runNode([await ensureCli(), 'link', SCENARIO], { timeoutMs: 30_000 });
-if (!link.ok) throw new Error(link.output);
-const server = await serveFolder({ folder: values.dist });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
-try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+const link = await spindle(['link', SCENARIO]);
+await inBrowser(values.dist, async (browser, url) => {
+  const page = await browser.newPage({ viewport: SIZE });
   await page.addInitScript(observe);
-  await page.goto(`${server.url}${link.output.trim()}`);
-  await settled(page);
+  await page.goto(`${url}${link}`);
+  await answered(page, PATIENCE_MS);
 
   const tracing = await traceTasks(page);
   /** @type {Seen[]} */
@@ -62,31 +55,18 @@ try {
   }
   const whileAllRun = await runAll(page);
   const tasks = await tracing.stop();
-  report(drops, [...drops.flatMap((drop) => drop.longTasks), ...whileAllRun.longTasks], tasks, browser.version());
-} finally {
-  await browser.close();
-  await server.close();
-}
+  report(drops, [...drops.flatMap((drop) => drop.longTasks), ...whileAllRun.longTasks], tasks, machineOf(browser, SIZE));
+});
 
 /** @typedef {{ estimateMs: number | null, refinedMs: number, frames: number[], longTasks: number[] }} Seen */
 
-/** @param {import('@playwright/test').Page} page */
-async function settled(page) {
-  await page.locator(`${ANSWER}[data-basis="refined"], ${ANSWER}[data-basis="full"]`).waitFor({ timeout: PATIENCE_MS });
-}
-
 /**
- * What the observer saw of the last drop, once the refined number is on the screen. (Playwright's own
- * waiting for a function needs eval, which the page's policy forbids.)
+ * What the observer saw of the last drop, once the refined number is on the screen.
  * @param {import('@playwright/test').Page} page
  */
 async function seen(page) {
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    if (await page.evaluate('spindleBench.done()')) return take(page, LATE_MS);
-    await page.waitForTimeout(20);
-  }
-  throw new Error(`No refined answer within ${PATIENCE_MS / 1000} s.`);
+  await asked(page, 'spindleBench.done()', { timeoutMs: PATIENCE_MS, everyMs: 20, what: 'refined answer' });
+  return take(page, LATE_MS);
 }
 
 /**
@@ -105,8 +85,7 @@ async function take(page, afterMs) {
  */
 async function runAll(page) {
   const button = page.locator('button:has-text("Run all")');
-  const box = await button.first().boundingBox();
-  if (!box) throw new Error('No button that runs all layouts.');
+  const box = await boxOf(button.first());
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   const done = await take(page, RUN_ALL_MS);
   if ((await button.count()) > 0) throw new Error('The layouts do not run.');
@@ -135,9 +114,8 @@ function* moves(count) {
  * @param {import('@playwright/test').Locator} place
  */
 async function drag(page, source, place) {
-  const from = await source.boundingBox();
-  const to = await place.boundingBox();
-  if (!from || !to) throw new Error('Nothing to drag, or nowhere to drop, on the screen.');
+  const from = await boxOf(source);
+  const to = await boxOf(place);
   await page.mouse.move(from.x + from.width / 3, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: DRAG_STEPS });
@@ -147,15 +125,15 @@ async function drag(page, source, place) {
 /**
  * @param {readonly Seen[]} drops
  * @param {readonly number[]} longOnClock milliseconds, as the page itself got them
- * @param {readonly import('./bench-tasks.mjs').Task[]} tasks all of the page's thread, as Chromium traced them
- * @param {string} version
+ * @param {readonly import('./bench/tasks.mjs').Task[]} tasks all of the page's thread, as Chromium traced them
+ * @param {string} machine
  */
-function report(drops, longOnClock, tasks, version) {
+function report(drops, longOnClock, tasks, machine) {
   const first = drops.map((drop) => drop.estimateMs ?? drop.refinedMs);
   const refined = drops.map((drop) => drop.refinedMs);
   const frames = drops.flatMap((drop) => drop.frames);
   const figures = {
-    machine: `${cpus()[0].model.trim()} x ${cpus().length}, Chromium ${version}, no graphics card, 1280 x 720, load ${loadavg()[0].toFixed(1)}`,
+    machine,
     scenario: SCENARIO,
     drops: drops.length,
     dropToFirstAnswerMs: spread(first),
@@ -187,16 +165,4 @@ function report(drops, longOnClock, tasks, version) {
     `${'  of processor time'.padEnd(28)} ${count}, longest ${longestMs.toFixed(0)} ms; tasks had the processor for ${(100 * figures.shareOfProcessor).toFixed(0)} % of their time\n`,
   );
   process.stdout.write(`${'JavaScript of the first load'.padEnd(28)} ${figures.firstLoadKilobytes.toFixed(1)} KB (gzip)\n`);
-}
-
-/** @param {readonly number[]} values */
-function sum(values) {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-/** @param {number[]} values */
-function spread(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
-  return { median: at(0.5), p95: at(0.95), max: at(1) };
 }

@@ -3,16 +3,12 @@
  * until the first line of its answer are in a frame, on the clock.
  * `node scripts/bench-drop.mjs [--preset ID] [--drops N]`, after a build.
  */
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { root } from './bootstrap.mjs';
-import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
+import { machineOf, scattered, spread } from './bench/figures.mjs';
+import { answered, asked, boxOf, inBrowser, spindle } from './bench/page.mjs';
 import { HOUR_PRESET } from './benched.mjs';
-import { ensureCli } from './build-cli.mjs';
-import { runNode } from './run.mjs';
-import { serveFolder } from './serve.mjs';
+import { root } from './bootstrap.mjs';
 
 const PATIENCE_MS = 300_000;
 
@@ -23,23 +19,20 @@ const { values } = parseArgs({
     dist: { type: 'string', default: join(root, 'dist') },
   },
 });
-const server = await serveFolder({ folder: values.dist });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
-try {
+const link = await spindle(['link', values.preset]);
+await inBrowser(values.dist, async (browser, url) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript(watchDrops);
-  const link = await runNode([await ensureCli(), 'link', values.preset], { timeoutMs: 30_000 });
-  if (!link.ok) throw new Error(link.output);
-  await page.goto(`${server.url}${link.output.trim()}`);
+  await page.goto(`${url}${link}`);
   const settled = async () => {
-    await page.locator('[data-testid=answer-elapsed]:is([data-basis=refined], [data-basis=full])').waitFor();
+    await answered(page, PATIENCE_MS);
     await page
       .getByTestId('play-recorded')
       .filter({ hasText: /Recorded, / })
       .waitFor();
   };
-  await page.locator('[data-testid=answer-elapsed]:is([data-basis=refined], [data-basis=full])').waitFor();
+  await answered(page, PATIENCE_MS);
   await page.keyboard.press('F9');
   await page.getByTestId('play-toggle').waitFor();
   await page.keyboard.press('F9');
@@ -48,7 +41,7 @@ try {
   const figures = { posted: [], begun: [], moment: [], estimate: [] };
   for (let drop = 0; drop < Number(values.drops); drop++) {
     const track = await boxOf(page.getByTestId('play-track'));
-    const share = 0.1 + 0.8 * ((drop * 0.618_033_988_75) % 1);
+    const share = 0.1 + 0.8 * scattered(drop);
     await page.mouse.click(track.x + share * track.width, track.y + track.height / 2);
     await page.waitForTimeout(600);
     const cell = page.locator('[role=gridcell]').first();
@@ -62,7 +55,7 @@ try {
     await page.getByTestId('ghost').waitFor();
     await page.waitForTimeout(400);
     await page.mouse.up();
-    const seen = await whenSeen(page);
+    const seen = await asked(page, 'dropBench()', { timeoutMs: PATIENCE_MS, everyMs: 20, what: 'new future' });
     for (const [what, ms] of Object.entries(/** @type {Record<string, number>} */ (seen))) figures[what].push(ms);
     await settled();
     await page.getByRole('button', { name: /^Undo/ }).first().click();
@@ -72,18 +65,15 @@ try {
   process.stdout.write(
     `${JSON.stringify(
       {
-        machine: `${cpus()[0].model.trim()} x ${cpus().length}, Chromium ${browser.version()}, no graphics card, load ${loadavg()[0].toFixed(1)}`,
+        machine: machineOf(browser),
         preset: values.preset,
-        ...Object.fromEntries(Object.entries(figures).map(([what, of]) => [what, spread(of)])),
+        ...Object.fromEntries(Object.entries(figures).map(([what, of]) => [what, spread(of.map(Math.round))])),
       },
       null,
       2,
     )}\n`,
   );
-} finally {
-  await browser.close();
-  await server.close();
-}
+});
 
 /** Runs inside the page, before its own scripts: when what a worker says of the run behind the last drop is in a frame. */
 function watchDrops() {
@@ -131,27 +121,4 @@ function watchDrops() {
     if (upAt < Infinity && now?.getAttribute('data-hash') !== hash && now?.getAttribute('data-basis') !== 'previous') note('estimate');
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-hash', 'data-basis'] });
   Object.assign(globalThis, { dropBench: () => ('moment' in seen && 'estimate' in seen ? seen : null) });
-}
-
-/** @param {import('@playwright/test').Page} page */
-async function whenSeen(page) {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await page.waitForTimeout(20)) {
-    const seen = await page.evaluate('dropBench()');
-    if (seen !== null) return seen;
-  }
-  throw new Error('Nothing of the new future was seen.');
-}
-
-/** @param {import('@playwright/test').Locator} locator */
-async function boxOf(locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('Nothing on the screen.');
-  return box;
-}
-
-/** @param {number[]} of */
-function spread(of) {
-  const sorted = of.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) => Math.round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN);
-  return { median: at(0.5), p95: at(0.95), max: at(1) };
 }

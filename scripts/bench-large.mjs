@@ -4,20 +4,17 @@
  * `node scripts/bench-large.mjs [--document files|containers] [--dist FOLDER] [--json] [--profile FOLDER] [--shots FOLDER]`, after a build.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { root } from './bootstrap.mjs';
-import { LARGE } from './bench-large-documents.mjs';
-import { LONG_MS, longTasks, MARKS, traceTasks } from './bench-tasks.mjs';
+import { machineOf, spread } from './bench/figures.mjs';
+import { LARGE } from './bench/largeDocuments.mjs';
+import { answered, boxOf, inBrowser, spindle } from './bench/page.mjs';
+import { LONG_MS, longTasks, MARKS, traceTasks } from './bench/tasks.mjs';
 import { FIRST_PRESET } from './benched.mjs';
-import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
-import { ensureCli } from './build-cli.mjs';
-import { runNode } from './run.mjs';
-import { serveFolder } from './serve.mjs';
+import { root } from './bootstrap.mjs';
 
-const ANSWER = '[data-testid="answer-elapsed"]';
+const SIZE = { width: 1280, height: 720 };
 const PATIENCE_MS = 60_000;
 /** More steps than frames. */
 const STEPS = 60;
@@ -83,38 +80,31 @@ function observe() {
 }
 
 const scratch = await mkdtemp(join(tmpdir(), 'spindle-large-'));
-const cli = await ensureCli();
-/** @param {string[]} args */
-async function spindle(...args) {
-  const done = await runNode([cli, ...args], { timeoutMs: PATIENCE_MS });
-  if (!done.ok) throw new Error(done.output);
-  return done.output.trim();
-}
-const base = JSON.parse(await spindle('open', await spindle('link', FIRST_PRESET)));
-const server = await serveFolder({ folder: values.dist });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
 try {
-  const names = values.document === undefined ? Object.keys(LARGE) : [values.document];
-  /** @type {Record<string, Seen[]>} */
-  const results = {};
-  for (const name of names) {
-    const file = join(scratch, `${name}.json`);
-    await writeFile(file, JSON.stringify(LARGE[name](base)));
-    results[name] = await measured(name, await spindle('link', file));
-  }
-  report(results);
+  const base = JSON.parse(await spindle(['open', await spindle(['link', FIRST_PRESET])]));
+  await inBrowser(values.dist, async (browser, url) => {
+    const names = values.document === undefined ? Object.keys(LARGE) : [values.document];
+    /** @type {Record<string, Seen[]>} */
+    const results = {};
+    for (const name of names) {
+      const file = join(scratch, `${name}.json`);
+      await writeFile(file, JSON.stringify(LARGE[name](base)));
+      results[name] = await measured(browser, url, name, await spindle(['link', file], PATIENCE_MS));
+    }
+    report(machineOf(browser, SIZE), results);
+  });
 } finally {
-  await browser.close();
-  await server.close();
   await rm(scratch, { recursive: true, force: true });
 }
 
 /**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
  * @param {string} name
  * @param {string} link
  */
-async function measured(name, link) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+async function measured(browser, url, name, link) {
+  const page = await browser.newPage({ viewport: SIZE });
   await page.addInitScript(observe);
   const session = await page.context().newCDPSession(page);
   if (values.profile !== undefined) await session.send('Profiler.enable');
@@ -145,14 +135,12 @@ async function measured(name, link) {
     if (values.shots !== undefined)
       await page.screenshot({ path: join(values.shots, `${name}-${String(steps.length).padStart(2, '0')}.png`) });
   };
-  const settled = () => page.locator(`${ANSWER}[data-basis="refined"], ${ANSWER}[data-basis="full"]`).waitFor({ timeout: PATIENCE_MS });
-
-  await page.goto(`${server.url}robots.txt`);
+  await page.goto(`${url}robots.txt`);
   const open = async (/** @type {() => Promise<unknown>} */ how) => {
     await how();
-    await settled();
+    await answered(page, PATIENCE_MS);
   };
-  await during('open by a link', () => open(() => page.goto(`${server.url}${link}`)), true);
+  await during('open by a link', () => open(() => page.goto(`${url}${link}`)), true);
   await during('reload', () => open(() => page.reload()), true);
 
   const board = page.locator('[data-place="board"]').first();
@@ -160,12 +148,6 @@ async function measured(name, link) {
   const hasMatrix = (await matrix.count()) > 0;
   const list = page.locator('[data-control="objects"]').first();
   const rows = page.locator('[data-object]');
-  /** @param {import('@playwright/test').Locator} place */
-  const boxOf = async (place) => {
-    const box = await place.boundingBox();
-    if (!box) throw new Error('Not on the screen.');
-    return box;
-  };
   /** @param {import('@playwright/test').Locator} place */
   const scroll = async (place) => {
     const { x, y, width, height } = await boxOf(place);
@@ -247,10 +229,13 @@ async function measured(name, link) {
   return steps;
 }
 
-/** @param {Record<string, Seen[]>} results */
-function report(results) {
+/**
+ * @param {string} machine
+ * @param {Record<string, Seen[]>} results
+ */
+function report(machine, results) {
   const figures = {
-    machine: `${cpus()[0].model.trim()} x ${cpus().length}, Chromium ${browser.version()}, no graphics card, 1280 x 720, load ${loadavg()[0].toFixed(1)}`,
+    machine,
     results: Object.fromEntries(
       Object.entries(results).map(([name, steps]) => [
         name,
@@ -259,7 +244,7 @@ function report(results) {
           said,
           processor,
           frames: frames.length,
-          frameMs: { median: at(frames, 0.5), p95: at(frames, 0.95), max: at(frames, 1) },
+          frameMs: spread(frames),
           longTasks: long.filter((ms) => ms > LONG_MS).length,
           longestMs: Math.max(0, ...long),
         })),
@@ -281,13 +266,4 @@ function report(results) {
       process.stdout.write(`${step.padEnd(38)}${frames}${tasks.map((value) => String(value).padStart(6)).join('')}  ${said}\n`);
     }
   }
-}
-
-/**
- * @param {readonly number[]} numbers
- * @param {number} share
- */
-function at(numbers, share) {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONG_MS, MARKS, longTasks, tasksBetweenMarks } from './bench-tasks.mjs';
+import { LONG_MS, MARKS, longTasks, tasksBetweenMarks } from './tasks.mjs';
 
 const page = { pid: 7, tid: 1 };
 const mark = (name: string, ms: number) => ({ name, ph: 'I', ...page, ts: ms * 1000 });
