@@ -1,6 +1,11 @@
 /** The name of an edited layout says what is no longer as the preset's name promises. */
 import { describe, expect, test } from 'vitest';
 import { attempt } from '../scenario/edit/attempt.ts';
+import { keepAddresses } from '../scenario/edit/addresses.ts';
+import { moveTo } from '../scenario/edit/deal.ts';
+import { createGroup } from '../scenario/edit/groups.ts';
+import { moveFiles } from '../scenario/edit/move.ts';
+import { layOut } from '../scenario/layout.ts';
 import { repartition } from '../scenario/edit/partition.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { layoutsUnder } from '../store/study.ts';
@@ -30,6 +35,14 @@ describe('what of a layout was changed', () => {
     expect(changedWords(preset, { ...moved, volumes: preset.volumes.slice(1), costs: { ...preset.costs, scanMsPerMib: 99 } })).toBe(
       '3 kinds of changes',
     );
+  });
+
+  test('files have moved where one is on another disk, not where a group was made or addresses are kept', () => {
+    const loose = sampleScenario('loose', 'tight');
+    expect(changedWords(loose, keepAddresses(loose))).toBe('');
+    // What lies on the disks of a group lies on a logical volume of each.
+    expect(changedWords(loose, createGroup(loose, { physical: [layOut(loose).targets[0].id] }))).toBe('other volume groups');
+    expect(changedWords(loose, moveFiles(loose, [0], moveTo([layOut(loose).targets.at(-1)!.id])))).toBe('files moved');
   });
 
   test('settings of the host by name and value', () => {

@@ -1,4 +1,5 @@
 /** What of a layout was changed, in few words: the name of a preset with a word of what is no longer as it says. */
+import { layoutOf } from '../analysis/document/derived.ts';
 import { unitLabel } from '../analysis/volumes/words.ts';
 import { meaningHash } from '../scenario/hash.ts';
 import { cutWords } from '../scenario/cutWords.ts';
@@ -14,13 +15,29 @@ export function changedWords(preset: Scenario, scenario: Scenario): string {
   const differs = (part: keyof Scenario): boolean => meaningHash(preset[part]) !== meaningHash(scenario[part]);
   const words = [
     differs('volumes') && volumeWords(preset.volumes, scenario.volumes),
-    differs('placement') && 'files moved',
+    differs('volumeGroups') && 'other volume groups',
+    differs('placement') && haveMoved(preset, scenario) && 'files moved',
     ...(differs('host') ? hostChangeWords(preset, scenario) : []),
     differs('hardware') && 'other disks or paths',
     ...(differs('database') ? tableWords(preset, scenario) : []),
     (differs('classes') || differs('costs')) && 'other queries',
   ].filter((each) => each !== false);
   return words.length > LISTED ? `${words.length} kinds of changes` : words.join(', ');
+}
+
+/** Whether any file is on other disks: a volume may have got another name or a group, and rules may be written otherwise or keep the addresses that files have. */
+function haveMoved(before: Scenario, now: Scenario): boolean {
+  const targets = (scenario: Scenario): string[] => {
+    const { targets: all, target } = layoutOf(scenario);
+    return Array.from(target, (at) => all[at]?.disks.join(' ') ?? '');
+  };
+  try {
+    const [was, is] = [targets(before), targets(now)];
+    return was.length !== is.length || was.some((id, psu) => id !== is[psu]);
+  } catch {
+    // What cannot be laid out does not lie as it did.
+    return true;
+  }
 }
 
 const unitOf = (volume: Volume): number => ('stripeUnitBytes' in volume ? volume.stripeUnitBytes : 0);

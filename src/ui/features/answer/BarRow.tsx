@@ -8,6 +8,7 @@ import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import type { Bar, BarsModel } from './bars.ts';
 import type { BarsAxis, Whisker } from './barsPicture.ts';
 import { openPinned } from './openPinned.ts';
+import { cssColor } from '../../kit/canvas/objectColor.ts';
 import { phaseColor, phaseHatch } from './phaseColor.ts';
 import { useEvidence } from './useEvidence.ts';
 import { messages } from './messages.ts';
@@ -52,12 +53,12 @@ export function BarRow({ bar, model, axis, whisker, bound }: BarRowProps) {
             style: {
               left: percent(axis.ofShare(part.from)),
               width: percent(axis.ofShare(part.from + part.length) - axis.ofShare(part.from)),
-              background: phaseColor(part.group.id),
+              background: part.group.fill === undefined ? phaseColor(part.group.id) : cssColor(part.group.fill),
             },
             title: `${part.group.label} ${amountText(part.amount, model)}`,
           };
           // A shortcut for the pointer; the legend below does the same for everyone.
-          return bar.current ? (
+          return bar.current && part.group.fill === undefined ? (
             <button key={part.group.id} type="button" tabIndex={-1} {...box} onClick={() => showEvidence(part.group.id)} />
           ) : (
             <span key={part.group.id} {...box} />

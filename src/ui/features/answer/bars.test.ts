@@ -196,6 +196,9 @@ describe('bars of a rate', () => {
 
   it('are as long as the rate, in one part, with a whisker of the rate', () => {
     const model = barsModel(inputs, 'time', IO_RATE);
+    // It has no color of a part of time: the key beside it lists those.
+    for (const { parts } of model.bars) expect(parts.map(({ group }) => group.fill)).toEqual(['rate']);
+    expect(barsModel(inputs, 'share', IO_RATE).bars[0].parts.every(({ group }) => group.fill === undefined)).toBe(true);
     expect(model.bars.map(({ parts, value, label }) => [parts.length, parts[0].length, value, label])).toEqual([
       [1, 0.5, 100, '100\u202fI/Os/s'],
       [1, 1, 200, '200\u202fI/Os/s'],

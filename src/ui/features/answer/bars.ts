@@ -12,12 +12,16 @@ import { ELAPSED, formatMeasure, formatMeasureChange } from '../../../analysis/m
 import type { Measure, MeasureUnit } from '../../../analysis/measure/measure.ts';
 import { measured } from '../../../analysis/answers/measured.ts';
 import { formatPercent } from '../../../analysis/format.ts';
+import type { ColorName } from '../../kit/canvas/tokens.ts';
 import { messages } from './messages.ts';
 
 export type BarMode = 'time' | 'share' | 'change';
 
+/** A part of the time, or a value that is no time and has a color of its own. */
+export type DrawnGroup = PhaseGroup & { readonly fill?: ColorName };
+
 export interface BarPart {
-  readonly group: PhaseGroup;
+  readonly group: DrawnGroup;
   /** In the unit of the measure: ms of a part of the elapsed time. */
   readonly amount: number;
   /** Start and length as shares of the axis. */
@@ -92,9 +96,9 @@ function asLongAs(times: GroupTimes, value: number | null): GroupTimes {
 
 const partsOf = (times: GroupTimes): Amount[] => GROUPS.map((group) => ({ group, amount: times[group.id] }));
 
-/** A rate has no parts: its bar is drawn as transfer time, which is useful work. */
+/** A rate has no parts, and is none of the parts of time that the key beside it lists. */
 const partsOfValue = (value: number | null, { title, noun }: Measure): Amount[] =>
-  value === null ? [] : [{ group: { ...GROUPS[0], label: title, words: noun }, amount: value }];
+  value === null ? [] : [{ group: { ...GROUPS[0], label: title, words: noun, fill: 'rate' }, amount: value }];
 
 function stack(amounts: readonly Amount[], whole: number): BarPart[] {
   let from = 0;

@@ -5,7 +5,6 @@ import { ticks } from 'd3-array';
 import { compareAnswers } from '../../../analysis/compare/paired.ts';
 import { isInterimAnswer } from '../../../analysis/answers/certainty.ts';
 import { GROUPS } from '../../../analysis/run/phases.ts';
-import type { PhaseGroup } from '../../../analysis/run/phases.ts';
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { apart } from '../../kit/canvas/draw.ts';
@@ -13,7 +12,7 @@ import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
 import { measured } from '../../../analysis/answers/measured.ts';
-import type { Bar, BarsModel } from './bars.ts';
+import type { Bar, BarsModel, DrawnGroup } from './bars.ts';
 import { phaseHatchMark } from './phaseColor.ts';
 import { messages } from './messages.ts';
 
@@ -107,7 +106,7 @@ export function barsDrawing(
       const x = ofShare(part.from);
       const whole = { ...box, x, width: ofShare(part.from + part.length) - x };
       const part2 = p === 0 ? whole : apart(whole);
-      marks.push({ kind: 'rect', ...part2, fill: color[part.group.id] });
+      marks.push({ kind: 'rect', ...part2, fill: color[part.group.fill ?? part.group.id] });
       marks.push(...phaseHatchMark(part.group.id, { ...part2, stroke: color.panel }));
     }
     const whisker = whiskers[i];
@@ -166,7 +165,7 @@ function noteOf({ label, stale, staleBecause, answer }: Bar): string {
 }
 
 /** Parts that occur in any bar, in order. */
-export function groupsDrawn({ bars, measure }: Pick<BarsModel, 'bars' | 'measure'>): readonly PhaseGroup[] {
+export function groupsDrawn({ bars, measure }: Pick<BarsModel, 'bars' | 'measure'>): readonly DrawnGroup[] {
   // A rate has a single part, named after the measure.
   if (!measure.isTime) return bars.flatMap(({ parts }) => parts.map(({ group }) => group)).slice(0, 1);
   const there = new Set(bars.flatMap(({ parts }) => parts.map(({ group }) => group.id)));
@@ -180,7 +179,7 @@ function key(model: BarsModel, color: Tokens['color'], width: number): Mark[] {
   for (const group of groupsDrawn(model)) {
     const step = 26 + textWidth(group.label, TYPE);
     if (x + step > width) break;
-    marks.push({ kind: 'rect', x, y: 4, width: 10, height: 10, fill: color[group.id] });
+    marks.push({ kind: 'rect', x, y: 4, width: 10, height: 10, fill: color[group.fill ?? group.id] });
     marks.push(...phaseHatchMark(group.id, { x, y: 4, width: 10, height: 10, stroke: color.panel }));
     marks.push({ kind: 'text', x: x + 14, y: 9, text: group.label, fill: color.ink2, size: TYPE, anchor: 'start' });
     x += step;

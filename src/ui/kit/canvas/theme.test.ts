@@ -57,6 +57,7 @@ describe.each(Object.entries(themes))('theme %s', (name, colors) => {
     'system',
     'focus',
     'out-of-range',
+    'rate',
   ])('marks in --%s are seen on the panel (3:1)', (mark) => {
     for (const surface of surfaces) expect(contrast(colors[mark], colors[surface]), `${mark} on ${surface}`).toBeGreaterThanOrEqual(3);
   });
@@ -73,6 +74,10 @@ describe.each(Object.entries(themes))('theme %s', (name, colors) => {
           const least = HATCHED.includes(a) === HATCHED.includes(b) ? 9 : 3;
           expect(distance(colors[a], colors[b], vision), `${a} and ${b}`).toBeGreaterThanOrEqual(least);
         }
+  });
+  it.each(Object.entries(VISIONS))('the bar of a rate has the color of no part of time (%s)', (_, vision) => {
+    for (const part of PHASES)
+      expect(distance(colors['rate'], colors[part], vision), part).toBeGreaterThanOrEqual(HATCHED.includes(part) ? 3 : 9);
   });
   it.each(Object.entries(VISIONS))('the line between two parts, of page or panel, is seen against both (%s, 3:1)', (_, vision) => {
     for (const part of [...PHASES, ...OBJECTS])

@@ -29,6 +29,7 @@ const COLORS = {
   cpu: '--cpu',
   groupWait: '--group-wait',
   other: '--other',
+  rate: '--rate',
   idle: '--idle',
   outOfRange: '--out-of-range',
 } as const;
