@@ -41,8 +41,9 @@ export const messages = catalog({
   showCarried: 'MiB/s',
   howToRead:
     'Each band is the fullest pipe of its kind, from the disks at the top to the processors; a bar above a band marks where it is the narrowest.',
-  kindOccupied: (kind: string, what: string, occupied: number, narrowest: boolean) =>
-    `${kind}, ${what} ${formatPercent(occupied)}${narrowest ? ', the narrowest' : ''}`,
+  /** @param what it counts, where that is not how long the pipe is occupied, as the choice above the picture has it */
+  kindOccupied: (kind: string, what: string | null, occupied: number, narrowest: boolean) =>
+    `${kind}${what === null ? '' : `, ${what}`} ${formatPercent(occupied)}${narrowest ? ', the narrowest' : ''}`,
   kindCarried: (kind: string, carried: number | null, limit: number | null) =>
     carried === null ? kind : `${kind} ${formatNumber(carried)}${limit === null ? '' : ` of ${formatNumber(limit)}`} MiB/s`,
   full: (share: number) => `full from ${formatPercent(share)}`,

@@ -1,7 +1,7 @@
 /** The picture of pipes over time: a band for each kind, from the disks at the top to the processors, under one axis of time. */
 import { ticks } from 'd3-array';
 import type { PipeOverTime, WayOverTime } from '../../../analysis/pipes/overTime.ts';
-import { FULL } from '../../../analysis/pipes/pipes.ts';
+import { FULL, type PipeKind } from '../../../analysis/pipes/pipes.ts';
 import { kindWords, occupiedWords } from '../../../analysis/pipes/words.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
@@ -64,7 +64,7 @@ export function wayMarks(
     marks.push({
       ...text,
       x: axes.left,
-      text: messages.kindOccupied(kindWords(pipe.kind), occupiedWords(pipe.kind), pipe.utilization, isNarrowest),
+      text: messages.kindOccupied(kindWords(pipe.kind), ownWords(pipe.kind), pipe.utilization, isNarrowest),
       fill: color.ink,
       anchor: 'start',
       bold: isNarrowest,
@@ -132,6 +132,9 @@ function timeMarks({ x, xTicks, right }: Axes, top: number, fill: string, size: 
   return marks;
 }
 
+/** Of a disk, whose share is not how long it is occupied. */
+const ownWords = (kind: PipeKind): string | null => (kind === 'disk' ? occupiedWords(kind) : null);
+
 export const stepAt = ({ stepMs, narrowest }: WayOverTime, ms: number): number =>
   Math.max(0, Math.min(narrowest.length - 1, Math.floor(ms / stepMs)));
 
@@ -141,7 +144,7 @@ export function wayReading(way: WayOverTime, seconds: number, figure: Figure): s
   const parts = way.kinds.map(({ kind, occupied, carried, limitMibPerSecond }, k) =>
     figure === 'carried'
       ? messages.kindCarried(kindWords(kind), carried === null ? null : carried[step], limitMibPerSecond)
-      : messages.kindOccupied(kindWords(kind), occupiedWords(kind), occupied[step], way.narrowest[step] === k),
+      : messages.kindOccupied(kindWords(kind), ownWords(kind), occupied[step], way.narrowest[step] === k),
   );
   return messages.reading(step * way.stepMs, way.stepMs, parts.join('; '));
 }
