@@ -19,31 +19,36 @@ export interface Asked {
   readonly predict: Predict;
   /** Where walks begin, beside two random ones. */
   readonly from: readonly State[];
-  /** Whether a layout was run already, or cannot be. */
+  /** Whether a layout was run already. */
   readonly isKnown: (state: State, point: Point) => boolean;
+  /** Whether a layout can be made: asked of the best only, as it takes long. */
+  readonly isPossible: (state: State) => boolean;
   /** Weight of what is not known. */
   readonly boldness: number;
   readonly seed: number;
   readonly round: number;
+  readonly pause: () => Promise<void>;
 }
 
-/** Null where every layout that was come by is known. */
-export function propose({ space, pointOf, predict, from, isKnown, boldness, seed, round }: Asked): State | null {
-  let best: { readonly state: State; readonly score: number } | null = null;
-  const seen = new Map<string, number>();
-  const starts = [...from, randomState(space, seed, 2 * round), randomState(space, seed, 2 * round + 1)];
-  starts.forEach((start, walk) => {
-    const scoreOf = (state: State): number => {
-      const key = keyOf(state);
-      const before = seen.get(key);
-      if (before !== undefined) return before;
-      const point = pointOf(state);
-      const { mean, deviation } = predict(point);
-      const score = mean - boldness * deviation;
-      seen.set(key, score);
-      if ((best === null || score < best.score) && !isKnown(state, point)) best = { state, score };
-      return score;
-    };
+/** Layouts that are looked at for being possible, the best first. */
+const LOOKED = 12;
+
+/** Null where every layout that was come by was run, or cannot be. */
+export async function propose(asked: Asked): Promise<State | null> {
+  const { space, pointOf, predict, from, isKnown, isPossible, boldness, seed, round, pause } = asked;
+  const seen = new Map<string, { readonly state: State; readonly score: number; readonly isNew: boolean }>();
+  const scoreOf = (state: State): number => {
+    const key = keyOf(state);
+    const before = seen.get(key);
+    if (before !== undefined) return before.score;
+    const point = pointOf(state);
+    const { mean, deviation } = predict(point);
+    const score = mean - boldness * deviation;
+    seen.set(key, { state, score, isNew: !isKnown(state, point) });
+    return score;
+  };
+  for (const [walk, start] of [...from, randomState(space, seed, 2 * round), randomState(space, seed, 2 * round + 1)].entries()) {
+    await pause();
     let at = start;
     let score = scoreOf(at);
     for (let step = 0; step < STEPS; step++) {
@@ -57,8 +62,13 @@ export function propose({ space, pointOf, predict, from, isKnown, boldness, seed
       const heat = HOT * (COLD / HOT) ** (step / STEPS);
       if (after <= score || draw(15) < Math.exp((score - after) / heat)) [at, score] = [next, after];
     }
-  });
-  return (best as { readonly state: State } | null)?.state ?? null;
+  }
+  const best = [...seen.values()].filter(({ isNew }) => isNew).toSorted((a, b) => a.score - b.score);
+  for (const { state } of best.slice(0, LOOKED)) {
+    await pause();
+    if (isPossible(state)) return state;
+  }
+  return null;
 }
 
 /** A layout that differs in one thing, or in where two objects lie. */

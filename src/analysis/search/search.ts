@@ -6,6 +6,7 @@
 import { mean } from '../../base/stats.ts';
 import { verdictOf } from '../compare/verdict.ts';
 import { propose } from './propose.ts';
+import { standings, type Racer } from './race.ts';
 import { rivalsOf } from './rivals.ts';
 import { confirmingSeeds, openSession, searchSeed, type Session } from './session.ts';
 import { countOf, isAllowed, movesOf } from './space.ts';
@@ -14,11 +15,13 @@ import { learn, type Known, type Point } from './surrogate.ts';
 import type { Confirmed, RunJobs, SearchQuestion } from './types.ts';
 import { unmetOf } from './unmet.ts';
 
-/** Layouts that are run with further seeds, and how many of those; then the better of them again, with as many as there are runs for. */
-const FINALISTS = 4;
-const FINAL_SEEDS = 2;
+/** Layouts that are run with further seeds, and the runs that are kept for them. */
+const FINALISTS = 5;
+const FINAL_RUNS = 7;
+const MOST_FINAL_RUNS = 14;
+/** Share of them that is left after each round, and how many at least. */
+const LEFT_SHARE = 0.6;
 const LAST = 2;
-const LAST_SEEDS = 8;
 /** Layouts that are run in any case; a search ends early where what is next promises less than this, as a share, so often in a row. */
 const LEAST_TRIED = 14;
 const PROMISE = 0.001;
@@ -30,12 +33,16 @@ const CONFIRM_AFTER = 0.7;
 const BOLD = 1.5;
 const TIMID = 0.3;
 /** Share of the search after which like disks are told apart. */
-const LIKE_DISKS_AFTER = 0.8;
+const LIKE_DISKS_AFTER = 0.88;
+/** Of a small search, runs for that. */
+const LIKE_DISKS = 10;
 /** A first proposal is looked for after so many layouts, and confirmed by so many pairs. */
-const EARLY = 3;
+const EARLY = 2;
 const EARLY_SEEDS = 3;
 /** Nearer than this, layouts are the same but for which of like disks is which. */
 const SAME = 1e-6;
+/** Log cost by which a layout must be better for more pairs to be run. */
+const WORTH = 0.005;
 /** Log cost of a run that got nothing done, against the start. */
 const WORST = 5;
 
@@ -68,14 +75,18 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
 
   session.enter('searching');
   const seed = searchSeed(question, 0);
+  const thumb: State[] = [];
+  for (const { state } of rivalsOf(space))
+    if (!isSame(pointOf(state), pointOf(start)) && !thumb.some((one) => keyOf(one) === keyOf(state))) thumb.push(state);
+  await pause();
+  // The first rules of thumb beside the start, so that no worker waits.
+  await session.values([start, ...thumb.slice(0, lanes - 1)], [seed]);
   const startCost = costAt(session, (await session.values([start], [seed]))[0]);
   const tried: Tried[] = [{ ...pointOf(start), state: start, value: 0 }];
   const refused = new Set<string>();
   // Layouts that differ only in which of two like disks is which come last: their differences are small.
   const isKnown = (state: State, all: readonly Tried[], point: Point | null): boolean =>
-    refused.has(keyOf(state)) ||
-    all.some((one) => keyOf(one.state) === keyOf(state) || (point !== null && isSame(one, point))) ||
-    documentOf(state) === null;
+    refused.has(keyOf(state)) || all.some((one) => keyOf(one.state) === keyOf(state) || (point !== null && isSame(one, point)));
   const tryOut = async (states: readonly State[]): Promise<void> => {
     const made = await session.values(states, [seed]);
     states.forEach((state, k) => {
@@ -101,12 +112,9 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
     earlyRuns += runs() - was;
     if (proposed !== null) question.onProposal(proposed);
   };
-  const mostSearched = Math.max(4, mostRuns - (2 * seeds - 1 + FINALISTS * FINAL_SEEDS));
+  let mostSearched = Math.max(4, mostRuns - (2 * seeds - 1 + FINAL_RUNS));
   const left = (): number => mostSearched - (runs() - earlyRuns);
   const mayGoOn = (): boolean => left() > 0 && spent() < FINALS_AFTER;
-  const thumb: State[] = [];
-  for (const { state } of rivalsOf(space))
-    if (!isKnown(state, tried, pointOf(state)) && !thumb.some((one) => keyOf(one) === keyOf(state))) thumb.push(state);
   // What rules of thumb give is run while it leaves half of the runs to the search.
   const firsts = thumb.slice(0, Math.max(2, Math.floor(mostSearched / 2)));
   for (let k = 0; k < firsts.length && mayGoOn(); k += lanes) {
@@ -122,8 +130,8 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
     const share = isThrough ? 1 : Math.min(1, 1 - left() / mostSearched);
     for (let k = 0; k < Math.min(lanes, left()); k++) {
       await pause();
-      const predict = learn(believed);
-      const next = propose({
+      const { predict } = learn(believed);
+      const next = await propose({
         space,
         pointOf,
         predict,
@@ -131,12 +139,15 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
           .slice(0, 2)
           .map(({ state }) => state),
         isKnown: (state, at) => isKnown(state, believed, share < LIKE_DISKS_AFTER ? at : null),
+        isPossible: (state) => documentOf(state) !== null,
+        pause,
         boldness: BOLD + (TIMID - BOLD) * share,
         seed: scenario.seed,
         round: round * lanes + k,
       });
       if (next === null) {
         isThrough = true;
+        mostSearched = Math.min(mostSearched, mostSearched - left() + LIKE_DISKS);
         break;
       }
       const point = pointOf(next);
@@ -155,25 +166,23 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
   }
 
   // One run may be lucky: the layouts are ordered by what all runs say of them.
-  const believe = learn(tried);
-  const finalists = bestFirst()
-    .toSorted((a, b) => believe(a).mean - believe(b).mean)
-    .filter(({ state, value }) => keyOf(state) !== keyOf(start) && (value < 0 || !isAllowed(space, start)))
-    .slice(0, FINALISTS)
-    .map(({ state }) => state);
+  const { settled } = learn(tried);
+  const finalists = tried
+    .map(({ state }, k) => ({ state, prior: settled(k) }))
+    .filter(({ state }) => keyOf(state) !== keyOf(start) && isAllowed(space, state))
+    .toSorted((a, b) => a.prior.mean - b.prior.mean)
+    .slice(0, FINALISTS);
   const spare = (): number => mostRuns + earlyRuns - runs() - (2 * seeds - 1);
-  let ranked: readonly State[] = finalists;
-  if (finalists.length > 1 && spent() < CONFIRM_AFTER) {
-    const further = Math.min(FINAL_SEEDS, Math.floor(spare() / finalists.length));
-    if (further > 0) ranked = await ranking(session, ranked, 1 + further);
-    const last = Math.min(LAST_SEEDS, Math.floor(spare() / LAST));
-    if (further > 0 && last > 0 && spent() < CONFIRM_AFTER)
-      ranked = [...(await ranking(session, ranked.slice(0, LAST), 1 + further + last)), ...ranked.slice(LAST)];
-  }
+  const raced = runs() + MOST_FINAL_RUNS;
+  const ranked = await race(session, finalists, () => (spent() < CONFIRM_AFTER ? Math.min(spare(), raced - runs()) : 0));
   session.enter('confirming');
   for (const [k, state] of ranked.entries()) {
     if (k > 0 && runs() + seeds > mostRuns + earlyRuns) break;
-    const confirmed = await confirm(session, state, seeds);
+    let pairs = seeds;
+    let confirmed = await confirm(session, state, pairs);
+    // What a few more pairs may show, they are asked.
+    while (confirmed === null && runs() + 2 <= mostRuns + earlyRuns && (await isNearlyBetter(session, state, pairs)))
+      confirmed = await confirm(session, state, ++pairs);
     if (confirmed !== null) return { kind: 'found', session, state, confirmed, runs: runs() };
   }
   const [before] = await session.values([start], confirmingSeeds(question, Math.min(seeds, EARLY_SEEDS)));
@@ -182,18 +191,42 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
 
 const costAt = ({ costOf }: Session, values: readonly number[] | null): number => (values === null ? Number.NaN : mean(values.map(costOf)));
 
-/** By their mean with the seeds of the search, equals by how little changes. */
-async function ranking(session: Session, states: readonly State[], count: number): Promise<readonly State[]> {
-  const seeds = Array.from({ length: count }, (_, k) => searchSeed(session.question, k));
-  const made = await session.values(states, seeds);
-  const all = states.map((state, k) => ({ state, cost: costAt(session, made[k]) }));
-  return all
-    .toSorted(
+/**
+ * The best first. Each round gives all that are left another seed, and leaves fewer. A run says nothing of a layout that no other has had its seed.
+ * @param mayRun runs that may still be made
+ */
+async function race(
+  session: Session,
+  finalists: readonly { readonly state: State; readonly prior: Racer['prior'] }[],
+  mayRun: () => number,
+): Promise<readonly State[]> {
+  const costs = await Promise.all(
+    finalists.map(async ({ state }) => {
+      const [values] = await session.values([state], [searchSeed(session.question, 0)]);
+      const cost = costAt(session, values ?? null);
+      return [Number.isNaN(cost) ? WORST : cost];
+    }),
+  );
+  const order = finalists.map((_, k) => k);
+  let left = order.length;
+  for (let round = 1; Math.min(left, mayRun()) > 1; round++) {
+    const runners = order.slice(0, Math.min(left, mayRun()));
+    const made = await session.values(
+      runners.map((k) => finalists[k].state),
+      [searchSeed(session.question, round)],
+    );
+    runners.forEach((k, r) => {
+      const cost = costAt(session, made[r]);
+      costs[k].push(Number.isNaN(cost) ? WORST : cost);
+    });
+    const standing = standings(finalists.map(({ prior }, k) => ({ prior, costs: costs[k] })));
+    order.sort(
       (a, b) =>
-        (Number.isNaN(a.cost) ? Infinity : a.cost) - (Number.isNaN(b.cost) ? Infinity : b.cost) ||
-        countOf(session.space, a.state) - countOf(session.space, b.state),
-    )
-    .map(({ state }) => state);
+        standing[a].mean - standing[b].mean || countOf(session.space, finalists[a].state) - countOf(session.space, finalists[b].state),
+    );
+    left = Math.max(LAST, Math.ceil(left * LEFT_SHARE));
+  }
+  return order.map((k) => finalists[k].state);
 }
 
 /** Null where paired runs do not show that it is better than the start. One that constraints ask for need not be, where the start is none. */
@@ -204,6 +237,12 @@ export async function confirm(session: Session, state: State, count: number): Pr
   if (before === null || after === null) return null;
   if (verdictOf(after, before, question.measure).kind !== 'better' && isAllowed(space, start)) return null;
   return { scenario: documentOf(state)!, moves: movesOf(space, state), before, after };
+}
+
+/** Better by the mean of its pairs, and not by so little that nobody would mind. */
+async function isNearlyBetter(session: Session, state: State, count: number): Promise<boolean> {
+  const made = await session.values([session.start, state], confirmingSeeds(session.question, count));
+  return costAt(session, made[1]) - costAt(session, made[0]) < -WORTH;
 }
 
 function isSame(a: Point, b: Point): boolean {

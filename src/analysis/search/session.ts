@@ -18,6 +18,8 @@ export interface Session {
   readonly pointOf: (state: State) => Point;
   /** Values of the measure, by state, then by seed; null for a state that cannot be run. All that is missing is run at once. */
   readonly values: (states: readonly State[], seeds: readonly number[]) => Promise<readonly (readonly number[] | null)[]>;
+  /** Makes these runs at once, those that are known already not. */
+  readonly runAll: (wanted: readonly { readonly state: State; readonly seed: number }[]) => Promise<void>;
   /** Log of how bad a value is; NaN for a run that got nothing done. */
   readonly costOf: (value: number) => number;
   readonly runs: () => number;
@@ -55,6 +57,21 @@ export async function openSession(question: SearchQuestion, runJobs: RunJobs): P
   const start = startOf(space);
   const zero = point(start).estimate;
   const known = new Map<string, number | null>([[`${keyOf(start)}/${scenario.seed}`, readRun(measure, first)]]);
+  const runAll: Session['runAll'] = async (wanted) => {
+    const jobs = wanted.flatMap(({ state, seed }) => {
+      const key = `${keyOf(state)}/${seed}`;
+      const document = known.has(key) ? null : documentOf(state);
+      return document === null ? [] : [{ key, job: { scenario: document, seed, scale, coAccess: false } }];
+    });
+    if (jobs.length === 0) return;
+    const made = await runJobs(jobs.map(({ job }) => job));
+    jobs.forEach(({ key }, k) => {
+      const run = made[k];
+      known.set(key, run === null ? null : readRun(measure, run));
+      if (run !== null) runs++;
+    });
+    tell();
+  };
   return {
     question,
     space,
@@ -64,20 +81,9 @@ export async function openSession(question: SearchQuestion, runJobs: RunJobs): P
       const { estimate, features } = point(state);
       return { estimate: estimate - zero, features };
     },
+    runAll,
     async values(states, seeds) {
-      const jobs = states.flatMap((state) => {
-        const document = documentOf(state);
-        if (document === null) return [];
-        const missing = seeds.filter((seed) => !known.has(`${keyOf(state)}/${seed}`));
-        return missing.map((seed) => ({ key: `${keyOf(state)}/${seed}`, job: { scenario: document, seed, scale, coAccess: false } }));
-      });
-      const made = jobs.length === 0 ? [] : await runJobs(jobs.map(({ job }) => job));
-      jobs.forEach(({ key }, k) => {
-        const run = made[k];
-        known.set(key, run === null ? null : readRun(measure, run));
-        if (run !== null) runs++;
-      });
-      tell();
+      await runAll(states.flatMap((state) => seeds.map((seed) => ({ state, seed }))));
       return states.map((state) => {
         const values = seeds.map((seed) => known.get(`${keyOf(state)}/${seed}`) ?? null);
         return values.every((value) => value !== null) ? values : null;

@@ -21,7 +21,12 @@ export interface Prediction {
   readonly deviation: number;
 }
 
-export type Predict = (point: Point) => Prediction;
+/** What the runs say of a layout that was not run, and of the k-th that was. */
+export interface Learned {
+  readonly predict: (point: Point) => Prediction;
+  readonly settled: (k: number) => Prediction;
+}
+export type Predict = Learned['predict'];
 
 interface Kernel {
   readonly estimate: number;
@@ -35,7 +40,7 @@ interface Kernel {
 /** A spread of one unit is a factor of e in the cost. */
 const BASE = 1;
 /** Variance between layouts that nothing tells apart: disks of one kind are not at the same angle, and files not at the same address. */
-const OTHERWISE = 0.0002;
+const OTHERWISE = 0.0003;
 
 const KERNELS: readonly Kernel[] = [0.1, 1].flatMap((line) =>
   [0.03, 0.2].flatMap((smooth) =>
@@ -44,7 +49,7 @@ const KERNELS: readonly Kernel[] = [0.1, 1].flatMap((line) =>
 );
 
 /** Learns from at least one known layout. */
-export function learn(known: readonly Known[]): Predict {
+export function learn(known: readonly Known[]): Learned {
   const center = known.reduce((sum, { value }) => sum + value, 0) / known.length;
   let best: { readonly kernel: Kernel; readonly factor: Float64Array; readonly weights: Float64Array; readonly likelihood: number } | null =
     null;
@@ -55,11 +60,11 @@ export function learn(known: readonly Known[]): Predict {
   const { kernel, factor, weights } = best!;
   const n = known.length;
   const row = new Float64Array(n);
-  return (point) => {
-    for (let k = 0; k < n; k++) row[k] = covariance(kernel, point, known[k]);
+  const about = (point: Point, own: number): Prediction => {
+    for (let k = 0; k < n; k++) row[k] = covariance(kernel, point, known[k]) + (k === own ? OTHERWISE : 0);
     let mean = center;
     for (let k = 0; k < n; k++) mean += row[k] * weights[k];
-    let variance = covariance(kernel, point, point);
+    let variance = covariance(kernel, point, point) + OTHERWISE;
     // Forward substitution, in place.
     for (let k = 0; k < n; k++) {
       let sum = row[k];
@@ -67,8 +72,9 @@ export function learn(known: readonly Known[]): Predict {
       row[k] = sum / factor[k * n + k];
       variance -= row[k] * row[k];
     }
-    return { mean, deviation: Math.sqrt(Math.max(0, variance) + OTHERWISE) };
+    return { mean, deviation: Math.sqrt(Math.max(0, variance)) };
   };
+  return { predict: (point) => about(point, -1), settled: (k) => about(known[k], k) };
 }
 
 function covariance({ estimate, line, smooth, length }: Kernel, a: Point, b: Point): number {
@@ -88,7 +94,7 @@ function fit(kernel: Kernel, known: readonly Known[], center: number) {
   const factor = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) {
-      let sum = covariance(kernel, known[i], known[j]) + (i === j ? kernel.noise : 0);
+      let sum = covariance(kernel, known[i], known[j]) + (i === j ? kernel.noise + OTHERWISE : 0);
       for (let k = 0; k < j; k++) sum -= factor[i * n + k] * factor[j * n + k];
       factor[i * n + j] = i === j ? Math.sqrt(Math.max(1e-9, sum)) : sum / factor[j * n + j];
     }

@@ -48,6 +48,7 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   streams: lazyPart(parts.streams, () => import('../features/streams/StreamsDialog.tsx').then((module) => module.StreamsDialog)),
   objects: lazyPart(parts.objects, () => import('../features/objects/ObjectsDialog.tsx').then((module) => module.ObjectsDialog)),
   advisor: lazyPart(parts.advisor, () => import('../features/advisor/AdvisorDialog.tsx').then((module) => module.AdvisorDialog)),
+  find: lazyPart(parts.find, () => import('../features/advisor/FindDialog.tsx').then((module) => module.FindDialog)),
   verify: lazyPart(parts.verify, () => import('../features/verify/VerifyDialog.tsx').then((module) => module.VerifyDialog)),
   prefetch: lazyPart(parts.calculators, () => import('../features/prefetch/PrefetchDialog.tsx').then((module) => module.PrefetchDialog)),
   measured: lazyPart(parts.measured, () => import('../features/measured/MeasuredDialog.tsx').then((module) => module.MeasuredDialog)),

@@ -27,6 +27,7 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
       'objects',
       'pipes',
       'advisor',
+      'find',
       'verify',
       'measured',
       'failures',

@@ -27,6 +27,7 @@ const IDS = [
   'objects',
   'pipes',
   'advisor',
+  'find',
   'verify',
   'measured',
   'failures',

@@ -65,6 +65,7 @@ export const pageActions = [
   { id: 'objects', label: messages.objects, place: 'page', keys: [], perform: () => showDialog('objects') },
   { id: 'pipes', label: messages.pipes, place: 'page', keys: [], perform: () => showDialog('pipes') },
   { id: 'advisor', label: messages.advisor, place: 'page', keys: [], perform: () => showDialog('advisor') },
+  { id: 'find', label: messages.find, place: 'page', keys: [], perform: () => showDialog('find') },
   { id: 'verify', label: messages.verify, place: 'page', keys: [], perform: () => showDialog('verify') },
   { id: 'measured', label: messages.measured, place: 'page', keys: [], perform: () => showDialog('measured') },
   { id: 'calculators', label: messages.calculators, place: 'page', keys: [], perform: () => showDialog('calculators') },

@@ -34,7 +34,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   help: ['keys', 'glossary', 'parameters'],
   kernel: ['queue'],
   move: ['select', 'hottest', 'exceptions', 'move', 'place'],
-  advisor: ['advisor'],
+  advisor: ['advisor', 'find'],
   measured: ['measured'],
   objects: ['objects'],
   operators: ['query-class'],

@@ -33,6 +33,8 @@ export interface Dialogs {
   objects: null;
   /** Which objects are used together, which move pays, and which split is best. */
   advisor: null;
+  /** A better layout under constraints. */
+  find: null;
   /** The way from disk to processor, its narrowest pipe, and what is the limit without it. */
   pipes: null;
   /** Whether the rules of a balanced server are kept. */

@@ -1,0 +1,49 @@
+/** What the page says about the search for a better layout. */
+import { formatMs, plural } from '../../../analysis/format.ts';
+import { catalog } from '../../../base/catalog.ts';
+import type { VerdictKind } from '../../../analysis/compare/verdict.ts';
+
+export const messages = catalog({
+  title: 'Find a better layout',
+  lead: (seed: number, what: string) =>
+    `Runs other layouts with ${what}, and reports only what paired runs from seed ${seed} on show to be better. Nothing changes until you try it.`,
+  mayChange: 'May change',
+  variables: { placement: 'where objects lie', striping: 'volumes and stripe units', tuning: 'scheduler and read-ahead' },
+  stay: (count: number) => `Must stay where they are: ${count === 0 ? 'nothing' : plural(count, 'object')}`,
+  limits: 'Constraints',
+  survive: 'no data lost when a disk fails',
+  fewMoves: 'few moves',
+  mostMoves: 'Moves at most',
+  seconds: 'Time',
+  search: 'Search',
+  again: 'Search again',
+  chooseOne: 'Choose something that may change.',
+  stopped: 'Stopped. What is below was confirmed before.',
+  stale: 'The layout has changed since: search again.',
+  progress: 'Time of the search',
+  phases: {
+    looking: 'Looking at the load',
+    searching: 'Searching',
+    confirming: 'Confirming by paired runs',
+    explaining: 'Leaving out one move after another',
+  },
+  left: (runs: number, seconds: number) => `${plural(runs, 'run')}, about ${seconds} s left`,
+  unmet: 'These constraints cannot be met.',
+  nothing: (title: string, tried: number, value: string, seeds: number) =>
+    `${title}: ${plural(tried, 'other layout')} run, and paired runs show none to be better than this one (${value}, mean over ${plural(seeds, 'seed')}).`,
+  first: (words: string) => `First proposal, confirmed. ${words}`,
+  moves: 'Moves of the answer',
+  move: 'move',
+  alone: 'by itself',
+  without: 'the answer without it',
+  coming: (running: boolean) => (running ? 'to come' : 'not run'),
+  all: (moves: number) => `all ${plural(moves, 'move')}`,
+  tryAll: (moves: number) => (moves === 1 ? 'Try it' : `Try all ${plural(moves, 'move')}`),
+  took: (runs: number, ms: number, firstMs: number | null) =>
+    `${plural(runs, 'run')} in ${formatMs(ms)}${firstMs === null ? '' : `, the first proposal after ${formatMs(firstMs)}`}.`,
+  checkingWhole: 'Checking it with the whole batch in the background.',
+  whole: (kind: VerdictKind, words: string) =>
+    `Whole batch: ${kind === 'better' ? 'better there too' : kind === 'worse' ? 'worse there, so do not take it' : 'the seeds do not tell'}. ${words}`,
+  commands: 'As commands',
+  commandLine: (steps: readonly string[]) => `spindle edit SCENARIO ${steps.map((step) => `'${step}'`).join(' ')}`,
+});

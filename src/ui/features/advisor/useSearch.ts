@@ -1,0 +1,186 @@
+/** A search under way: its runs on both workers of the page, how far it is, its first proposal, its answer, and the check with the whole batch. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { explain, type Explained } from '../../../analysis/search/explain.ts';
+import { checkWhole, type WholeCheck } from '../../../analysis/search/whole.ts';
+import { search, type SearchAnswer } from '../../../analysis/search/search.ts';
+import type { Confirmed, Constraints, RunJobs, SearchProgress } from '../../../analysis/search/types.ts';
+import { SEEDS } from '../../../analysis/answers/seeds.ts';
+import type { Measure } from '../../../analysis/measure/measure.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import type { EngineWorkers, Priority } from '../../../worker/pool.ts';
+import { useHandles } from '../../kit/state/useApp.ts';
+
+/** Runs of a search at most; runs at a time. */
+const MOST_RUNS = 60;
+const LANES: readonly Priority[] = ['detail', 'preview'];
+/** Share of the time until nothing but the confirmation is run. */
+const SEARCH_SHARE = 0.85;
+
+export interface Searched {
+  readonly state: 'idle' | 'running' | 'done' | 'stopped' | 'failed';
+  readonly progress: SearchProgress | null;
+  readonly beganAt: number;
+  readonly proposal: Confirmed | null;
+  /** How long after the beginning. */
+  readonly proposalMs: number | null;
+  readonly answer: SearchAnswer | null;
+  readonly answerMs: number | null;
+  readonly explained: Explained | null;
+  readonly whole: WholeCheck | 'running' | null;
+  readonly error: string | null;
+}
+
+const NOTHING: Searched = {
+  state: 'idle',
+  progress: null,
+  beganAt: 0,
+  proposal: null,
+  proposalMs: null,
+  answer: null,
+  answerMs: null,
+  explained: null,
+  whole: null,
+  error: null,
+};
+
+class Stopped extends Error {}
+
+export interface Asked {
+  readonly scenario: Scenario;
+  readonly measure: Measure;
+  readonly scale: number;
+  readonly constraints: Constraints;
+  readonly seconds: number;
+}
+
+export function useSearch() {
+  const { engine } = useHandles();
+  const [searched, setSearched] = useState<Searched>(NOTHING);
+  const stopRef = useRef<() => void>(() => {});
+  useEffect(() => () => stopRef.current(), []);
+  const begin = useCallback(
+    (asked: Asked) => {
+      stopRef.current();
+      const { runs, stop } = cancelable(engine);
+      let isOver = false;
+      const set = (change: Partial<Searched>): void => {
+        if (!isOver) setSearched((before) => ({ ...before, ...change }));
+      };
+      stopRef.current = () => {
+        isOver = true;
+        stop();
+      };
+      const beganAt = performance.now();
+      setSearched({ ...NOTHING, state: 'running', beganAt });
+      work(asked, runs, set, beganAt).catch((error: unknown) => {
+        if (!(error instanceof Stopped)) set({ state: 'failed', error: error instanceof Error ? error.message : String(error) });
+      });
+    },
+    [engine],
+  );
+  const stop = useCallback(() => {
+    stopRef.current();
+    setSearched((before) => ({ ...before, state: 'stopped' }));
+  }, []);
+  const forget = useCallback(() => {
+    stopRef.current();
+    setSearched(NOTHING);
+  }, []);
+  return { searched, begin, stop, forget };
+}
+
+async function work(
+  { scenario, measure, scale, constraints, seconds }: Asked,
+  runs: (lanes: readonly Priority[]) => RunJobs,
+  set: (change: Partial<Searched>) => void,
+  beganAt: number,
+): Promise<void> {
+  const since = (): number => performance.now() - beganAt;
+  const spent = (): number => since() / (1000 * seconds * SEARCH_SHARE);
+  const question = {
+    scenario,
+    measure,
+    scale,
+    constraints,
+    mostRuns: MOST_RUNS,
+    lanes: LANES.length,
+    seeds: SEEDS,
+    spent,
+    onProgress: (progress: SearchProgress) => set({ progress }),
+    onProposal: (proposal: Confirmed) => set({ proposal, proposalMs: since() }),
+    pause: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
+  };
+  const answer = await search(question, runs(LANES));
+  set({ answer, answerMs: since() });
+  if (answer.kind !== 'found') {
+    set({ state: 'done' });
+    return;
+  }
+  const explained = await explain(answer.session, answer);
+  const isPart = scale < 1;
+  set({ explained, state: 'done', whole: isPart ? 'running' : null });
+  if (isPart) set({ whole: await checkWhole(question, explained.confirmed.scenario, runs(['background'])) });
+}
+
+/** Jobs dealt to priorities; all of them end with `stop`. */
+function cancelable(engine: EngineWorkers) {
+  const stops = new Set<() => void>();
+  let isStopped = false;
+  const runs =
+    (lanes: readonly Priority[]): RunJobs =>
+    (jobs) =>
+      Promise.all(
+        jobs.map(
+          ({ scenario, seed, scale, coAccess }, k) =>
+            new Promise<Awaited<ReturnType<RunJobs>>[number]>((resolve, reject) => {
+              if (isStopped) {
+                reject(new Stopped());
+                return;
+              }
+              const handle = engine.run(
+                {
+                  scenario: { ...scenario, seed },
+                  seed,
+                  scale,
+                  series: false,
+                  objects: coAccess,
+                  ...(coAccess && { coAccess }),
+                  stages: 'run',
+                },
+                {
+                  result: ({ elapsedMs, ios, devices, workloads, streams, moves, objects, coAccess: together, psuBytes }) => {
+                    stops.delete(stop);
+                    resolve({
+                      elapsedMs,
+                      ios,
+                      devices,
+                      workloads,
+                      ...(streams && { streams }),
+                      ...(moves && { moves }),
+                      ...(coAccess && { psuBytes, ...(objects && { objects }), ...(together && { coAccess: together }) }),
+                    });
+                  },
+                  failed: () => {
+                    stops.delete(stop);
+                    resolve(null);
+                  },
+                },
+                lanes[k % lanes.length],
+              );
+              const stop = (): void => {
+                handle.cancel();
+                reject(new Stopped());
+              };
+              stops.add(stop);
+            }),
+        ),
+      );
+  return {
+    runs,
+    stop: (): void => {
+      isStopped = true;
+      for (const stop of stops) stop();
+      stops.clear();
+    },
+  };
+}
