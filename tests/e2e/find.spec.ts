@@ -30,7 +30,7 @@ test('mouse: a layout that paired runs confirm is found, drawn on the board, app
   const rows = dialog.getByTestId('find-moves').locator('tbody tr');
   await expect(rows.first()).toContainText('−');
   await dialog.getByText('As commands').click();
-  await expect(dialog.getByTestId('find-commands')).toContainText(/^spindle edit SCENARIO '(lay|remake|unit|scheduler|read-ahead) /);
+  await expect(dialog.getByTestId('find-commands')).toContainText(/^spindle edit scenario\.json '(lay|remake|unit|scheduler|read-ahead) /);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Try (it|all \d moves)$/ }).click();
   await expect(dialog).toHaveAttribute('data-aside', 'true');

@@ -161,6 +161,6 @@ function movesText(measure: Measure, answer: Better): readonly string[] {
   return [
     table(['move', 'by itself', `${measure.noun} without it`], rows),
     ...(openWords(measure, answer).length > 0 ? [openWords(measure, answer).join('\n')] : []),
-    `As commands:\n  spindle edit SCENARIO ${answer.moves.map(({ step }) => `'${step}'`).join(' ')}`,
+    `As commands:\n  spindle edit scenario.json ${answer.moves.map(({ step }) => `'${step}'`).join(' ')}`,
   ];
 }

@@ -45,5 +45,5 @@ export const messages = catalog({
   whole: (kind: VerdictKind, words: string) =>
     `Whole batch: ${kind === 'better' ? 'better there too' : kind === 'worse' ? 'worse there, so do not take it' : 'the seeds do not tell'}. ${words}`,
   commands: 'As commands',
-  commandLine: (steps: readonly string[]) => `spindle edit SCENARIO ${steps.map((step) => `'${step}'`).join(' ')}`,
+  commandLine: (steps: readonly string[]) => `spindle edit scenario.json ${steps.map((step) => `'${step}'`).join(' ')}`,
 });
