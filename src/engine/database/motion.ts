@@ -13,9 +13,10 @@ import { MovingMap } from '../host/motion/extentMap.ts';
 import { ExtentMoves } from '../host/motion/extentMoves.ts';
 import { Extents } from '../host/motion/extents.ts';
 import { Motion } from '../host/motion/motion.ts';
+import { actionOf, isMomentEvent } from '../host/motion/motionEvents.ts';
 import { ALL, Movers, type Extent, type MovedClient } from '../host/motion/movers.ts';
 import { NONE, Places } from '../host/motion/places.ts';
-import { EVENT_MOTION, eventIndex, eventKind } from '../kernel/events.ts';
+import { eventIndex } from '../kernel/events.ts';
 import type { Computing } from '../host/processors.ts';
 import type { DiskFates } from '../host/diskFates.ts';
 import type { PathFates } from '../host/pathFates.ts';
@@ -113,10 +114,7 @@ export interface Continued {
  */
 export function takeOver(before: Movers | null, after: Movers | null, { scenario, volumes, events }: Continued): boolean {
   const pending = new Set<number>();
-  for (const payload of events.payloads()) {
-    const index = eventIndex(payload);
-    if (eventKind(payload) === EVENT_MOTION && (index & 1) === 0) pending.add(index >> 1);
-  }
+  for (const payload of events.payloads()) if (isMomentEvent(payload)) pending.add(actionOf(eventIndex(payload)));
   const due = (before?.jobs.count ?? 0) - pending.size;
   for (let action = 0; action < due; action++) if (!sameActions(before?.actions[action], after?.actions[action])) return false;
   const extent = extentOf(scenario, due, before);
@@ -137,7 +135,7 @@ export function takeOver(before: Movers | null, after: Movers | null, { scenario
     if (kind >= ADOPTED_READ) rows[io * IO_ROW + IO_KIND] -= ADOPTED_READ;
     else if (!volumes.flatten(io)) return false;
   }
-  events.remove((payload) => eventKind(payload) === EVENT_MOTION && (eventIndex(payload) & 1) === 0);
+  events.remove(isMomentEvent);
   if (after === null) return true;
   if (before !== null && due > 0) after.takeOver(before, due, extent);
   if (before !== null && before.extentMoves !== null) after.extentMoves?.takeOver(before.extentMoves, due);

@@ -1,4 +1,7 @@
-/** Kinds of logical requests (`IO_KIND`). Those that write are odd. */
+/**
+ * Kinds of logical requests (`IO_KIND`), in an order that is asked for: up to WRITE they are of processes and flushers, above FLUSH of `motion/`,
+ * from ADOPTED_READ on adopted. Those that write are odd, but for rebuilds and flushes, whose device requests say for themselves what they are.
+ */
 export const READ = 0;
 export const WRITE = 1;
 export const REBUILD = 2;

@@ -69,7 +69,7 @@ export class PlanRuns implements RequestClient {
     if (this.mostSectors === Infinity) {
       // All pieces are counted before the first is submitted.
       this.pool.rows[io * IO_ROW + IO_REMAINING] = plan.count;
-      for (let k = 0; k < plan.count; k++) this.blocks.submit(this.planned(io, k, process), now);
+      for (let k = 0; k < plan.count; k++) this.blocks.submit(this.pieceOf(io, k, process), now);
     } else this.startSplit(io, process, now);
   }
 
@@ -82,7 +82,7 @@ export class PlanRuns implements RequestClient {
     for (let k = 0; k < plan.count; k++) {
       const end = plan.lba[k] + plan.sectors[k];
       for (let at = plan.lba[k]; at < end; at += mostSectors) {
-        const request = this.planned(io, k, process);
+        const request = this.pieceOf(io, k, process);
         requests.lba[request] = at;
         requests.sectors[request] = Math.min(mostSectors, end - at);
         this.blocks.submit(request, now);
@@ -90,6 +90,10 @@ export class PlanRuns implements RequestClient {
     }
   }
 
+  /**
+   * Of a plan with stages. Each chain takes a row of its own, its pieces are parked there in the order of their stages, and its first stage starts once
+   * the controller has let it in.
+   */
   private startChains(io: IoIndex, now: number): void {
     const { plan, chains, requests, controllers } = this;
     const process = this.pool.rows[io * IO_ROW + IO_PROCESS];
@@ -105,7 +109,7 @@ export class PlanRuns implements RequestClient {
       // Last piece first: the list is built from its end.
       const most = Math.min(this.mostSectors, plan.sectors[k]);
       for (let before = most * (Math.ceil(plan.sectors[k] / most) - 1); before >= 0; before -= most) {
-        const request = this.planned(io, k, process);
+        const request = this.pieceOf(io, k, process);
         requests.chain[request] = chain;
         requests.lba[request] = plan.lba[k] + before;
         requests.sectors[request] = Math.min(most, plan.sectors[k] - before);
@@ -158,6 +162,7 @@ export class PlanRuns implements RequestClient {
     requests.release(held);
   }
 
+  /** With the last piece of a stage the next one starts, or the chain is complete: at once, or when its XOR is done. */
   private chainPieceDone(chain: ChainIndex, request: RequestIndex, now: number): void {
     const { chains, requests } = this;
     if (--chains.remaining[chain] > 0) return;
@@ -168,7 +173,7 @@ export class PlanRuns implements RequestClient {
       if (this.pool.rows[io * IO_ROW + IO_KIND] === REBUILD) this.client?.chunkRead(io, now);
       return;
     }
-    const ready = this.xorDone(chain, now);
+    const ready = this.xorReadyAt(chain, now);
     if (ready === now) {
       this.chainDone(chain, request, now);
       return;
@@ -186,7 +191,7 @@ export class PlanRuns implements RequestClient {
   }
 
   /** When the XOR that the chain still needs is done; it is not asked for again. */
-  private xorDone(chain: ChainIndex, now: number): number {
+  private xorReadyAt(chain: ChainIndex, now: number): number {
     const { chains, controllers } = this;
     const sectors = chains.xorSectors[chain];
     chains.xorSectors[chain] = 0;
@@ -200,7 +205,7 @@ export class PlanRuns implements RequestClient {
     let request = chains.parked[chain];
     const stage = requests.stage[request];
     if (stage >= chains.xorBefore[chain]) {
-      const ready = this.xorDone(chain, now);
+      const ready = this.xorReadyAt(chain, now);
       if (ready > now) {
         this.events?.push(ready, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
         return;
@@ -223,7 +228,8 @@ export class PlanRuns implements RequestClient {
     this.blocks.waits(this.pool.rows[chains.io[chain] * IO_ROW + IO_PROCESS], now);
   }
 
-  private planned(io: IoIndex, k: number, process: ProcessIndex): RequestIndex {
+  /** The device request of the plan's k-th piece. */
+  private pieceOf(io: IoIndex, k: number, process: ProcessIndex): RequestIndex {
     const { plan } = this;
     return this.request(io, process, plan.device[k], plan.lba[k], plan.sectors[k], plan.writes[k]);
   }

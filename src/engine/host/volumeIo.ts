@@ -131,7 +131,11 @@ export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, R
     return io;
   }
 
-  /** @param isHeld it has waited for a stretch of its volume, and is counted there */
+  /**
+   * Sends a request on its way, to the first of these that its volume has: nothing, where its data are gone; a queue above the volume (`serve`
+   * continues); extents that are on their way elsewhere (`proceed` continues); a RAID controller (`launch` continues); the disks.
+   * @param isHeld it has waited for a stretch of its volume, and is counted there
+   */
   private issue(
     io: IoIndex,
     process: ProcessIndex,
@@ -174,6 +178,11 @@ export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, R
       this.blocks.submit(this.runs.request(io, process, disk, sector, sectors, write ? 1 : 0), now);
       return;
     }
+    this.startPlan(io, target, sector, sectors, write, now);
+  }
+
+  /** To the disks, as the volume's map has it. */
+  private startPlan(io: IoIndex, target: TargetIndex, sector: number, sectors: number, write: boolean, now: number): void {
     const { plan } = this.runs;
     plan.clear();
     this.maps[target].plan(sector, sectors, write, plan);
@@ -264,32 +273,25 @@ export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, R
         continue;
       }
       const process = rows[row + IO_PROCESS];
-      this.issue(io, process, target, this.sector[io], sectors, (rows[row + IO_KIND] & 1) === 1, true, now);
+      this.issue(io, process, target, this.sector[io], sectors, this.isWrite(io), true, now);
       this.waits(process, now);
     }
   }
 
   /** A request to a logical volume that had to wait. */
   proceed(io: IoIndex, now: number): void {
-    const { rows } = this;
-    const { plan } = this.runs;
-    const row = io * IO_ROW;
-    const target = rows[row + IO_TARGET];
-    const sectors = rows[row + IO_SECTORS];
+    const target = this.targetOf(io);
+    const sectors = this.sectorsOf(io);
     this.log.started(target, now, this.sector[io], sectors);
-    plan.clear();
-    this.maps[target].plan(this.sector[io], sectors, (rows[row + IO_KIND] & 1) === 1, plan);
-    this.runs.start(io, now);
-    this.waits(rows[row + IO_PROCESS], now);
+    this.startPlan(io, target, this.sector[io], sectors, this.isWrite(io), now);
+    this.waits(this.processOf(io), now);
   }
 
   /** A request to a logical volume that had to wait, until what it asks for was gone. */
   failHeld(io: IoIndex, now: number): void {
-    const { rows } = this;
-    const row = io * IO_ROW;
-    const process = rows[row + IO_PROCESS];
-    this.log.withdrawn(rows[row + IO_TARGET], now, this.startNs[io]);
-    rows[row + IO_QUEUED] = FAILED;
+    const process = this.processOf(io);
+    this.log.withdrawn(this.targetOf(io), now, this.startNs[io]);
+    this.rows[io * IO_ROW + IO_QUEUED] = FAILED;
     this.blocks.fail(this.runs.request(io, process, 0, 0, 0, 0), now);
     this.waits(process, now);
   }
@@ -358,22 +360,18 @@ export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, R
 
   /** The queue above a volume hands a request down, with all that it has merged into it. */
   serve(request: RequestIndex, now: number): void {
-    const { requests, rows } = this;
-    const { plan } = this.runs;
+    const { requests } = this;
     const io = requests.io[request];
-    const row = io * IO_ROW;
-    const target = rows[row + IO_TARGET];
+    const target = this.targetOf(io);
     const sector = requests.lba[request];
     const sectors = requests.sectors[request];
     this.log.started(target, now, sector, sectors);
     // What was merged follows on without a gap.
     for (let merged = requests.mergedNext[request]; merged !== NONE; merged = requests.mergedNext[merged])
       this.log.started(target, now, sector + sectors, 0);
-    plan.clear();
-    this.maps[target].plan(sector, sectors, requests.write[request] === 1, plan);
-    this.runs.start(io, now);
+    this.startPlan(io, target, sector, sectors, requests.write[request] === 1, now);
     // The process that waits for it has said so before any of it came to a disk.
-    this.blocks.waits(rows[row + IO_PROCESS], now);
+    this.blocks.waits(this.processOf(io), now);
   }
 
   /** One of the logical requests of a completed request of a queue above a volume. */

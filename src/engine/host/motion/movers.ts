@@ -8,7 +8,6 @@ import type { TimelinePlan } from '../../../scenario/timeline/plan.ts';
 import type { MoveMethod } from '../../../scenario/timeline/timeline.ts';
 import type { TargetIndex } from '../../kernel/indexes.ts';
 import { RANK_ACTION, type EventQueue } from '../../kernel/eventQueue.ts';
-import { EVENT_MOTION, eventOf } from '../../kernel/events.ts';
 import type { Computing } from '../processors.ts';
 import { SWITCHING, type ExtentMoves } from './extentMoves.ts';
 import {
@@ -26,6 +25,7 @@ import {
   WAITING,
 } from './jobs.ts';
 import type { MoverClient, Motion } from './motion.ts';
+import { actionOf, isMoment, momentEvent } from './motionEvents.ts';
 import { COPY, DRAIN, Phases, REBALANCE, REFILL, REOPEN, RESTORE, SUSPEND, WAIT } from './phases.ts';
 import { NONE, type Places } from './places.ts';
 import type { Closing } from './restores.ts';
@@ -132,8 +132,7 @@ export class Movers implements MoverClient, Closing, JobClient {
   /** t = 0. @param first action that is not due yet, of a run that has come to others already */
   begin(first = 0): void {
     const { jobs, events } = this;
-    for (let action = first; action < jobs.count; action++)
-      events.push(jobs.askedNs[action], RANK_ACTION, eventOf(EVENT_MOTION, 2 * action));
+    for (let action = first; action < jobs.count; action++) events.push(jobs.askedNs[action], RANK_ACTION, momentEvent(action));
   }
 
   /** Takes the place of the movers of another timeline, whose first so many actions are the same and have been due. */
@@ -159,8 +158,8 @@ export class Movers implements MoverClient, Closing, JobClient {
 
   /** The moment of an action; of a job the end of its pause, or a chunk that has come from a backup. */
   event(index: number, now: number): void {
-    const job = index >> 1;
-    if ((index & 1) === 0) this.act(job, now);
+    const job = actionOf(index);
+    if (isMoment(index)) this.act(job, now);
     else this.visits.event(job, now);
   }
 
@@ -172,16 +171,17 @@ export class Movers implements MoverClient, Closing, JobClient {
     if (action.kind === 'cancel') this.cancel(job, now);
     else if (action.kind === 'move' || action.kind === 'stripe-unit') this.start(job, now);
     else if (this.ways.movesExtents(job)) this.startExtents(job, now);
-    else if (jobs.unit[job] === NONE) this.set(job, action, now);
+    else if (jobs.unit[job] === NONE) this.actAtOnce(job, action, now);
     else if (jobs.isBusy(job)) {
       jobs.state[job] = WAITING;
       this.phases.begin(job, WAIT, now);
     } else this.start(job, now);
   }
 
+  /** Of jobs that move files, pieces of them or whole volumes. */
   private start(job: number, now: number): void {
     const { jobs, ways } = this;
-    const reason = this.starts.of(job);
+    const reason = this.starts.prepare(job);
     if (reason !== NONE) return this.refuse(job, reason, now);
     const { kind } = this.actions[job];
     const method = ways.methodOf(job);
@@ -193,7 +193,8 @@ export class Movers implements MoverClient, Closing, JobClient {
     this.visits.next(job, now);
   }
 
-  private set(job: number, action: Action, now: number): void {
+  /** An action that moves no data. */
+  private actAtOnce(job: number, action: Action, now: number): void {
     const { jobs } = this;
     jobs.begunNs[job] = now;
     jobs.state[job] = RUNNING;
@@ -252,7 +253,7 @@ export class Movers implements MoverClient, Closing, JobClient {
     for (let job = 0; job < jobs.count; job++) {
       if (jobs.state[job] !== RUNNING || jobs.canceling[job] === 1 || !this.ways.touchesGone(job)) continue;
       jobs.reason[job] = DISK_FAILED;
-      this.end(job, now);
+      this.breakOff(job, now);
     }
   }
 
@@ -270,11 +271,11 @@ export class Movers implements MoverClient, Closing, JobClient {
       this.phases.end(of, now);
       return;
     }
-    this.end(of, now);
+    this.breakOff(of, now);
   }
 
-  /** What is on its way to or from the disks, or being computed, ends first. */
-  private end(job: number, now: number): void {
+  /** Ends a job that has not done all. What is on its way to or from the disks, or being computed, ends first. */
+  private breakOff(job: number, now: number): void {
     const { jobs } = this;
     jobs.canceling[job] = 1;
     const doing = jobs.doing[job];
@@ -314,18 +315,19 @@ export class Movers implements MoverClient, Closing, JobClient {
     this.suspended(job, now);
   }
 
+  /** All of the job has been done. */
   private settleJob(job: number, now: number): void {
     const { jobs } = this;
-    this.ways.of(job).settle(job);
+    this.ways.moverOf(job).settle(job);
     if (this.ways.movesExtents(job)) this.unlocked(job, now);
     jobs.unwrittenAtEnd[job] = jobs.unwritten[job];
-    this.tell(job, now);
+    this.tellLeft(job, now);
     jobs.state[job] = FINISHED;
     this.ended(job, true, now);
   }
 
   /** Files are gone from where they lay. A volume manager deletes no file: what it leaves is the same volume's. */
-  private tell(job: number, now: number): void {
+  private tellLeft(job: number, now: number): void {
     const { jobs, places, database } = this;
     const action = this.actions[job];
     const leaves = action.kind === 'drop-container' || (action.kind === 'move' && action.method !== 'volume-manager');
@@ -338,7 +340,7 @@ export class Movers implements MoverClient, Closing, JobClient {
   stop(job: number, now: number): void {
     const { jobs } = this;
     if (jobs.doing[job] === DRAINING || jobs.doing[job] === SUSPENDING) this.visits.draining--;
-    this.ways.of(job).stop(job);
+    this.ways.moverOf(job).stop(job);
     if (jobs.isRebalance(job)) this.starts.stop(job);
     jobs.state[job] = CANCELED;
     this.unlocked(job, now);
@@ -349,9 +351,10 @@ export class Movers implements MoverClient, Closing, JobClient {
   unlocked(job: number, now: number): void {
     if (this.ways.movesExtents(job)) this.extentMoves?.extents.release(this.motion.volumes, job, now);
     else this.motion.unlocked(job, now);
-    if (this.ways.of(job) === this.ways.relays) this.motion.volumes.freeHeld(this.ways.relays.targetOf(job), now);
+    if (this.ways.moverOf(job) === this.ways.relays) this.motion.volumes.freeHeld(this.ways.relays.targetOf(job), now);
   }
 
+  /** The end of every job that was running: its file is open again, and jobs that waited for it start. @param done all of it was done */
   private ended(job: number, done: boolean, now: number): void {
     const { jobs } = this;
     jobs.doing[job] = IDLE;

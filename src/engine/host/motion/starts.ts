@@ -47,8 +47,11 @@ export class Starts {
     this.stopped[this.jobs.unit[job]] = job;
   }
 
-  /** @returns why the job cannot start, an index into `MOVE_REFUSALS`; NONE: it is about to */
-  of(job: number): number {
+  /**
+   * Settles what holds from the start of a job on, if it can start.
+   * @returns why it cannot, an index into `MOVE_REFUSALS`; NONE: it is to start now
+   */
+  prepare(job: number): number {
     const { kind } = this.jobs.actions[job];
     if (kind === 'move') return this.move(job);
     if (kind === 'stripe-unit') return this.relay(job);

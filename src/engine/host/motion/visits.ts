@@ -4,10 +4,10 @@
  */
 import { SECTOR_BYTES } from '../../../base/units.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../../kernel/eventQueue.ts';
-import { EVENT_MOTION, eventOf } from '../../kernel/events.ts';
 import type { Computing } from '../processors.ts';
 import { COMPUTING, DRAINING, FETCHING, IDLE, PAUSING, READING, RESTORING, RUNNING, WRITING, type Jobs } from './jobs.ts';
 import type { Motion } from './motion.ts';
+import { continueEvent } from './motionEvents.ts';
 import { COPY, DRAIN, type Phases } from './phases.ts';
 import type { Ways } from './ways.ts';
 
@@ -60,7 +60,7 @@ export class Visits {
   next(job: number, now: number): void {
     const { jobs } = this;
     if (jobs.canceling[job] === 1) return this.client.stop(job, now);
-    if (!this.ways.of(job).next(job, now)) return this.client.finish(job, now);
+    if (!this.ways.moverOf(job).next(job, now)) return this.client.finish(job, now);
     jobs.doing[job] = DRAINING;
     this.draining++;
     this.tryRead(job, now);
@@ -77,7 +77,7 @@ export class Visits {
   /** Reads the chunk if no write to it is under way. */
   tryRead(job: number, now: number): void {
     const { jobs, phases } = this;
-    const mover = this.ways.of(job);
+    const mover = this.ways.moverOf(job);
     if (!mover.isQuiet(job)) return;
     this.draining--;
     mover.reading(job);
@@ -86,7 +86,7 @@ export class Visits {
     if (byteNs > 0) {
       jobs.doing[job] = FETCHING;
       const ns = Math.ceil(jobs.visitSectors[job] * SECTOR_BYTES * byteNs);
-      this.events.push(now + ns, RANK_ARRIVAL, eventOf(EVENT_MOTION, 2 * job + 1));
+      this.events.push(now + ns, RANK_ARRIVAL, continueEvent(job));
       return;
     }
     jobs.doing[job] = READING;
@@ -95,7 +95,7 @@ export class Visits {
 
   private transfer(job: number, write: boolean, now: number): void {
     const { motion, ways } = this;
-    const mover = ways.of(job);
+    const mover = ways.moverOf(job);
     const process = this.firstProcess + job;
     const sectors = this.jobs.visitSectors[job];
     if (mover === ways.relays) {
@@ -134,7 +134,7 @@ export class Visits {
   visited(job: number, now: number): void {
     const { jobs } = this;
     jobs.movedBytes[job] += jobs.visitSectors[job] * SECTOR_BYTES;
-    const isFree = this.ways.of(job).visited(job);
+    const isFree = this.ways.moverOf(job).visited(job);
     jobs.doing[job] = IDLE;
     if (isFree) this.client.unlocked(job, now);
     if (jobs.canceling[job] === 1) return this.client.stop(job, now);
@@ -142,6 +142,6 @@ export class Visits {
     const at = Math.max(now + jobs.pauseNs[job], bound);
     if (at <= now) return this.next(job, now);
     jobs.doing[job] = PAUSING;
-    this.events.push(at, RANK_ARRIVAL, eventOf(EVENT_MOTION, 2 * job + 1));
+    this.events.push(at, RANK_ARRIVAL, continueEvent(job));
   }
 }

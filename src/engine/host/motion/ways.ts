@@ -72,8 +72,8 @@ export class Ways {
     return this.extentMoves?.isMove(job) ?? false;
   }
 
-  /** The same of an action all along. */
-  of(job: number): Mover {
+  /** Who works out the job's chunks; the same one from its start to its end. */
+  moverOf(job: number): Mover {
     if (this.extentMoves !== null && this.extentMoves.isMove(job)) return this.extentMoves;
     const { kind } = this.jobs.actions[job];
     if (kind === 'move-table') return this.tables;
@@ -85,7 +85,7 @@ export class Ways {
 
   /** A job starts that may start. Those of other kinds have worked out what they do when they were asked whether they may. */
   begin(job: number): void {
-    const mover = this.of(job);
+    const mover = this.moverOf(job);
     if (mover === this.rebalances) this.rebalances.begin(job);
     else if (mover === this.restores) this.restores.beginRestore(job);
     else if (mover === this.moves) this.moves.begin(job, this.methodOf(job) === 'pages');
