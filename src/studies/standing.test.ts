@@ -120,6 +120,8 @@ describe('choosing', () => {
     const own: Scenario['timeline'] = [{ kind: 'fail-disk', id: 'mine', atMs: 1000, disk: still.hardware.disks[0].id }];
     expect(withWorkload({ ...still, timeline: own }, moving.workload.id).timeline).toEqual(own);
     expect(withWorkload(moving, another.workload.id).timeline).toEqual(another.timeline);
+    // Also what it needs beside the layout, such as a table space that a table moves to.
+    for (const one of works) for (const other of works) expect(withWorkload(one, other.workload.id), other.origin).toEqual(other);
     expect(withWorkload({ ...moving, timeline: own }, still.workload.id).timeline).toEqual(own);
     // The second disk, where the container is to go, is not there.
     const one = { ...still, hardware: { ...still.hardware, disks: still.hardware.disks.slice(0, 1) } };

@@ -212,8 +212,13 @@ export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
     before === undefined
       ? workload.batch.every((entry) => there.has(entry.class))
       : meaningHash(before.classes) === meaningHash(preset.classes);
-  const { timeline: _, ...still } = scenario;
-  const timeline = actionsUnder(scenario, preset, before);
+  const { timeline: _, ...same } = scenario;
+  // What one of the two has to have beside the other, such as a table space that a table moves to, comes and goes with it.
+  const isAsBefore = (part: 'database' | 'placement'): boolean =>
+    before !== undefined && meaningHash(scenario[part]) === meaningHash(before[part]);
+  const { database, placement } = isAsBefore('database') && isAsBefore('placement') ? preset : scenario;
+  const still = { ...same, database, placement };
+  const timeline = actionsUnder(still, preset, before, scenario.timeline);
   return withoutStrayLevels({
     ...still,
     workload,
@@ -224,8 +229,12 @@ export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
 }
 
 /** Actions that come with a workload go with it; those of a person stay. What cannot be done to the layout on screen is left out. */
-function actionsUnder(scenario: Scenario, preset: Scenario, before: Scenario | undefined): Scenario['timeline'] {
-  const { timeline } = scenario;
+function actionsUnder(
+  scenario: Scenario,
+  preset: Scenario,
+  before: Scenario | undefined,
+  timeline: Scenario['timeline'],
+): Scenario['timeline'] {
   if (timeline !== undefined && meaningHash(timeline) !== meaningHash(before?.timeline ?? [])) return timeline;
   if (preset.timeline === undefined) return undefined;
   const changed = { ...scenario, workload: preset.workload, timeline: preset.timeline };
