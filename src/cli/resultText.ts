@@ -1,4 +1,5 @@
 /** A run's answer for people. */
+import { longWords } from '../analysis/run/longResponses.ts';
 import { formatBytes, formatCount, formatMs, formatNumber, plural } from '../base/units.ts';
 import { failedWords } from '../analysis/run/failedQueries.ts';
 import { ratesOf } from '../analysis/run/objects.ts';
@@ -116,7 +117,8 @@ function streams({ streams: list }: NonNullable<ResultDocument['streams']>): str
     'under way',
     'at the end',
   ];
-  return table([...heads, 'turned away', ...(hasFailed ? ['failed'] : [])], rows);
+  const long = list.flatMap((one) => longWords(one.id, one) ?? []);
+  return [table([...heads, 'turned away', ...(hasFailed ? ['failed'] : [])], rows), ...long].join('\n');
 }
 
 function dirtyPages(figures: NonNullable<ResultDocument['writeBack']>): string {

@@ -36,7 +36,7 @@ export interface LvmReport {
   readonly problems: readonly ImportProblem[];
 }
 
-/** Headings as LVM prints them. In reports of physical volumes SSize and Start count extents. */
+/** Headings as LVM2 prints them: compared with the list of fields in its source, `lib/report/columns.h` (2.02 and 2.03). In reports of physical volumes SSize and Start count extents. */
 const HEADINGS: Readonly<Record<string, LvmField>> = {
   PV: 'pv_name',
   VG: 'vg_name',

@@ -1,4 +1,5 @@
 /** What each stream got, beside another layout, and over time. */
+import { longWords } from '../../../analysis/run/longResponses.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { sameWork } from '../../../analysis/compare/conditions.ts';
 import { judgeLevels } from '../../../analysis/levels/judge.ts';
@@ -121,6 +122,9 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
       one.refused > 0 ? [messages.refusedNote(nameIn(scenario, one.id, row, figures.streams.length), one.refused)] : [],
     ),
   );
+  const long = measured.flatMap(({ scenario, figures }) =>
+    figures.streams.flatMap((one, row) => longWords(nameIn(scenario, one.id, row, figures.streams.length), one) ?? []),
+  );
   return (
     <>
       <p className={styles.quiet}>{messages.lead(run.seed, messages.ofTime(run.elapsedMs, wholeMs))}</p>
@@ -132,7 +136,7 @@ function Figures({ measured }: { readonly measured: readonly Measured[] }) {
           testId="stream-figures"
         />
       </ScrollRegion>
-      {[...turnedAway, ...failed].map((text) => (
+      {[...turnedAway, ...failed, ...long].map((text) => (
         <p key={text}>{text}</p>
       ))}
       <p className={styles.quiet}>{messages.notes}</p>
