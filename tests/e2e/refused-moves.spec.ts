@@ -10,7 +10,7 @@ import { answered, openPage, watchFaults } from './support/page.ts';
 
 const FIRST: Action = { kind: 'move', id: 'first', atMs: 100, object: 'ts', psu: 1, to: 'd3', method: 'copy', pace: { chunkBytes: 4096 } };
 
-/** A table space of one container, which is being copied slowly from 100 ms on; no pace that the document alone could reckon with. */
+/** A table space of one container, which is being copied slowly from 100 ms on; the document alone cannot say how long that takes. */
 function moving(...more: Action[]): Scenario {
   const scenario = updatesOf(false);
   const [space, ...others] = scenario.database.objects;
