@@ -63,7 +63,9 @@ export async function advise(
     const tried = answer.kind === 'nothing' ? answer.tried : 0;
     return { kind: 'nothing', before: mean(before), pairs: before.length, tried, baselines, runs: { found, all: session.runs() } };
   }
-  const { confirmed, moves } = await explain(session, best, () => spent() < TAKE_AWAY_UNTIL);
+  const values = baselines.map(({ value }) => value);
+  const bestBaseline = values.length === 0 ? null : question.measure.better === 'lower' ? Math.min(...values) : Math.max(...values);
+  const { confirmed, moves } = await explain(session, best, () => spent() < TAKE_AWAY_UNTIL, bestBaseline);
   return {
     kind: 'better',
     before: mean(confirmed.before),

@@ -1,6 +1,6 @@
 /** Rules of thumb and chance with the runs that a search took, on the seeds that confirm: what its answer is measured against. */
 import { mean } from '../../base/stats.ts';
-import { verdictOf } from '../compare/verdict.ts';
+import { isBetter } from '../measure/measure.ts';
 import { randomState, rivalsOf } from './rivals.ts';
 import { confirmingSeeds, searchSeed, type Session } from './session.ts';
 import { keyOf, type State } from './state.ts';
@@ -42,7 +42,7 @@ export async function baselinesOf(session: Session, count: number, random: numbe
   return found;
 }
 
-/** The answer, or a baseline that paired runs show to be better than it. */
+/** The answer, or a baseline whose mean is better: what is reported is at least as good as each of them. Either is confirmed against the start. */
 export async function bestOf(
   session: Session,
   answer: { readonly state: State; readonly confirmed: Confirmed } | null,
@@ -50,7 +50,7 @@ export async function bestOf(
 ): Promise<{ readonly state: State; readonly confirmed: Confirmed } | null> {
   let best = answer;
   for (const { state, bySeed } of baselines) {
-    if (best !== null && verdictOf(bySeed, best.confirmed.after, session.question.measure).kind !== 'better') continue;
+    if (best !== null && !isBetter(session.question.measure, mean(bySeed) - mean(best.confirmed.after))) continue;
     const confirmed = await confirm(session, state, bySeed.length);
     if (confirmed !== null) best = { state, confirmed };
   }

@@ -1,6 +1,7 @@
 /** What each change of an answer contributes: the answer without it, and the start with it alone, from runs with the seeds that confirmed. */
 import { mean } from '../../base/stats.ts';
 import { verdictOf, type Verdict } from '../compare/verdict.ts';
+import { isBetter } from '../measure/measure.ts';
 import { confirm } from './search.ts';
 import { confirmingSeeds, type Session } from './session.ts';
 import { movesOf, onlyMoves, withoutMove } from './space.ts';
@@ -23,11 +24,13 @@ export interface Explained {
 /**
  * Leaves each change out, takes away for good what the answer is no worse without, the least first, and says what the others bring.
  * @param mayGoOn false: nothing more is taken away
+ * @param least what the answer must not be worse than, in the measure; null: nothing
  */
 export async function explain(
   session: Session,
   found: { readonly state: State; readonly confirmed: Confirmed },
   mayGoOn = () => true,
+  least: number | null = null,
 ): Promise<Explained> {
   const { question, space, start } = session;
   session.enter('explaining');
@@ -46,7 +49,7 @@ export async function explain(
     let isTaken = false;
     for (const k of mayGoOn() ? idle : []) {
       const less = await confirm(session, left[k], seeds.length);
-      if (less === null) continue;
+      if (less === null || (least !== null && isBetter(question.measure, least - mean(less.after)))) continue;
       state = left[k];
       confirmed = less;
       isTaken = true;

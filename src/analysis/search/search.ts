@@ -18,7 +18,7 @@ import { unmetOf } from './unmet.ts';
 /** Layouts that are run with further seeds, and the runs that are kept for them. */
 const FINALISTS = 5;
 const FINAL_RUNS = 7;
-const MOST_FINAL_RUNS = 14;
+const MOST_FINAL_RUNS = 9;
 /** Share of them that is left after each round, and how many at least. */
 const LEFT_SHARE = 0.6;
 const LAST = 2;
@@ -35,7 +35,7 @@ const TIMID = 0.3;
 /** Share of the search after which like disks are told apart. */
 const LIKE_DISKS_AFTER = 0.88;
 /** Of a small search, runs for that. */
-const LIKE_DISKS = 10;
+const LIKE_DISKS = 8;
 /** A first proposal is looked for after so many layouts, and confirmed by so many pairs. */
 const EARLY = 2;
 const EARLY_SEEDS = 3;
