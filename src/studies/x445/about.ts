@@ -21,7 +21,7 @@ export const ABOUT: StudyAbout = {
   ],
   beyond: [
     'Not yet: controllers that keep writes in their cache, or read ahead. Theirs fetch what is asked for or whole stripe units, and write through.',
-    'Not yet: a log for each logical node. Log disks stand idle, and what a log does to data on its disks cannot be seen.',
+    'In the layouts log disks stand idle. Claim XS-17 has each logical node commit to a log of its own, beside data and apart from them.',
     'Give each adapter fewer disks, and see whether processors or disks wait.',
     'Put all adapters on one node, or take affinity away, and see what passes the links.',
     'Use the extent and prefetch calculators with your own arrays.',
