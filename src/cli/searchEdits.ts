@@ -5,7 +5,8 @@ import { setMostReadAhead, setScheduler } from '../scenario/edit/settings.ts';
 import { setStripeUnit } from '../scenario/edit/volumes.ts';
 import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
 import type { Scenario, SchedulerKind } from '../scenario/schema.ts';
-import { UsageError } from './failure.ts';
+import { FormError } from './failure.ts';
+import { named } from './stepWords.ts';
 
 const isScheduler = (text: string | undefined): text is SchedulerKind => text !== undefined && Object.hasOwn(SCHEDULER_NAMES, text);
 
@@ -14,15 +15,15 @@ export const SEARCH_STEPS = {
     usage: 'lay OBJECT TARGET[,TARGET...]',
     does: 'lay all of an object evenly over disks and volumes; a table space gets a container on each',
     edit: (scenario: Scenario, [object, targets]: readonly string[]) =>
-      layAs(scenario, [some(object)], { targets: [some(targets).split(',')] }),
+      layAs(scenario, [named(object)], { targets: [named(targets).split(',')] }),
   },
   remake: {
     usage: 'remake stripe|mirror|raid5 BYTES OBJECT,...=DISK,... [OBJECT,...=DISK,... ...]',
     does: 'make volumes of disks, with that stripe unit, and lay objects on them',
     edit: (scenario: Scenario, [kind, unit, ...groups]: readonly string[]) => {
       const wanted = REMAKE_KINDS.find((each) => each === kind);
-      if (wanted === undefined) throw new UsageError(`${JSON.stringify(kind ?? '')} is no kind of volume`);
-      if (groups.length === 0) throw new UsageError('no objects are named');
+      if (wanted === undefined) throw new FormError(`${JSON.stringify(kind ?? '')} is no kind of volume`);
+      if (groups.length === 0) throw new FormError('no objects are named');
       return remake(
         scenario,
         wanted,
@@ -37,13 +38,13 @@ export const SEARCH_STEPS = {
   unit: {
     usage: 'unit VOLUME BYTES',
     does: 'set the stripe unit of a volume',
-    edit: (scenario: Scenario, [volume, bytes]: readonly string[]) => setStripeUnit(scenario, some(volume), number(bytes)),
+    edit: (scenario: Scenario, [volume, bytes]: readonly string[]) => setStripeUnit(scenario, named(volume), number(bytes)),
   },
   scheduler: {
     usage: 'scheduler KIND',
     does: "set the scheduler of every disk's host queue",
     edit: (scenario: Scenario, [kind]: readonly string[]) => {
-      if (!isScheduler(kind)) throw new UsageError(`${JSON.stringify(kind ?? '')} is no scheduler`);
+      if (!isScheduler(kind)) throw new FormError(`${JSON.stringify(kind ?? '')} is no scheduler`);
       return setScheduler(scenario, kind);
     },
   },
@@ -54,12 +55,7 @@ export const SEARCH_STEPS = {
   },
 };
 
-function some(text: string | undefined): string {
-  if (text === undefined) throw new UsageError('a name is missing');
-  return text;
-}
-
 function number(text: string | undefined): number {
-  if (text === undefined || !/^\d+$/.test(text)) throw new UsageError(`${JSON.stringify(text ?? '')} is not a number`);
+  if (text === undefined || !/^\d+$/.test(text)) throw new FormError(`${JSON.stringify(text ?? '')} is not a number`);
   return Number(text);
 }

@@ -50,7 +50,7 @@ test('mouse: a disk fails at the playhead, which files are lost is said before a
   await form.getByLabel('Action').selectOption({ label: 'A disk fails' });
   await form.getByLabel('Disk', { exact: true }).selectOption({ label: 'disk 1' });
   await expect(says(page)).toHaveText(
-    /^Would add: at .*s disk 1 fails\. As files lie at the start, it takes with it .* files, .*queries that need them fail\.$/,
+    /^Would add: at .*s disk 1 fails\. As files lie at the start, it takes with it .* files, .*queries that need them fail\. The film is recorded from the start with it, and the playhead stays: .*\.$/,
   );
   await form.getByRole('button', { name: /^Add at \d/ }).click();
   await expect(actions(page)).toHaveCount(1);
