@@ -114,6 +114,10 @@ test('a move that is added continues the run, beside the one without it, and tak
   expect(posted.filter(({ type }) => type === 'begun')).toMatchObject([{ changedMs: null }, { runId: 2, changedMs: ms / 2 }]);
   expect(moments().at(-1)).toMatchObject({ runId: 2, id: 1, moment: { ms: ms / 2 } });
   expect(posted.filter(({ type }) => type === 'beside')).toMatchObject([{ id: 1, moment: { ms: ms / 2 } }]);
+  // The figures of the whole run before take longer to sum up than the first moment does: they come after it.
+  const place = (type: string) => posted.findIndex((reply) => reply.type === type && 'runId' in reply && reply.runId === 2);
+  expect(place('moment')).toBeGreaterThan(-1);
+  expect(place('besideRecorded')).toBeGreaterThan(place('moment'));
   const ends = () => posted.flatMap((reply) => (reply.type === 'end' ? [reply.moment] : []));
   // The same as recorded from the start.
   const straight = bench();

@@ -62,6 +62,8 @@ export function createPlayHost(scope: HostScope): Host {
   /** The future before the last change; and the one that was played before a job came or went. */
   let beside: Future | null = null;
   let left: Future | null = null;
+  /** What is told of both at the beginning waits for the first moment: the figures of a whole run take longer to sum up than it does. */
+  let owed: 'not yet' | 'now' | null = null;
   let scheduled = false;
   let headSlice = firstSlice;
   let headSlices = 0;
@@ -91,7 +93,8 @@ export function createPlayHost(scope: HostScope): Host {
         lookAhead(current, future);
       } else {
         headSlices = 0;
-        if (!future.over) record(current, future);
+        if (owed === 'now' || (owed !== null && future.over)) tellOwed(current.runId, future);
+        else if (!future.over) record(current, future);
         else if (beside !== null) lookAfter(current, future, beside);
       }
     } catch (error) {
@@ -106,13 +109,14 @@ export function createPlayHost(scope: HostScope): Host {
   const isDone = (future: Future): boolean => future.over && (beside === null || (beside.over && beside.fits && future.fits));
 
   const isBusy = ({ future, asked, goal, besideGoal }: Playing): boolean =>
-    future === null || !isDone(future) || asked !== null || goal !== null || besideGoal !== null;
+    future === null || owed !== null || !isDone(future) || asked !== null || goal !== null || besideGoal !== null;
 
   function begin({ runId, job }: Playing): Future {
     const before = left;
     const other = beside;
     left = null;
     beside = null;
+    owed = null;
     const isSame = (future: Future): boolean => future.job.seed === job.seed && future.job.scale === job.scale;
     if (before !== null && isSame(before)) {
       // Taken back, or done again: that future is still there.
@@ -134,9 +138,14 @@ export function createPlayHost(scope: HostScope): Host {
     const changedMs = future.recording.differsFromMs(before.recording);
     post({ protocol: PROTOCOL, type: 'begun', runId, changedMs });
     tell(runId, future);
-    tellBeside(runId, before);
-    if (future.complete) tellEnd(runId, future);
+    owed = 'not yet';
     return future;
+  }
+
+  function tellOwed(runId: number, future: Future): void {
+    owed = null;
+    if (beside !== null) tellBeside(runId, beside);
+    if (future.complete) tellEnd(runId, future);
   }
 
   /** What is asked for, if the front of a run that continues another one comes by there: nothing else has to go there then. */
@@ -166,6 +175,7 @@ export function createPlayHost(scope: HostScope): Host {
 
   function answer(current: Playing, goal: PlayAsk, moment: Moment, trail: Trail | null): void {
     current.goal = null;
+    if (owed !== null) owed = 'now';
     if (goal.beside === true && beside !== null) {
       current.besideGoal = { id: goal.id, ms: moment.ms };
       beside.recording.aim({ to: 'ms', value: moment.ms });

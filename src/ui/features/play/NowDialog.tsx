@@ -6,8 +6,7 @@ import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Table } from '../../kit/primitives/Table.tsx';
 import { messages } from './messages.ts';
 import { outNow } from './outNow.ts';
-import { usePlayback } from './state.ts';
-import { usePaced } from '../../kit/state/usePaced.ts';
+import { usePacedPlayback, usePlayback } from './state.ts';
 import { timeWords, whatWords, whoWords } from './words.ts';
 
 /** Columns of words. */
@@ -15,11 +14,7 @@ const WORDS = new Set([2, 4, 5]);
 
 export function NowDialog() {
   const scenario = usePlayback((state) => state.scenario);
-  const playing = usePlayback((state) => state.playing);
-  const moment = usePaced(
-    usePlayback((state) => state.moment),
-    playing,
-  );
+  const moment = usePacedPlayback((state) => state.moment);
   const hasSome = usePlayback(({ recorded }) => recorded !== null);
   if (moment === null || scenario === null) {
     return (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatMoment, formatScale } from '../../../analysis/format.ts';
 import { worstMoments } from '../../../analysis/why/evidence.ts';
+import { evidenceWords } from '../../../analysis/why/evidenceWords.ts';
 import { playback } from '../../../store/playback.ts';
 import type { Player } from '../../../store/player.ts';
 import { isKeyOfControl, keyActs, matchesKey } from '../../kit/actions/keys.ts';
@@ -45,8 +46,8 @@ function Controls({ player }: { readonly player: Player }) {
   const hash = useApp((state) => state.scenarioHash);
   const worst = result?.scenarioHash === hash ? worstMoments(result) : [];
   const [nth, setNth] = useState(0);
-  /** Why the worst moment is not shown. */
-  const [said, setSaid] = useState<string | null>(null);
+  /** Which stretch was gone to, and why it is not shown. */
+  const [said, setSaid] = useState<{ readonly words: string; readonly ahead: string | null } | null>(null);
   const [looks, setLooks] = useState(false);
   const reached = usePlayback((state) => state.status === 'recorded');
 
@@ -54,17 +55,17 @@ function Controls({ player }: { readonly player: Player }) {
 
   const toWorst = () => {
     if (worst.length === 0) return;
-    const { fromMs, toMs } = worst[nth % worst.length].window;
+    const which = nth % worst.length;
+    const { atMs: at } = worst[which];
+    const words = result && messages.worstIs(which + 1, worst.length, evidenceWords(worst[which], result));
     setNth(nth + 1);
     playback.setState({ playing: false });
     const { recorded, status } = playback.getState();
-    const at = (fromMs + toMs) / 2;
     const upTo = recorded?.ms ?? 0;
     const comes = status === 'recording';
-    if (at > upTo) {
-      setSaid((comes ? messages.worstComes : messages.worstAhead)(formatMoment(at), formatMoment(upTo)));
-      store.getState().announce((comes ? messages.worstComes : messages.worstAhead)(formatMoment(at), formatMoment(upTo)));
-    } else setSaid(null);
+    const ahead = at > upTo ? (comes ? messages.worstComes : messages.worstAhead)(formatMoment(at), formatMoment(upTo)) : null;
+    setSaid({ words: words ?? '', ahead });
+    store.getState().announce(ahead ?? words ?? '');
     if (at <= upTo || comes) player.seek(at, comes);
   };
   const by = (share: number) => player.seek(playback.getState().wantedMs + share * (playback.getState().recorded?.ms ?? 0));
@@ -160,7 +161,11 @@ function Controls({ player }: { readonly player: Player }) {
           <MechanicsDialog player={player} onClose={() => setLooks(false)} />
         </LazyDialog>
       )}
-      {said !== null && !reached && <p className={styles.said}>{said}</p>}
+      {said !== null && !playing && (
+        <p className={styles.said} data-testid="play-worst-said">
+          {reached || said.ahead === null ? said.words : said.ahead}
+        </p>
+      )}
       <Futures />
       <Timeline player={player} />
     </div>

@@ -1,5 +1,5 @@
 /** The run's time as a track: what is recorded, what is not simulated yet, how many requests were outstanding when, and the playhead. */
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PointerEvent } from 'react';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { perObject } from '../../../base/perObject.ts';
@@ -10,8 +10,7 @@ import type { Paint } from '../../kit/canvas/Canvas.tsx';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import { Marks } from './Marks.tsx';
-import { usePlayback } from './state.ts';
-import { usePaced } from '../../kit/state/usePaced.ts';
+import { usePacedPlayback, usePlayback } from './state.ts';
 import { useMomentWords } from './useMomentWords.ts';
 import { timeWords } from './words.ts';
 import styles from './Play.module.css';
@@ -21,16 +20,15 @@ export function Track({ player }: { readonly player: Player }) {
   const result = useShownResult();
   const hash = useApp((state) => state.scenarioHash);
   const recorded = usePlayback((state) => state.recorded);
-  const wantedMs = usePlayback((state) => state.wantedMs);
   const playing = usePlayback((state) => state.playing);
-  const moment = usePlayback((state) => state.moment);
+  const wantedMs = usePlayback((state) => (state.playing ? 0 : state.wantedMs));
+  const shownMs = usePacedPlayback((state) => state.moment?.ms ?? 0);
   const words = useMomentWords();
   const own = result?.scenarioHash === hash ? result : undefined;
   const recordedMs = recorded?.ms ?? 0;
   // Until the end is known: that of the answer, or what the pace so far lets expect.
   const expectedMs = own?.elapsedMs ?? (recorded !== null && recorded.fraction > 0 ? recordedMs / recorded.fraction : 0);
   const endMs = Math.max(1e-6, recorded?.complete === true ? recordedMs : Math.max(expectedMs, recordedMs));
-  const shownMs = usePaced(moment?.ms ?? 0, playing);
   const place = (ms: number) => `${Math.max(0, Math.min(100, (100 * ms) / endMs))}%`;
 
   const paint = useCallback<Paint>(
@@ -84,11 +82,31 @@ export function Track({ player }: { readonly player: Player }) {
         <Canvas className={styles.profile} paint={paint} />
         <Marks place={place} />
         <div className={styles.ahead} style={{ left: place(recordedMs) }} data-testid="play-ahead" />
-        <div className={styles.head} style={{ left: place(playing ? (moment?.ms ?? wantedMs) : wantedMs) }} />
+        <Head endMs={endMs} />
       </div>
       <span className={styles.time} data-testid="play-time">
         {timeWords(shownMs)}
       </span>
+    </div>
+  );
+}
+
+/** Where the playhead is: it moves with each frame, and neither a component is rendered for it nor anything laid out. */
+function Head({ endMs }: { readonly endMs: number }) {
+  const rail = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const follow = () => {
+      const { playing, moment, wantedMs } = playback.getState();
+      const ms = playing ? (moment?.ms ?? wantedMs) : wantedMs;
+      // It has gone, or goes.
+      if (rail.current) rail.current.style.transform = `translateX(${Math.max(0, Math.min(100, (100 * ms) / endMs))}%)`;
+    };
+    follow();
+    return playback.subscribe(follow);
+  }, [endMs]);
+  return (
+    <div ref={rail} className={styles.rail}>
+      <div className={styles.head} />
     </div>
   );
 }

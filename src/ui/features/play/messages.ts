@@ -12,15 +12,16 @@ export const messages = catalog({
   previousEvent: 'To the event before',
   slower: 'Slower',
   faster: 'Faster',
-  worst: 'Worst moment',
-  worstHere: 'Worst moment, in the film',
+  worst: 'Longest queues',
+  worstHere: 'Longest queues, in the film',
+  /** The stretch with the most requests waiting on average, at least a 40th of the run. */
+  worstIs: (rank: number, of: number, evidence: string) => `Longest queues, ${rank} of ${of}: ${evidence}.`,
   mechanics: 'Head and platter',
   mechanicsTitle: 'Where the head of a disk was in the last while, and what its platter saw',
   worstTitle: 'Go to the stretch in which most requests wait on average, again for the next one',
   /** The worst moment lies behind what is recorded. */
-  worstAhead: (at: string, upTo: string) => `The worst moment, at ${at}, is not recorded: the recording ends at ${upTo}.`,
-  worstComes: (at: string, upTo: string) =>
-    `The worst moment, at ${at}, is not simulated yet: recorded up to ${upTo}. The film shows it then.`,
+  worstAhead: (at: string, upTo: string) => `The stretch, at ${at}, is not recorded: the recording ends at ${upTo}.`,
+  worstComes: (at: string, upTo: string) => `The stretch, at ${at}, is not simulated yet: recorded up to ${upTo}. The film shows it then.`,
   /** The playhead was to go where the recording does not reach. */
   beyond: (at: string, upTo: string, words: string) => `${at} is not recorded: the recording ends at ${upTo}. ${words}`,
   notYet: (at: string, words: string) => `${at} is not simulated yet. ${words}`,

@@ -1,5 +1,5 @@
 /** How components reach the player: one for each workbench, made when the film is opened. */
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { playback, type PlaybackState } from '../../../store/playback.ts';
 import { createPlayer, type Player } from '../../../store/player.ts';
@@ -53,6 +53,31 @@ export function usePlayer(): Player | null {
 }
 
 export const usePlayback = <T>(selector: (state: PlaybackState) => T): T => useStore(playback, selector);
+
+/** Numbers that change more often than this cannot be read. */
+const READABLE_MS = 250;
+
+/**
+ * The same, but while the film plays a few times a second, and its component renders no more often: one that renders with every frame makes
+ * long tasks on a slow machine.
+ */
+export function usePacedPlayback<T>(selector: (state: PlaybackState) => T): T {
+  const latest = useRef(selector);
+  useEffect(() => {
+    latest.current = selector;
+  });
+  const playing = usePlayback((state) => state.playing);
+  const still = usePlayback((state) => (state.playing ? undefined : selector(state)));
+  const [paced, setPaced] = useState(() => selector(playback.getState()));
+  useEffect(() => {
+    if (!playing) return undefined;
+    const show = () => setPaced(() => latest.current(playback.getState()));
+    show();
+    const timer = setInterval(show, READABLE_MS);
+    return () => clearInterval(timer);
+  }, [playing]);
+  return playing ? paced : (still as T);
+}
 
 /** Speeds: tenths of a power of ten between a thousandth and a thousand times the simulated time. */
 export const SLOWEST = -3;

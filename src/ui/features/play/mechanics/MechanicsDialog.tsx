@@ -1,5 +1,5 @@
 /** One disk in the last while before the playhead: where its head was, what its platter saw, and its requests one by one. */
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { fillsOf } from '../../../../analysis/fill/fillAfter.ts';
 import { formatBytes, formatClock, formatMs } from '../../../../analysis/format.ts';
@@ -22,8 +22,7 @@ import { Fold } from '../../../kit/primitives/Fold.tsx';
 import { PRINT_ORDER } from '../../../kit/primitives/printing.ts';
 import { Select } from '../../../kit/primitives/Select.tsx';
 import { useApp, useCommands, useShownResult } from '../../../kit/state/useApp.ts';
-import { usePlayback } from '../state.ts';
-import { usePaced } from '../../../kit/state/usePaced.ts';
+import { usePacedPlayback, usePlayback } from '../state.ts';
 import { diesMarks, lanesOf } from './dies.ts';
 import { LiveCanvas, type Space } from './LiveCanvas.tsx';
 import { messages } from './messages.ts';
@@ -94,10 +93,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const commands = useCommands();
   const scenario = usePlayback((state) => state.scenario);
   const playing = usePlayback((state) => state.playing);
-  const trail = usePaced(
-    usePlayback((state) => state.trail),
-    playing,
-  );
+  const trail = usePacedPlayback((state) => state.trail);
   const hasSome = usePlayback(({ recorded }) => recorded !== null);
   const chosen = useApp((state) => state.view.disk);
   const disks = scenario?.hardware.disks ?? [];
@@ -175,8 +171,9 @@ interface PicturesProps {
 
 function Pictures({ seen, trails, close, name }: PicturesProps) {
   const { scenario, trail } = seen;
+  const [unfolded, setUnfolded] = useState(false);
   const platter = platterOf(driveOf(scenario, trail.disk));
-  const services = useMemo(() => servicesOf(trail, platter), [trail, platter]);
+  const services = servicesOf(trail, platter);
   const bill = billOf(services, trail.fromMs, trail.toMs);
   const span = Math.max(1e-9, trail.toMs - trail.fromMs);
   const pathWords = wordsOfPath(services, trail, platter === null);
@@ -240,18 +237,21 @@ function Pictures({ seen, trails, close, name }: PicturesProps) {
           </div>
         ))}
       </dl>
-      <Fold summary={messages.table} quiet>
-        <DataTable
-          caption={messages.table}
-          rows={services.toReversed()}
-          rowKey={(service) => `${service.startedMs}/${service.lba}`}
-          columns={messages.columns.map((title, c) => ({
-            id: title,
-            title,
-            text: (service: Service) => cellsOf(scenario, platter, service)[c],
-            value: (service: Service) => sortBy(service)[c],
-          }))}
-        />
+      <Fold summary={messages.table} quiet open={unfolded} onOpen={setUnfolded}>
+        {/* Hundreds of rows that nobody sees are not made four times a second. */}
+        {unfolded && (
+          <DataTable
+            caption={messages.table}
+            rows={services.toReversed()}
+            rowKey={(service) => `${service.startedMs}/${service.lba}`}
+            columns={messages.columns.map((title, c) => ({
+              id: title,
+              title,
+              text: (service: Service) => cellsOf(scenario, platter, service)[c],
+              value: (service: Service) => sortBy(service)[c],
+            }))}
+          />
+        )}
       </Fold>
     </>
   );

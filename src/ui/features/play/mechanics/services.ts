@@ -76,7 +76,19 @@ export const turnsOf = (turns: number): number => turns - Math.floor(turns);
 /** Which angle of the platter is under the head, in turns. */
 export const angleAt = (phaseTurns: number, { revolutionMs }: Platter, ms: number): number => turnsOf(phaseTurns + ms / revolutionMs);
 
+const known = new WeakMap<Trail, readonly Service[]>();
+
+/** @param platter of the disk that the trail is of */
 export function servicesOf(trail: Trail, platter: Platter | null): readonly Service[] {
+  // Both pictures and the words ask for it in each frame.
+  const before = known.get(trail);
+  if (before !== undefined) return before;
+  const services = servicesFrom(trail, platter);
+  known.set(trail, services);
+  return services;
+}
+
+function servicesFrom(trail: Trail, platter: Platter | null): readonly Service[] {
   const cylinder = (lba: number): number => platter?.cylinderOf(lba) ?? 0;
   return Array.from({ length: trail.count }, (_, row): Service => {
     const startedMs = trail.startedMs[row];
