@@ -9,7 +9,7 @@ import { expectedDiskIos } from '../../engine/estimate.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { answering, DONE, InvalidScenario, NO, UsageError } from '../failure.ts';
 import { changed, readDocument } from '../input.ts';
-import { wholeNumber } from '../options.ts';
+import { collect, wholeNumber } from '../options.ts';
 import { parseAlternatives, type Assignment } from '../pointer.ts';
 import { expandSources, SOURCES_HELP } from '../presetSources.ts';
 import { print, say } from '../output.ts';
@@ -17,8 +17,10 @@ import { threadsLine } from '../progress.ts';
 import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { connect, QUEUE_HELP } from '../queue/connection.ts';
 import { byQueue } from '../queue/follow.ts';
+import { rowOf, type Refused, type SweepRow } from '../report/sweepRows.ts';
+import { checkReports, REPORT_HELP, writeReports } from '../report/write.ts';
 import { indicesOf, planLine, shardFrom } from '../store/plan.ts';
-import { SCRIPTS, sweepScript, type ScriptKind, type SweepCall } from '../store/script.ts';
+import { quoted, SCRIPTS, sweepScript, type ScriptKind, type SweepCall } from '../store/script.ts';
 import { openStore } from '../store/store.ts';
 import { storeLines } from '../store/storeWords.ts';
 import { byThreads, throughStore, type Make } from '../store/throughStore.ts';
@@ -41,6 +43,7 @@ interface Values extends RunOptionValues {
   readonly queue?: string;
   readonly script?: ScriptKind;
   readonly tasks?: number;
+  readonly report?: readonly string[];
 }
 
 /**
@@ -67,6 +70,7 @@ export const sweepCommand = (): Command =>
     )
     .option('--tasks <n>', 'parts that --script makes', wholeNumber(1, 10_000))
     .option('--queue <url>', `hand the runs to the workers (see worker) of ${QUEUE_HELP}, and take their results`)
+    .option('--report <file>', REPORT_HELP, collect)
     .addHelpText(
       'after',
       `
@@ -84,6 +88,8 @@ This machine can run ${availableParallelism()} at a time.`,
     .action(
       answering(async (sources: readonly string[], values: Values) => {
         checkTogether(values);
+        const { report = [] } = values;
+        checkReports(report);
         if (values.script !== undefined) {
           process.stdout.write(sweepScript(values.script, callOf(sources, values)));
           return DONE;
@@ -92,11 +98,13 @@ This machine can run ${availableParallelism()} at a time.`,
         const jobs = await jobsOf(sources, values);
         const indices = indicesOf(shard, jobs.map(costOf));
         if (values.plan) for (const index of indices) print(JSON.stringify(planLine(jobs[index], index)));
-        else
-          await make(
-            indices.map((index) => jobs[index]),
-            values,
-          );
+        else {
+          const made = indices.map((index) => jobs[index]);
+          const rows: (SweepRow | Refused)[] = [];
+          await make(made, values, report.length > 0 ? (line) => void rows.push(rowOf(line)) : () => {});
+          const command = ['spindle', 'sweep', ...argsOf(sources, values)].map(quoted).join(' ');
+          writeReports(report, { rows, missing: 0, command, documents: documentsOf(made, sources[0]) });
+        }
         return indices.some((index) => 'problems' in jobs[index]) ? NO : DONE;
       }),
     );
@@ -104,13 +112,14 @@ This machine can run ${availableParallelism()} at a time.`,
 /** Ways to do a sweep, of which one excludes the others. */
 const WAYS = ['script', 'shard', 'plan'] as const;
 
-function checkTogether({ store, queue, tasks, ...values }: Values): void {
+function checkTogether({ store, queue, tasks, report, ...values }: Values): void {
   const [one, other] = WAYS.filter((way) => values[way] !== undefined);
   const refuse = (a: string, b: string): never => {
     throw new UsageError(`${a} and ${b} do not go together: leave one of them out`);
   };
   if (one === 'shard' && other === 'plan') return;
   if (one && other) refuse(`--${one}`, `--${other}`);
+  if (report !== undefined && one && one !== 'shard') refuse(`--${one}`, '--report');
   if (queue !== undefined && one && one !== 'shard') refuse(`--${one}`, '--queue');
   if (values.script !== undefined && store === undefined)
     throw new UsageError('--script needs --store: a folder that all tasks reach, where they put their results');
@@ -121,21 +130,36 @@ function checkTogether({ store, queue, tasks, ...values }: Values): void {
 const TASKS = 64;
 
 /** What a script has to call; files and folders by their full names, because a task may start elsewhere. */
-function callOf(sources: readonly string[], { set = [], seed, seeds, scale, store, tasks = TASKS, jobs }: Values): SweepCall {
+function callOf(sources: readonly string[], values: Values): SweepCall {
   if (sources.includes('-')) throw new UsageError('--script cannot read standard input in each of its tasks; expected a file');
   const full = (source: string): string => (existsSync(source) ? resolve(source) : source);
-  const options = { seed, seeds, scale };
+  const { store, tasks = TASKS, jobs } = values;
   return {
     program: [process.execPath, fileURLToPath(import.meta.url)],
-    args: [
-      ...sources.map(full),
-      ...set.flatMap((change) => ['--set', change]),
-      ...Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)])),
-    ],
+    args: argsOf(sources.map(full), values),
     store: resolve(store!),
     tasks,
     jobs,
   };
+}
+
+/** Sources and options that say which runs there are, as typed. */
+function argsOf(sources: readonly string[], { set = [], ...values }: Values): readonly string[] {
+  const given = (['seed', 'seeds', 'scale'] as const).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [`--${name}`, String(value)];
+  });
+  return [...sources, ...set.flatMap((change) => ['--set', change]), ...given];
+}
+
+/** Of each scenario the document of its first run. */
+function documentsOf(jobs: readonly Job[], source: string): { readonly name: string; readonly document: Scenario }[] {
+  const firsts = new Map<string, Extract<Job, { readonly seed: number }>>();
+  for (const job of jobs) if ('seed' in job && !firsts.has(job.name ?? source)) firsts.set(job.name ?? source, job);
+  return [...firsts].map(([name, { scenario, set }]) => ({
+    name: `${name}: ${scenario.title}${Object.keys(set).length > 0 ? `, with ${JSON.stringify(set)}` : ''}`,
+    document: scenario,
+  }));
 }
 
 /** Runs with many seeds cost the same, and a sweep has one scale for each scenario. */
@@ -175,11 +199,16 @@ async function jobsOf(sources: readonly string[], values: Values): Promise<reado
 }
 
 /** Makes the runs, and prints a line for each. */
-async function make(jobs: readonly Job[], { jobs: threads, asDone, store: dir, queue }: Values): Promise<void> {
+async function make(
+  jobs: readonly Job[],
+  { jobs: threads, asDone, store: dir, queue }: Values,
+  note: (line: string) => void,
+): Promise<void> {
   const progress = threadsLine('runs');
   const show = (line: string): void => {
     progress.clear();
     print(line);
+    note(line);
   };
   const options = { threads, cost: costOf, onProgress: progress.show };
   if (queue !== undefined) {
