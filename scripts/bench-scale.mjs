@@ -1,0 +1,87 @@
+/**
+ * `node scripts/bench-scale.mjs [--runs N] [--jobs N]`: what each way to make many short runs costs: one process, threads, threads with a store, parts started by
+ * xargs, and a queue with a worker where Redis is installed. Seconds on the clock and of the processor, all programs of a way together; seconds of the processor say
+ * something on a busy machine too.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bootstrap } from './bootstrap.mjs';
+import { FIRST_PRESET } from './benched.mjs';
+import { ensureCli } from './build-cli.mjs';
+
+bootstrap();
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' }, jobs: { type: 'string' } } });
+const [runs, jobs] = [Number(values.runs), Number(values.jobs ?? availableParallelism())];
+const program = `'${process.execPath}' '${await ensureCli()}'`;
+const folder = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
+// So short that a run takes some tens of milliseconds.
+const sweep = `sweep ${FIRST_PRESET} --scale 0.01 --seeds ${runs}`;
+const REDIS = 'redis://127.0.0.1:46379';
+
+/** @typedef {{ seconds: number, processor: number }} Cost */
+
+/**
+ * What a command of the shell takes, with everything that it starts.
+ * @param {string} command
+ * @returns {Cost}
+ */
+function costOf(command) {
+  const file = join(folder, 'times');
+  const { status, stderr } = spawnSync(
+    'bash',
+    ['-c', `TIMEFORMAT='%R %U %S'; { time { ( ${command} ) > /dev/null; } 2> '${file}.err'; } 2> '${file}'`],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`${command}: ${stderr}${readFileSync(`${file}.err`, 'utf8')}`);
+  const [seconds, user, system] = readFileSync(file, 'utf8').trim().split(' ').map(Number);
+  return { seconds, processor: user + system };
+}
+
+/** @returns {Cost | null} */
+function queueCost() {
+  if (spawnSync('redis-server', ['--version']).error) return null;
+  const redis = spawn('redis-server', ['--port', '46379', '--save', '', '--appendonly', 'no', '--dir', folder], { stdio: 'ignore' });
+  const script = `${program} worker --queue ${REDIS} --jobs ${jobs} 2> '${folder}/worker' & worker=$!
+    until grep -q waiting '${folder}/worker'; do sleep 0.05; done
+    ${program} ${sweep} --queue ${REDIS} --store '${folder}/queue'; kill $worker; wait $worker`;
+  writeFileSync(join(folder, 'worker'), '');
+  spawnSync('bash', ['-c', 'until (exec 3<>/dev/tcp/127.0.0.1/46379) 2>/dev/null; do sleep 0.05; done']);
+  try {
+    return costOf(script);
+  } finally {
+    redis.kill();
+  }
+}
+
+const start = costOf(`${program} ${sweep} --plan`);
+const ways = {
+  'one process': costOf(`${program} ${sweep}`),
+  'one process with a store': costOf(`${program} ${sweep} --store '${folder}/one'`),
+  [`${jobs} threads`]: costOf(`${program} ${sweep} --jobs ${jobs}`),
+  [`${jobs} threads with a store`]: costOf(`${program} ${sweep} --jobs ${jobs} --store '${folder}/threads'`),
+  [`${4 * jobs} parts, ${jobs} at a time`]: costOf(
+    `seq ${4 * jobs} | xargs -P ${jobs} -I{} ${program} ${sweep} --store '${folder}/parts' --shard {}/${4 * jobs}`,
+  ),
+  [`queue, worker of ${jobs}`]: queueCost(),
+};
+rmSync(folder, { recursive: true, force: true });
+const whole = ways['one process'];
+process.stdout.write(
+  `${cpus()[0].model}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}; ${runs} runs of ${((1000 * (whole.processor - start.processor)) / runs).toFixed(1)} ms\n`,
+);
+process.stdout.write(`${'way'.padEnd(28)}  clock s  processor s  of one process  efficiency on the clock\n`);
+for (const [name, cost] of Object.entries(ways)) {
+  if (cost === null) process.stdout.write(`${name.padEnd(28)}  redis-server is not installed\n`);
+  else {
+    const atATime = name.startsWith('one') ? 1 : Math.min(jobs, cpus().length);
+    const row = [
+      cost.seconds.toFixed(1).padStart(7),
+      cost.processor.toFixed(1).padStart(11),
+      (cost.processor / whole.processor).toFixed(3).padStart(14),
+    ];
+    process.stdout.write(`${name.padEnd(28)}  ${row.join('  ')}  ${(whole.seconds / cost.seconds / atATime).toFixed(2).padStart(8)}\n`);
+  }
+}
