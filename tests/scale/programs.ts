@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { ensureCli } from '../../scripts/build-cli.mjs';
 
 const program = await ensureCli();
@@ -76,9 +76,15 @@ export interface Started {
   readonly ended: Promise<number | null>;
 }
 
+/** None outlives the tests, also not of one that failed. */
+const children = new Set<ChildProcess>();
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
+
 /** Starts `spindle ...args`. */
 export function start(args: readonly string[]): Started {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   const text = { stdout: '', stderr: '' };
   const looks = new Set<() => void>();
   const look = (): void => looks.forEach((one) => one());

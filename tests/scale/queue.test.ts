@@ -90,6 +90,17 @@ describe.skipIf(noRedis !== null)(`a sweep over a queue${reason}`, () => {
   });
 });
 
+describe.skipIf(noRedis !== null)(`a worker whose Redis is gone${reason}`, () => {
+  it('ends when it is asked to', async () => {
+    const redis = await startRedis();
+    const worker = await startWorker(redis.url);
+    await redis.end();
+    await worker.until(({ stderr }) => stderr().includes('is away'));
+    expect(await worker.kill('SIGTERM')).toBe(0);
+    expect(worker.stderr()).toContain('0 runs made');
+  });
+});
+
 describe('a queue that cannot be used is named', () => {
   const refused = async (url: string): Promise<string> => {
     const program = start(['worker', '--queue', url]);

@@ -39,16 +39,20 @@ Ctrl-C ends it after the batches under way. One that is killed loses its batch, 
         const store = dir === undefined ? null : openStore(dir);
         if (store) storeLines(dir!, store.found, ENGINE_VERSION).forEach(say);
         const connection = await connect(queue);
+        let isAway = false;
         try {
           const { others } = await workersAt(connection);
           if (others.length > 0)
             say(`${connection.name} has workers of engine ${listWords(others)} too; each takes the runs of its own engine.`);
           say(`engine ${ENGINE_VERSION}, ${plural(jobs, 'batch', 'batches')} at a time; waiting for runs at ${connection.name}`);
           say(`${plural(await serveQueue(connection, { jobs, store }), 'run')} made`);
+          isAway = connection.redis.status !== 'ready';
         } finally {
           store?.close();
           connection.redis.disconnect();
         }
+        // The library's own connections look for a Redis that is gone for good, and would keep the program.
+        if (isAway) process.exit(DONE);
         return DONE;
       }),
     );

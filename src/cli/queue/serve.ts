@@ -68,8 +68,12 @@ export async function serveQueue({ redis, bullmq }: Connection, { jobs, store }:
     if (!(error instanceof Stopped)) throw error;
   }
   interrupt.forget();
-  // A second Ctrl-C ends the program; another worker then takes what was under way.
-  await worker.close();
+  // A second Ctrl-C ends the program; another worker then takes what was under way. So it does where Redis is away: nobody is there to take a result.
+  const away = new Promise<'away'>((resolve) => {
+    redis.once('reconnecting', () => resolve('away'));
+    if (redis.status !== 'ready') resolve('away');
+  });
+  if ((await Promise.race([worker.close(), away])) === 'away') void worker.close(true).catch(() => {});
   progress.clear();
   await Promise.all(idle.map((thread) => thread.end()));
   return made;
