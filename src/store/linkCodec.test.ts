@@ -33,6 +33,7 @@ test('what a link does not mention is as usual: two people see the same', () => 
     playSpeed: null,
     strip: 'heat',
     stripAs: 'chart',
+    sweep: null,
   });
 });
 

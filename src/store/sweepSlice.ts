@@ -28,6 +28,8 @@ export interface SweepState {
   readonly now: string | null;
   /** The last sweep was canceled by the user before it was through. */
   readonly canceled: boolean;
+  /** How long the rest will take at the pace so far, in milliseconds; null until that can be said. */
+  readonly leftMs: number | null;
   /** In the sweep's measure, by seed from the scenario's own on, by key of the point. */
   readonly runs: Readonly<Record<string, readonly number[]>>;
   /** Why a point has no (more) runs, by key, in words. */
@@ -44,6 +46,8 @@ export interface SweepDeps {
   readonly announce: (text: string) => void;
   /** Where runs are kept beyond the page. */
   readonly kept?: KeptRuns;
+  /** A clock, in milliseconds. */
+  readonly now?: () => number;
 }
 
 interface Item {
@@ -52,7 +56,7 @@ interface Item {
   readonly seed: number;
 }
 
-export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreApi<SweepState> {
+export function createSweepStore({ engine, announce, kept, now = () => performance.now() }: SweepDeps): StoreApi<SweepState> {
   /** What is under way, and its handle once it has one. */
   const running = new Map<Item, RunHandle | null>();
   /** Values that wait for an earlier seed of their point. */
@@ -60,6 +64,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
   let queue: Item[] = [];
   /** Raised whenever a sweep ends or another begins: what is heard for an earlier one is not listened to. */
   let turn = 0;
+  let begunMs = 0;
 
   const store = createStore<SweepState>()((set, get) => {
     function stop(): void {
@@ -82,7 +87,10 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
         waiting.delete(values.length);
         values.push(next);
       }
-      set({ done: get().done + 1 });
+      const done = get().done + 1;
+      // The first ones wait for their workers to start.
+      const leftMs = done > engine.width ? ((now() - begunMs) / done) * Math.max(0, get().total - done) : null;
+      set({ done, leftMs });
       if (values.length === known(key).length) return;
       // Written last, so that it is dropped last.
       const { [key]: _before, ...others } = get().runs;
@@ -102,7 +110,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       }
       if (running.size > 0) return;
       stop();
-      set({ running: null, now: null });
+      set({ running: null, now: null, leftMs: null });
       const failed = Object.keys(get().failures).length;
       announce(`Sweep done${failed > 0 ? `, except for ${plural(failed, 'point')} without an answer` : ''}: ${plan.title}`);
     }
@@ -156,7 +164,8 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
           }
         }
       }
-      set({ failures, canceled: false, done: 0, total: queue.length, running: queue.length > 0 ? plan : null, now: null });
+      begunMs = now();
+      set({ failures, canceled: false, leftMs: null, done: 0, total: queue.length, running: queue.length > 0 ? plan : null, now: null });
       if (queue.length === 0) return;
       announce(`Sweep started, ${plural(queue.length, 'run')}: ${plan.title}`);
       proceed(plan, turn);
@@ -168,6 +177,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       total: 0,
       now: null,
       canceled: false,
+      leftMs: null,
       runs: {},
       failures: {},
       start,
@@ -181,7 +191,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       cancel() {
         if (!get().running) return;
         stop();
-        set({ running: null, now: null, canceled: true });
+        set({ running: null, now: null, leftMs: null, canceled: true });
         kept?.flush();
         announce('Sweep canceled; finished runs are kept');
       },

@@ -21,6 +21,7 @@ export const DEFAULT_VIEW: View = {
   lesson: null,
   playMs: null,
   playSpeed: null,
+  sweep: null,
 };
 
 const NOTHING = new Int32Array(0);

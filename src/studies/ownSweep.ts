@@ -1,24 +1,27 @@
 /** The sweep of any scenario: what it is called and what is measured are its study's to say. */
 import type { Scenario } from '../scenario/schema.ts';
 import { hashOf } from '../analysis/document/facts.ts';
-import { axisOf, type SweepAxis } from '../analysis/sweep/axes.ts';
+import { axisOf } from '../analysis/sweep/axes.ts';
+import { designText, FIRST_DESIGN } from '../analysis/sweep/design.ts';
+import type { SweepDesign } from '../analysis/sweep/design.ts';
 import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import { sweepOver } from '../analysis/sweep/sweepOver.ts';
 import { measureOf } from './catalog.ts';
 import { presetScenario } from './presets.ts';
 
-const own = new WeakMap<Scenario, Map<SweepAxis, StudySweep>>();
+const own = new WeakMap<Scenario, Map<string, StudySweep>>();
 
 /**
- * "This scenario with QUERYPROCS 1, 2, 4, ...": a line for each scheduler that its host may use. Made once for each setting.
- * @param axisId a setting of `analysis/sweep/axes.ts`; one that the scenario has no use for is QUERYPROCS
+ * "This scenario with QUERYPROCS 1, 2, 4, ...": a line for each scheduler that its host may use, or what a design asks for. Made once for each.
+ * @param asked a design, or the setting of `analysis/sweep/axes.ts` that it goes over; one that the scenario has no use for is QUERYPROCS
  */
-export function ownSweep(scenario: Scenario, axisId = ''): StudySweep {
-  const axis = axisOf(scenario, axisId);
-  const plans = own.get(scenario) ?? new Map<SweepAxis, StudySweep>();
+export function ownSweep(scenario: Scenario, asked: string | SweepDesign = ''): StudySweep {
+  const design = typeof asked === 'string' ? { ...FIRST_DESIGN, over: { setting: axisOf(scenario, asked).id } } : asked;
+  const plans = own.get(scenario) ?? new Map<string, StudySweep>();
   own.set(scenario, plans);
-  const plan = plans.get(axis) ?? sweepOver(scenario, axis, nameOf(scenario), measureOf(scenario));
-  plans.set(axis, plan);
+  const text = designText(design);
+  const plan = plans.get(text) ?? sweepOver(scenario, design, nameOf(scenario), measureOf(scenario));
+  plans.set(text, plan);
   return plan;
 }
 

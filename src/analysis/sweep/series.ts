@@ -44,7 +44,8 @@ export interface Spread {
 /** Look of each line by id: what is usually shown gets the looks that differ most. */
 export function stylesOf({ lines }: StudySweep): ReadonlyMap<string, number> {
   const ranked = [...lines].sort((a, b) => Number(b.usual) - Number(a.usual));
-  return new Map(ranked.map(({ id }, style) => [id, style]));
+  const bases = [...new Set(ranked.map(({ id, base = id }) => base))];
+  return new Map(ranked.map(({ id, base = id }) => [id, bases.indexOf(base)]));
 }
 
 /** The chosen lines with what is known of them. */

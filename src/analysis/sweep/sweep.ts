@@ -11,6 +11,15 @@ export interface SweepLine {
   readonly group?: string;
   /** What it is, in a sentence, where its title does not say it all. */
   readonly definition?: string;
+  /** Of a sweep with panels: the panel that draws it, and what it shares with the lines of the others that look like it. */
+  readonly panel?: string;
+  readonly base?: string;
+}
+
+/** One of several small pictures on the same scales. */
+export interface SweepPanel {
+  readonly id: string;
+  readonly title: string;
 }
 
 /** Values that the study's document gives for the same axes: drawn, listed and saved beside what is simulated, never as one of its lines. */
@@ -36,6 +45,8 @@ export interface StudySweep {
   /** Its x double from one to the next: drawn by their logarithm unless someone chooses otherwise. */
   readonly isLog?: boolean;
   readonly lines: readonly SweepLine[];
+  /** Without them one picture draws all lines. */
+  readonly panels?: readonly SweepPanel[];
   /** Share of the batch that each point runs. */
   readonly scale: number;
   /** Seeds of a point unless someone chooses otherwise: the scenario's, the next one, and so on. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ELAPSED } from '../measure/measure.ts';
-import { axisOf } from './axes.ts';
+import { FIRST_DESIGN } from './design.ts';
 import { seriesOf, spreadOf } from './series.ts';
 import { tableRows } from './rows.ts';
 import { sweepOver } from './sweepOver.ts';
@@ -12,7 +12,7 @@ import { sampleScenario } from '../../studies/testing/samples.ts';
 
 const scenario = sampleScenario('fourStripes', 'mixed');
 const plan: StudySweep = {
-  ...sweepOver(scenario, axisOf(scenario, ''), 'Test', ELAPSED),
+  ...sweepOver(scenario, FIRST_DESIGN, 'Test', ELAPSED),
   title: 'Test',
   xTitle: 'processes',
   xs: [1, 2, 4],

@@ -23,6 +23,7 @@ import { indicesOf, planLine, shardFrom } from '../store/plan.ts';
 import { quoted, SCRIPTS, sweepScript, type ScriptKind, type SweepCall } from '../store/script.ts';
 import { openStore } from '../store/store.ts';
 import { storeLines } from '../store/storeWords.ts';
+import { sweptRuns } from '../sweepSource.ts';
 import { byThreads, throughStore, type Make } from '../store/throughStore.ts';
 import { workThrough } from '../threads.ts';
 import type { Job } from '../work.ts';
@@ -82,6 +83,7 @@ With several scenarios each line says which one it is ("scenario"). Examples:
   sweep ${STUDY} --store results --script slurm --tasks 100 > sweep.sh; sbatch --wait sweep.sh; bash sweep.sh
   sweep ${STUDY} --plan > plan.ndjson; spindle collect plan.ndjson --store results
 
+A link to a sweep of the page, or the file in which it saves one, brings its own values, seeds and share of the work.
 Stop a sweep with a store at any moment, and start it again: it continues where it was.
 This machine can run ${availableParallelism()} at a time.`,
     )
@@ -181,6 +183,12 @@ async function jobsOf(sources: readonly string[], values: Values): Promise<reado
   if (combinations > MAX_RUNS) throw new UsageError(`${combinations} runs; at most ${MAX_RUNS} in one sweep`);
   const jobs: Job[] = [];
   for (const name of names) {
+    const swept = await sweptRuns(name, values);
+    if (swept !== null) {
+      jobs.push(...(names.length > 1 ? swept.map((job) => ({ ...job, name })) : swept));
+      if (jobs.length > MAX_RUNS) throw new UsageError(`${jobs.length} runs; at most ${MAX_RUNS} in one sweep`);
+      continue;
+    }
     const document = await readDocument(name);
     const called = names.length > 1 ? { name } : {};
     for (const assignments of crossProduct(axes)) {

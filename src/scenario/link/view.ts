@@ -19,6 +19,8 @@ export interface LinkView {
   readonly playMs: number | null;
   /** Its speed, simulated time per time, in powers of ten; null: as it was. */
   readonly playSpeed: number | null;
+  /** What is asked of the scenario over a range, as `analysis/sweep/design.ts` writes it; null: nothing. */
+  readonly sweep: string | null;
 }
 
 const oneOf =
@@ -43,6 +45,8 @@ const FIELDS: Readonly<Record<keyof LinkView, (value: unknown) => boolean>> = {
   lesson: name,
   playMs: time,
   playSpeed: (value) => value === null || (typeof value === 'number' && Math.abs(value) <= 3),
+  // What it says is read, and refused, where sweeps are.
+  sweep: (value) => value === null || (typeof value === 'string' && /^[a-z0-9=:;,.-]{1,1000}$/.test(value)),
 };
 
 export const LINK_VIEW_FIELDS = Object.keys(FIELDS) as readonly (keyof LinkView)[];

@@ -72,22 +72,22 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   request: lazyPart(parts.request, () => import('../features/arrays/request/RequestDialog.tsx').then((module) => module.RequestDialog)),
 };
 
-/** A link that leads to a claim opens the study's page; once that is closed, nothing leads there any more. */
-function useLinkedClaim(): void {
-  const claim = useApp((state) => state.view.claim);
+/** A link that leads to a claim or a sweep opens the study's page; once that is closed, nothing leads there any more. */
+function useLinkedStudy(): void {
+  const isLinked = useApp(({ view }) => view.claim !== null || view.sweep !== null);
   const { setView } = useCommands();
   useEffect(() => {
-    if (claim === null) return;
+    if (!isLinked) return;
     // After whichever dialog took the link has closed itself.
     const opening = setTimeout(() => showDialog('study'), 0);
     const forget = useDialogs.subscribe((now, before) => {
-      if (before.open === 'study' && now.open !== 'study') setView({ claim: null });
+      if (before.open === 'study' && now.open !== 'study') setView({ claim: null, sweep: null });
     });
     return () => {
       clearTimeout(opening);
       forget();
     };
-  }, [claim, setView]);
+  }, [isLinked, setView]);
 }
 
 /** The dialog that is open, if any. A drop that asks how to spread files over several targets opens one by itself. */
@@ -95,7 +95,7 @@ export function Dialogs() {
   const hand = useHandApi();
   const open = useDialogs((state) => state.open);
   const asking = useHand((state) => state.asking !== null);
-  useLinkedClaim();
+  useLinkedStudy();
   const Shown = open === null ? null : DIALOGS[open];
   return (
     <LazyDialog onClose={() => (asking ? putBack(hand) : closeDialog())}>

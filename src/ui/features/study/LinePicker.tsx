@@ -28,8 +28,8 @@ export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
     if (!next.delete(id)) next.add(id);
     onChange(next);
   };
-  const box = ({ id, title, definition }: StudySweep['lines'][number]) => {
-    const look = lookOf(looks.get(id) ?? 0, colors);
+  const box = ({ id: line, base: id = line, title, definition }: StudySweep['lines'][number]) => {
+    const look = lookOf(looks.get(line) ?? 0, colors);
     return (
       <label key={id} className={styles.line}>
         <input type="checkbox" checked={lines.has(id)} onChange={() => toggle(id)} />
@@ -48,7 +48,7 @@ export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
     );
   };
   const [first, ...others] = groups;
-  const elsewhere = others.flatMap((group) => group.lines).filter(({ id }) => lines.has(id)).length;
+  const elsewhere = others.flatMap((group) => group.lines).filter(({ id, base = id }) => lines.has(base)).length;
   return (
     <fieldset className={styles.lines}>
       <legend>{messages.lines(lines.size)}</legend>

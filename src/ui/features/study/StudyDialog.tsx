@@ -1,6 +1,7 @@
 /** A studied document made playable: what it asks, its chart, its claims, its lesson. The same page for every study. */
 import { STUDIES } from '../../../studies/index.ts';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { readDesign } from '../../../analysis/sweep/design.ts';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -9,16 +10,17 @@ import { focusFirst } from '../../kit/primitives/focusFirst.ts';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
-import { useApp } from '../../kit/state/useApp.ts';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { AboutPart } from './AboutPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { goToLesson, LessonPart } from './LessonPart.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
 import { SweepPart } from './SweepPart.tsx';
-import { useStudy, useStudyView } from './state.ts';
+import { useStudy, useStudyView, useSweepView } from './state.ts';
 import type { StudyPart } from './state.ts';
 import styles from './Study.module.css';
 import { messages } from './messages.ts';
+import { messages as sweepMessages } from './sweepMessages.ts';
 
 const PARTS: readonly { readonly value: StudyPart; readonly label: string }[] = [
   { value: 'about', label: messages.parts.about },
@@ -41,6 +43,19 @@ export function StudyDialog() {
   useEffect(() => {
     if (claim !== null) useStudyView.setState({ study: claim.split('/', 1)[0], part: 'claims' });
   }, [claim]);
+  const sweep = useApp((state) => state.view.sweep);
+  const { notify, setView } = useCommands();
+  useLayoutEffect(() => {
+    if (sweep === null) return;
+    const read = readDesign(sweep);
+    if (read.ok) {
+      useStudyView.setState({ part: 'sweep' });
+      useSweepView.setState({ subject: 'own', design: read.value });
+      return;
+    }
+    setView({ sweep: null });
+    notify({ kind: 'warning', text: sweepMessages.designRefused(read.error) });
+  }, [sweep, notify, setView]);
   return (
     <Dialog title={messages.titleOf(study.title)} size="full" onClose={closeDialog}>
       <div className={styles.page}>

@@ -1,18 +1,20 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ENGINE_VERSION } from '../../../engine/version.ts';
-import { nameOf, ownSweep } from '../../../studies/ownSweep.ts';
+import { ownSweep } from '../../../studies/ownSweep.ts';
 import type { Study } from '../../../studies/study.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
-import { axesOf, axisOf } from '../../../analysis/sweep/axes.ts';
+import { designText } from '../../../analysis/sweep/design.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { progressOf, seriesOf } from '../../../analysis/sweep/series.ts';
-import { capital } from '../../../analysis/format.ts';
+import { capital, formatMs } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { useApp } from '../../kit/state/useApp.ts';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { LinePicker } from './LinePicker.tsx';
+import { OwnSweepForm } from './OwnSweepForm.tsx';
+import { panelPlan } from './narrowed.ts';
 import { topOf } from './publishedModel.ts';
 import { SweepPicture } from './SweepPicture.tsx';
 import { narrowed } from './narrowed.ts';
@@ -33,10 +35,16 @@ export function SweepPart({ study }: { readonly study: Study }) {
   const subject: Subject = hasCharts ? wanted : 'own';
   const chosen = useSweepView((view) => view.chart);
   const chart = sweeps.find(({ id }) => id === chosen) ?? sweeps[0];
-  const ownAxis = useSweepView((view) => view.ownAxis);
+  const design = useSweepView((view) => view.design);
   const range = useSweepView((view) => (chart && subject === 'study' ? view.looks[chart.id]?.range : undefined));
-  const plan = subject === 'study' ? narrowed(chart, range) : ownSweep(scenario, ownAxis);
-  const axis = axisOf(scenario, ownAxis);
+  const plan = subject === 'study' ? narrowed(chart, range) : ownSweep(scenario, design);
+  const { setView } = useCommands();
+  // While it is looked at, the link leads to it.
+  const sweep = subject === 'own' ? designText(design) : null;
+  useEffect(() => {
+    setView({ sweep });
+    return () => setView({ sweep: null });
+  }, [setView, sweep]);
   return (
     <>
       <div className={styles.tools}>
@@ -63,20 +71,9 @@ export function SweepPart({ study }: { readonly study: Study }) {
             onChange={(id) => useSweepView.setState({ chart: id })}
           />
         )}
-        {subject === 'own' && (
-          <Select
-            label={messages.over}
-            className={styles.over}
-            value={axis.id}
-            options={axesOf(scenario).map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(id) => useSweepView.setState({ ownAxis: id })}
-          />
-        )}
       </div>
       {subject === 'own' && (
-        <p className={styles.quiet}>
-          {messages.asItStands(nameOf(scenario), plan.xTitle, plan.xs[0], plan.xs.at(-1))} {axis.note}
-        </p>
+        <OwnSweepForm scenario={scenario} design={design} onChange={(next) => useSweepView.setState({ design: next })} />
       )}
       {range && (
         <p className={styles.quiet}>
@@ -98,12 +95,13 @@ const NO_LOOK: SweepLook = {};
 const alikeTo = (plan: StudySweep, sweeps: readonly StudySweep[]): readonly StudySweep[] =>
   plan.sameScale === undefined ? [] : sweeps.filter((other) => other !== plan && other.sameScale === plan.sameScale);
 
-const usualLines = (plan: StudySweep): ReadonlySet<string> => new Set(plan.lines.filter(({ usual }) => usual).map(({ id }) => id));
+const usualLines = (plan: StudySweep): ReadonlySet<string> =>
+  new Set(plan.lines.filter(({ usual }) => usual).map(({ id, base = id }) => base));
 
 /** Lines that are shown; those of a scenario that was edited meanwhile may be gone. */
 function shownLines(plan: StudySweep, chosen: ReadonlySet<string> | undefined): ReadonlySet<string> {
-  const there = new Set(plan.lines.map(({ id }) => id));
-  return new Set([...(chosen ?? usualLines(plan))].filter((id) => there.has(id)));
+  const shown = chosen ?? usualLines(plan);
+  return new Set(plan.lines.filter(({ id, base = id }) => shown.has(base)).map(({ id }) => id));
 }
 
 function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: readonly StudySweep[] }) {
@@ -112,10 +110,12 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
   const looks = useSweepView((view) => view.looks);
   const band = useSweepView((view) => view.band);
   const lines = useMemo(() => shownLines(plan, chosen), [chosen, plan]);
+  const bases = useMemo(() => new Set(plan.lines.flatMap(({ id, base = id }) => (lines.has(id) ? [base] : []))), [plan, lines]);
   const series = useMemo(() => seriesOf(plan, lines, state), [plan, lines, state]);
   const least = useMemo(() => {
     const others = alike.map((other) => ({ plan: other, series: seriesOf(other, shownLines(other, looks[other.id]?.lines), state) }));
-    return topOf([{ plan, series: plan.published || others.length > 0 ? series : [] }, ...others], band);
+    const isShared = plan.published !== undefined || others.length > 0 || plan.panels !== undefined;
+    return topOf([{ plan, series: isShared ? series : [] }, ...others], band);
   }, [plan, series, alike, looks, state, band]);
   const running = state.running === plan;
   const { missing, there } = progressOf(series, seeds);
@@ -130,7 +130,7 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
   return (
     <div className={styles.sweep}>
       <div className={styles.sweepTools}>
-        <LinePicker plan={plan} groups={groups} lines={lines} onChange={(next) => setLook(plan.id, { lines: next })} />
+        <LinePicker plan={plan} groups={groups} lines={bases} onChange={(next) => setLook(plan.id, { lines: next })} />
         <div className={styles.run}>
           {/* Two buttons by their keys: a press that began on one never ends on the other, nor does a second Enter. */}
           {running ? (
@@ -163,7 +163,7 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
         {running && (
           <p className={styles.progress}>
             <progress value={state.done} max={Math.max(1, state.total)} aria-label={messages.runs} />
-            <span>{messages.progress(state.done, state.total, state.now)}</span>
+            <span>{messages.progress(state.done, state.total, state.now, state.leftMs === null ? null : formatMs(state.leftMs))}</span>
           </p>
         )}
         {!running && there > 0 && missing > 0 && (
@@ -180,9 +180,20 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
           </ul>
         )}
       </div>
-      <SweepPicture plan={plan} series={series} seeds={seeds} least={least} />
+      {plan.panels === undefined ? (
+        <SweepPicture plan={plan} series={series} seeds={seeds} least={least} />
+      ) : (
+        <div className={styles.panels}>
+          {plan.panels.map(({ id }) => {
+            const shown = panelPlan(plan, id);
+            const own = new Set(shown.lines.map((line) => line.id));
+            return <SweepPicture key={id} plan={shown} series={series.filter((line) => own.has(line.id))} seeds={seeds} least={least} />;
+          })}
+        </div>
+      )}
       <p className={styles.quiet}>
         {messages.origin(plan.published !== undefined, ENGINE_VERSION, plan.scale)}
+        {plan.panels && ` ${messages.panelsShare(plan.panels.length)}`}
         {alike.length > 0 && messages.sharedAxis(alike.map(({ title }) => title))}
       </p>
     </div>
@@ -195,9 +206,10 @@ const MOST_SEEDS = 25;
 /** Lines under their own heading or the kernel of their scenario; those without either under a name of their own. */
 function groupsOf(plan: StudySweep): readonly { readonly title: string; readonly lines: StudySweep['lines'] }[] {
   const byTitle = new Map<string, StudySweep['lines'][number][]>();
-  for (const line of plan.lines) {
-    const profile = line.group === undefined ? placeOf(plan, line.id, plan.xs[0]).scenario?.host.kernel?.profile : undefined;
-    const title = line.group ?? KERNELS.find(({ id }) => id === profile)?.title ?? messages.schedulers;
+  for (const line of plan.panels ? panelPlan(plan, plan.panels[0].id).lines : plan.lines) {
+    const profile =
+      line.group === undefined && plan.panels === undefined ? placeOf(plan, line.id, plan.xs[0]).scenario?.host.kernel?.profile : undefined;
+    const title = (plan.panels ? undefined : line.group) ?? KERNELS.find(({ id }) => id === profile)?.title ?? messages.schedulers;
     byTitle.set(title, [...(byTitle.get(title) ?? []), line]);
   }
   return [...byTitle].map(([title, lines]) => ({ title, lines }));

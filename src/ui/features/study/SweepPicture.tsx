@@ -178,15 +178,16 @@ function AtCursor({
   const x = plan.xs[step];
   const spreads = series.map(({ points }) => spreadOf(points[step], band));
   const measure = measureOfLines(series);
+  const where = plan.panels === undefined ? messages.atX(plan.xTitle, x) : messages.inPanel(plan.title, messages.atX(plan.xTitle, x));
   const bySeed = series.map(({ points }) => points[step].values);
   const { kind, first } = rank(bySeed, measure);
   const best = first.length > 0 ? bySeed[first[0]] : [];
   return (
     <div className={styles.cursorTable} data-testid="sweep-cursor">
       <h4 className={styles.at}>{messages.xIs(plan.xTitle, x)}</h4>
-      <Scroller label={messages.atX(plan.xTitle, x)}>
+      <Scroller label={where}>
         <Table
-          caption={messages.atX(plan.xTitle, x)}
+          caption={where}
           columns={[
             messages.line,
             messages.mean,
@@ -217,7 +218,7 @@ function AtCursor({
                   key="open"
                   kind="link"
                   className={styles.target}
-                  label={messages.openAt(title, x)}
+                  label={plan.panels === undefined ? messages.openAt(title, x) : messages.inPanel(plan.title, messages.openAt(title, x))}
                   unavailable={place.scenario === null ? failure : undefined}
                   onClick={() => place.scenario && open(place.scenario, messages.openAtX(title, plan.xTitle, x))}
                 >

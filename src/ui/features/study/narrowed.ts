@@ -15,3 +15,18 @@ export function narrowed(plan: StudySweep, range: readonly [from: number, to: nu
   ranges.set(name, made);
   return made;
 }
+
+const panels = new WeakMap<StudySweep, Map<string, StudySweep>>();
+
+/** A panel of a sweep as a sweep of its own: the same points, the lines of this panel. */
+export function panelPlan(plan: StudySweep, panel: string): StudySweep {
+  const made = panels.get(plan) ?? new Map<string, StudySweep>();
+  panels.set(plan, made);
+  const one = made.get(panel) ?? {
+    ...plan,
+    title: plan.panels?.find(({ id }) => id === panel)?.title ?? plan.title,
+    lines: plan.lines.filter((line) => line.panel === panel),
+  };
+  made.set(panel, one);
+  return one;
+}

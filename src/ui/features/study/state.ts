@@ -14,6 +14,8 @@ import type { AppState } from '../../../store/types.ts';
 import { catalogStudy, offeredStudy } from '../../../studies/catalog.ts';
 import type { Study } from '../../../studies/study.ts';
 import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../../worker/claimsClient.ts';
+import { FIRST_DESIGN } from '../../../analysis/sweep/design.ts';
+import type { SweepDesign } from '../../../analysis/sweep/design.ts';
 import type { Band } from '../../../analysis/sweep/series.ts';
 import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -114,8 +116,8 @@ interface SweepView {
   readonly subject: 'study' | 'own';
   /** Which of the study's charts, by id of the sweep; null: its first. */
   readonly chart: string | null;
-  /** What the scenario on screen is swept over, by id of `store/sweepAxes.ts`. */
-  readonly ownAxis: string;
+  /** What the scenario on screen is swept over. */
+  readonly design: SweepDesign;
   readonly band: Band;
   readonly looks: Readonly<Record<string, SweepLook>>;
 }
@@ -123,7 +125,7 @@ interface SweepView {
 export const useSweepView = create<SweepView>(() => ({
   subject: 'study',
   chart: null,
-  ownAxis: 'query-procs',
+  design: FIRST_DESIGN,
   band: 'range',
   looks: {},
 }));

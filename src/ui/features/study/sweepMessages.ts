@@ -11,8 +11,25 @@ export const messages = catalog({
   pickChart: 'Chart',
   numbered: (at: number, title: string) => `${at}. ${title}`,
   over: 'Over',
-  asItStands: (scenario: string, x: string, from: number, to: number | undefined) =>
-    `${scenario} as it is, with ${x} from ${from} to ${to} and every scheduler that its host can use. Nothing else differs; a disk with a scheduler of its own follows the line too.`,
+  linesAre: 'Lines',
+  panelsAre: 'Panels',
+  onePicture: 'None: one picture',
+  valuesOf: (setting: string) => `Values of ${setting}`,
+  asItStands: (scenario: string, x: string, from: number, to: number | undefined, line: string | null) =>
+    line === null
+      ? `${scenario} as it is, with ${x} from ${from} to ${to} and every scheduler that its host can use. Nothing else differs; a disk with a scheduler of its own follows the line too.`
+      : `${scenario} as it is, with ${x} from ${from} to ${to} and a line for each value of ${line}. Nothing else differs.`,
+  panelsShare: (panels: number) => `${plural(panels, 'panel')} on the same scales; one cursor for all.`,
+  copySweepLink: 'Copy a link to this sweep',
+  linkCopied: 'Link copied',
+  copyByHand: 'The browser does not let the page copy; copy the link from the field',
+  sweepLink: 'Link to this sweep',
+  saveSweep: 'Save this sweep',
+  saveSweepNote: 'As a small text file that opens here, and that the command line runs',
+  sweepSaved: 'Sweep saved as a file',
+  fileStem: (title: string) => `spindle-sweep ${title}`.slice(0, 100),
+  fileHead: (title: string) => `Spindle sweep: ${title}. Open this file in Spindle, or run it by: spindle sweep and the name of this file`,
+  designRefused: (why: string) => `The sweep of this link is left out: ${why}. The scenario is open; choose the sweep again.`,
   onlyRange: (X: string, from: number, to: number | undefined) =>
     `${X} ${from === to ? from : `${from} to ${to}`} only, as the lesson asks.`,
   wholeChart: 'Show the whole chart',
@@ -29,7 +46,8 @@ export const messages = catalog({
   moreSeeds: 'More seeds',
   seedsPerPoint: (seeds: number) => `${plural(seeds, 'seed')} per point`,
   runs: 'Runs of the sweep',
-  progress: (done: number, total: number, now: string | null) => `${done} of ${total} runs${now === null ? '' : `: ${now}`}`,
+  progress: (done: number, total: number, now: string | null, left: string | null) =>
+    `${done} of ${total} runs${left === null ? '' : `, about ${left} left`}${now === null ? '' : `: ${now}`}`,
   unfinished: (there: number, of: number) => `Unfinished: ${there} of ${plural(of, 'simulation')} done.`,
   failedPoints: 'Points without an answer',
   failedPoint: (line: string, x: number, why: string) => `${line} at ${x}: ${why}`,
@@ -61,6 +79,7 @@ export const messages = catalog({
   notSaved: (kind: string) => `The sweep could not be saved as ${kind}.`,
   asTable: 'All points as a table',
   xIs: (x: string, value: number) => `${x}: ${value}`,
+  inPanel: (panel: string, words: string) => `${panel}: ${words}`,
   atX: (x: string, value: number) => `At ${x}: ${value}`,
   line: 'Line',
   mean: 'Mean',

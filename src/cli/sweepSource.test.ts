@@ -1,0 +1,68 @@
+/** A sweep of the page from the command line: the link, or the file in which the page saves it, makes the points that the page makes. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runToEnd } from '../engine/run.ts';
+import { encodeLink } from '../scenario/link/link.ts';
+import { setQueryProcs } from '../scenario/edit/settings.ts';
+import { presetScenario } from '../studies/presets.ts';
+import { sample } from '../studies/testing/samples.ts';
+import { spindle } from './testing/spindle.ts';
+
+const scenario = presetScenario(sample('loose', 'mixed'))!;
+const linkOf = (sweep: string) => `https://example.org/#${encodeLink(scenario, { sweep })}`;
+const link = linkOf('over=query-procs:2,4;lines=users:1,2');
+const quick = ['--scale', '0.02', '--seeds', '2'];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spindle-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Point {
+  readonly set: Readonly<Record<string, string | number>>;
+  readonly seed: number;
+  readonly elapsedMs: number;
+}
+const points = (stdout: string): Point[] =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Point);
+
+describe('sweep of the page', () => {
+  it('makes the points of its link, and the same from its file', () => {
+    const { code, stdout } = spindle(['sweep', link, ...quick]);
+    expect(code).toBe(0);
+    const made = points(stdout);
+    expect(made).toHaveLength(2 * 2 * 2);
+    expect(new Set(made.map(({ set }) => JSON.stringify(set))).size).toBe(4);
+    const one = made.find(({ set, seed }) => set.QUERYPROCS === 4 && String(set.line).endsWith(': 1') && seed === scenario.seed)!;
+    const alone = runToEnd(setQueryProcs(scenario, 4), { seed: scenario.seed, scale: 0.02, series: false });
+    expect(one.elapsedMs).toBe(alone.elapsedMs);
+    const file = join(folder, 'sweep.txt');
+    writeFileSync(file, `A sweep\n${link}\n`);
+    expect(spindle(['sweep', file, ...quick]).stdout).toBe(stdout);
+  });
+
+  it('has its own seeds unless others are asked for', () => {
+    const own = points(spindle(['sweep', link, '--scale', '0.02']).stdout);
+    expect(own.length % 4).toBe(0);
+    expect(own.length).toBeGreaterThanOrEqual(4 * 3);
+  });
+
+  it('refuses other settings beside it, and a sweep that cannot be read', () => {
+    expect(spindle(['sweep', link, ...quick, '--set', '/seed=1,2'])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('leave --set out'),
+    });
+    expect(spindle(['sweep', linkOf('over=query-procs:zero'), ...quick])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('“zero” is not a number above 0'),
+    });
+  });
+});

@@ -1,0 +1,60 @@
+/** The runs of a sweep that the page made: a link to it, or the small file that it saves, in which that link stands. */
+import { readFile, stat } from 'node:fs/promises';
+import { readDesign } from '../analysis/sweep/design.ts';
+import { problemsIn } from '../analysis/document/facts.ts';
+import { seedOf } from '../analysis/answers/seeds.ts';
+import { decodeLink, MAX_LINK_LENGTH } from '../scenario/link/link.ts';
+import { ownSweep } from '../studies/ownSweep.ts';
+import { UsageError } from './failure.ts';
+import { scaleOf, type RunOptionValues } from './runOptions.ts';
+import { looksLikeLink } from './shareLink.ts';
+import type { Job } from './work.ts';
+
+/** Words around the link. */
+const MOST_TEXT = MAX_LINK_LENGTH + 4096;
+
+/**
+ * The runs of the lines that the page shows at first, point by point, each with its seeds; null where the source is something else.
+ * Throws UsageError for a sweep that cannot be read, and for --set beside it.
+ */
+export async function sweptRuns(source: string, values: RunOptionValues): Promise<readonly Job[] | null> {
+  const text = looksLikeLink(source) ? source : await linkFile(source);
+  if (text === null) return null;
+  const decoded = decodeLink(text);
+  const sweep = decoded.ok ? (decoded.value.view.sweep ?? null) : null;
+  if (!decoded.ok || sweep === null) return null;
+  const read = readDesign(sweep);
+  if (!read.ok) throw new UsageError(`The sweep in this link cannot be read: ${read.error}`);
+  if (values.set !== undefined) throw new UsageError('--set does not go with a sweep of the page, which says what is set; leave --set out');
+  const { scenario } = decoded.value;
+  const plan = ownSweep(scenario, read.value);
+  const panelOf = new Map(plan.panels?.map(({ id, title }) => [id, title]));
+  return plan.xs.flatMap((x) =>
+    plan.lines
+      .filter(({ usual }) => usual)
+      .flatMap(({ id, title, panel }): Job[] => {
+        const set = { [plan.xTitle]: x, line: title, ...(panel !== undefined && { panel: panelOf.get(panel) ?? panel }) };
+        try {
+          const point = plan.scenario(id, x);
+          const problems = problemsIn(point);
+          if (problems.length > 0) return [{ set, problems }];
+          const scale = values.scale === undefined ? plan.scale : scaleOf(point, values);
+          const first = values.seed === undefined ? point : { ...point, seed: values.seed };
+          return Array.from({ length: values.seeds ?? plan.seeds }, (_, k) => ({ set, scenario: point, seed: seedOf(first, k), scale }));
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          return [{ set, problems: [{ pointer: '', message, expected: 'a value that the scenario can have' }] }];
+        }
+      }),
+  );
+}
+
+/** What a file holds that can only be a text with a link; null for any other. */
+async function linkFile(path: string): Promise<string | null> {
+  try {
+    if (!/\.txt$/i.test(path) || (await stat(path)).size > MOST_TEXT) return null;
+    return await readFile(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
