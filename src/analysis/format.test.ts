@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatInstant,
+  formatLeft,
   formatMs,
   formatMsChange,
   formatNumber,
@@ -15,6 +16,18 @@ import {
 const plain = (text: string) => text.replace(/\u202f/g, ' ');
 
 describe('numbers in words', () => {
+  it.each([
+    [-5, '0 s'],
+    [11_200, '12 s'],
+    [99_000, '99 s'],
+    [99_001, '2 min'],
+    [427_000, '7 min'],
+    [5_990_000, '100 min'],
+    [6_000_000, '2 h'],
+  ])('say roughly what is left of %d ms: %s', (ms, words) => {
+    expect(plain(formatLeft(ms))).toBe(words);
+  });
+
   it('keep three significant digits', () => {
     expect(formatNumber(45.04)).toBe('45.0');
     expect(formatNumber(9.996)).toBe('10.0');
@@ -32,6 +45,7 @@ describe('numbers in words', () => {
         formatPercent(value),
         formatScale(value),
         formatInstant(value, 10),
+        formatLeft(value),
       ]) {
         expect(text).toBe('\u2013');
       }

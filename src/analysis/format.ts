@@ -59,6 +59,15 @@ export function formatMs(ms: number, unit: TimeUnit = timeUnit(ms)): string {
   return Number.isFinite(ms) ? `${formatNumber(ms / unit.ms)}${NARROW}${unit.name}` : DASH;
 }
 
+/** A time that is left, as roughly as it is known: "12 s", "3 min", "2 h". */
+export function formatLeft(ms: number): string {
+  if (!Number.isFinite(ms)) return DASH;
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const [amount, unit] =
+    seconds < 100 ? [seconds, 's'] : seconds < 100 * 60 ? [Math.round(seconds / 60), 'min'] : [Math.round(seconds / 3600), 'h'];
+  return `${amount}${NARROW}${unit}`;
+}
+
 /** Decimals of a number on an axis of such a length: four digits of the length. */
 const decimalsOf = (span: number): number => Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(Math.max(span, 1e-9)))));
 

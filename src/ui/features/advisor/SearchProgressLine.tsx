@@ -21,12 +21,12 @@ export function SearchProgressLine({ searched: { progress, beganAt }, seconds, o
     return () => clearInterval(timer);
   }, []);
   const spent = Math.max(0, now - beganAt) / 1000;
-  const left = Math.max(0, Math.ceil(seconds - spent));
+  const leftMs = 1000 * Math.max(0, seconds - spent);
   return (
     <div className={styles.controls}>
       <span role="status">{progress === null ? '' : messages.phases[progress.phase]}</span>
       <progress value={Math.min(spent, seconds)} max={seconds} aria-label={messages.progress} />
-      <span>{messages.left(progress?.runs ?? 0, left)}</span>
+      <span>{messages.left(progress?.runs ?? 0, leftMs)}</span>
       <Button onClick={onStop}>{shared.stop}</Button>
     </div>
   );

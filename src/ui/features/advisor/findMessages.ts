@@ -1,5 +1,5 @@
 /** What the page says about the search for a better layout. */
-import { formatMs, plural } from '../../../analysis/format.ts';
+import { formatLeft, formatMs, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 import type { VerdictKind } from '../../../analysis/compare/verdict.ts';
 
@@ -27,7 +27,7 @@ export const messages = catalog({
     confirming: 'Confirming by paired runs',
     explaining: 'Leaving out one move after another',
   },
-  left: (runs: number, seconds: number) => `${plural(runs, 'run')}, about ${seconds} s left`,
+  left: (runs: number, leftMs: number) => `${plural(runs, 'run')}, about ${formatLeft(leftMs)} left`,
   unmet: 'These constraints cannot be met.',
   nothing: (title: string, tried: number, value: string, seeds: number) =>
     `${title}: ${plural(tried, 'other layout')} run, and paired runs show none to be better than this one (${value}, mean over ${plural(seeds, 'seed')}).`,

@@ -7,7 +7,7 @@ import { designText } from '../../../analysis/sweep/design.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { progressOf, seriesOf } from '../../../analysis/sweep/series.ts';
-import { capital, formatMs } from '../../../analysis/format.ts';
+import { capital, formatLeft } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
@@ -163,7 +163,7 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
         {running && (
           <p className={styles.progress}>
             <progress value={state.done} max={Math.max(1, state.total)} aria-label={messages.runs} />
-            <span>{messages.progress(state.done, state.total, state.now, state.leftMs === null ? null : formatMs(state.leftMs))}</span>
+            <span>{messages.progress(state.done, state.total, state.now, state.leftMs === null ? null : formatLeft(state.leftMs))}</span>
           </p>
         )}
         {!running && there > 0 && missing > 0 && (

@@ -11,7 +11,7 @@ export const messages = catalog({
   headings: {
     about: 'What the document asks',
     claims: 'Claims and their verdicts',
-    sweep: 'One setting over a range',
+    sweep: 'Settings over a range',
     robust: 'How robust the answers are',
     lesson: 'Lesson',
   },

@@ -48,6 +48,9 @@ export interface SweepAxes extends Axes {
   readonly named: boolean;
 }
 
+/** Of the length of a log axis, what is left free at its beginning. */
+const LOG_INSET = 0.04;
+
 /** @param least what the axis of values reaches at least: for values that are published, and for charts with one scale */
 export function sweepAxes(
   plan: StudySweep,
@@ -62,7 +65,8 @@ export function sweepAxes(
   const names = nameRoom([...series.map(({ title }) => title), ...(plan.published ? [plan.published.title] : [])], space);
   const own = axesFor(
     { ...space, width: space.width - names, height: space.height - (names > 0 ? space.labelPx * X_TITLE_ROWS : 0) },
-    axis === 'log' ? [first, last] : [0, last],
+    // Marks of the first x stand clear of the numbers of the values.
+    axis === 'log' ? [first / (last / first) ** LOG_INSET, last] : [0, last],
     (Math.max(least, mostOf(series, band)) / unit.size || EMPTY_TO) * 1.04,
     axis === 'log' && first >= 1,
   );
