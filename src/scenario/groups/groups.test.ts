@@ -194,14 +194,27 @@ describe('what is refused, and what would be right', () => {
   });
 });
 
-test('a failed disk takes every logical volume that has extents there', () => {
+test('a failed disk takes every file that has extents there, and no file of the same logical volume that has none', () => {
   const scenario = grouped();
-  const { disks } = diskLosses(scenario, layOut(scenario));
-  expect(disks.map(({ state, objects }) => [state, objects.map(({ objectId }) => objectId)])).toEqual([
+  const lostWith = (of: Scenario) =>
+    diskLosses(of, layOut(of)).disks.map(({ state, objects }) => [state, objects.map(({ objectId }) => objectId)]);
+  // Tables fills the first of its two pieces only.
+  expect(lostWith(scenario)).toEqual([
     ['lost', ['fact', 'dim', 'index']],
-    ['lost', ['fact', 'dim', 'spill']],
+    ['lost', ['spill']],
     ['lost', ['spill']],
     ['unused', []],
+  ]);
+  const early = grouped((group) => ({
+    ...group,
+    logical: group.logical.with(0, {
+      ...group.logical[0],
+      pieces: group.logical[0].pieces.with(0, { extents: 4, legs: [{ on: 'd1', at: 0 }] }),
+    }),
+  }));
+  expect(lostWith(early).slice(0, 2)).toEqual([
+    ['lost', ['fact', 'index']],
+    ['lost', ['fact', 'dim', 'spill']],
   ]);
   const broken = {
     ...scenario,
