@@ -1,6 +1,9 @@
 /** The built page as a guest of someone's static host: it comes up under any path and asks nobody else for anything. */
 import { expect, test } from '@playwright/test';
 
+// As at a guest's: Playwright complains of a worker that it blocks, and the page asks for it as soon as it has answered.
+test.use({ serviceWorkers: 'allow' });
+
 test('comes up under a sub-path with icon and manifest, without errors, other hosts and foreign scripts', async ({
   page,
   baseURL,
