@@ -10,11 +10,13 @@ import { poolSize } from '../worker/poolSize.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
 import { later } from '../base/later.ts';
 import type { DecodeAway } from '../worker/decode.ts';
-import { workerSpawn } from '../worker/spawn.ts';
+import { ENGINE_PROGRAM, workerSpawn } from '../worker/spawn.ts';
 import { createAppStore } from './create.ts';
 import type { AppStore } from './create.ts';
 import { browserIdle } from './debounce.ts';
 import type { WhenIdle } from './debounce.ts';
+import { keepingResults } from './kept/keepResults.ts';
+import { KEEPS_RESULTS, keptShelf } from './kept/kept.ts';
 import { indexedStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';
@@ -229,8 +231,10 @@ const decodeAway: DecodeAway = async (job, signal) => await (await decodeClient.
 const deviceMemoryGb = (): number | undefined => (navigator as { readonly deviceMemory?: number }).deviceMemory;
 
 function browserEnvironment(chaos: boolean, decoding: BootEnvironment['decoding']): BootEnvironment {
+  const engine = createPool(workerSpawn({ chaos }), { workers: poolSize(navigator.hardwareConcurrency, deviceMemoryGb()) });
   return {
-    engine: createPool(workerSpawn({ chaos }), { workers: poolSize(navigator.hardwareConcurrency, deviceMemoryGb()) }),
+    // A fault that a test plants needs a run to meet.
+    engine: KEEPS_RESULTS && !chaos ? keepingResults(engine, () => keptShelf.load(), ENGINE_PROGRAM) : engine,
     storage: indexedStorage(),
     presence: browserPresence(),
     session: tabSession(),

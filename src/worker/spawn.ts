@@ -8,6 +8,9 @@ import { CHAOS_NAME, WORKER_NAME } from './protocol.ts';
 
 const engine = program('the simulation', engineUrl);
 
+/** Tells this build's engine from that of any other: a build names the program after its content. */
+export const ENGINE_PROGRAM = engineUrl;
+
 export interface SpawnOptions {
   /** Start workers that obey planted faults. For tests only. */
   readonly chaos?: boolean;

@@ -3,10 +3,10 @@
  * the script is started again. Slurm is tried by the nightly, with several nodes on this machine.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { spindle } from '../../src/cli/testing/spindle.ts';
 import { sample } from '../../src/studies/testing/samples.ts';
 import { expectSame } from './programs.ts';
@@ -32,6 +32,16 @@ function written(kind: string, dir: string, ...more: readonly string[]): string 
   return file;
 }
 
+/** Until a result lies in the store; how long that takes is the machine's affair. */
+async function untilFirstResult(store: string): Promise<void> {
+  const holdsAny = (): boolean =>
+    existsSync(store) &&
+    readdirSync(store, { recursive: true, withFileTypes: true }).some(
+      (one) => one.isFile() && statSync(join(one.parentPath, one.name)).size > 1000,
+    );
+  await vi.waitUntil(holdsAny, { timeout: 60_000, interval: 5 });
+}
+
 describe.each(['xargs', 'parallel'])('a script for %s', (kind) => {
   const reason = has(kind) ? '' : ` (skipped: ${kind} is not installed)`;
   it.skipIf(reason !== '')(`prints what a single process prints, also after it was killed${reason}`, async () => {
@@ -39,8 +49,8 @@ describe.each(['xargs', 'parallel'])('a script for %s', (kind) => {
     const file = written(kind, dir, '--tasks', '3', '--jobs', '2');
     const killed = spawn('sh', [file], { detached: true, stdio: 'ignore' });
     const over = new Promise((resolve) => killed.once('exit', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    // The script with all that it has started.
+    await untilFirstResult(join(dir, 'store'));
+    // The script with all that it has started, in the midst of its work.
     process.kill(-killed.pid!, 'SIGKILL');
     await over;
     const { status, stdout } = spawnSync('sh', [file], { encoding: 'utf8', maxBuffer: 1 << 28 });

@@ -6,6 +6,7 @@ import { Menu } from '../kit/primitives/Menu.tsx';
 import type { MenuItem } from '../kit/primitives/Menu.tsx';
 import { useApp, useHandles } from '../kit/state/useApp.ts';
 import { keyActs, showKey } from '../kit/actions/keys.ts';
+import { useKeptItem } from './keptItem.ts';
 import { useOfflineItem } from './offlineItem.ts';
 import { useWholeItem } from './wholeItem.ts';
 import { messages } from './messages.ts';
@@ -48,6 +49,7 @@ export function MoreMenu() {
   // Some say what is chosen now, so the menu follows.
   const labels = useApp(useShallow(() => ITEMS.map((id) => actionLabel(pageAction(id), handles))));
   const wholeItem = useWholeItem();
+  const keptItem = useKeptItem();
   const offlineItem = useOfflineItem();
   const items = GROUPS.flatMap(({ heading, ids }) =>
     ids.map((id, k): MenuItem => {
@@ -62,6 +64,6 @@ export function MoreMenu() {
       };
     }),
   );
-  items.push(wholeItem, offlineItem);
+  items.push(wholeItem, keptItem, offlineItem);
   return <Menu kind="quiet" icon="more" label={messages.moreOf} align="end" items={items} />;
 }

@@ -2,6 +2,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { actionLabel } from '../kit/actions/action.ts';
 import { pageAction } from './actions.ts';
 import { Menu } from '../kit/primitives/Menu.tsx';
+import { useKeptItem } from './keptItem.ts';
 import { useOfflineItem } from './offlineItem.ts';
 import { useApp, useCommands, useHandles } from '../kit/state/useApp.ts';
 import { useWholeItem } from './wholeItem.ts';
@@ -43,6 +44,7 @@ export function PhoneMenu() {
   const handles = useHandles();
   const commands = useCommands();
   const whole = useWholeItem();
+  const kept = useKeptItem();
   const offline = useOfflineItem();
   const theme = useApp((state) => state.theme);
   // Some say what is chosen now, so the menu follows.
@@ -58,5 +60,5 @@ export function PhoneMenu() {
     divider: i === 0,
     run: () => commands.setTheme(value),
   }));
-  return <Menu kind="quiet" icon="more" label={messages.more} align="end" items={[...actions, whole, offline, ...themes]} />;
+  return <Menu kind="quiet" icon="more" label={messages.more} align="end" items={[...actions, whole, kept, offline, ...themes]} />;
 }

@@ -108,6 +108,7 @@ export const messages = catalog({
     `"${name}" was not opened: the code that reads lessons could not be loaded. Check the connection, then try again.`,
   tryAgain: 'Try again',
   // Offline use
+  kept: 'Results on this device',
   offline: 'Offline use',
   offlinePreparing: 'in preparation',
   offlineReady: 'ready',
@@ -171,5 +172,6 @@ export const messages = catalog({
     lessonFiles: 'the code that reads lessons',
     openedFiles: 'the code that opens files',
     offline: 'the preparation for offline use',
+    kept: 'the list of what is kept',
   },
 });

@@ -1,0 +1,116 @@
+/**
+ * The engine with a memory that outlasts the page: a run whose result lies on the device is not made again. What someone waits for begins
+ * at once and is stopped if the device has it; what can wait asks the device first. A device that is slow, or has nothing, changes nothing.
+ */
+import { ENGINE_VERSION } from '../../engine/version.ts';
+import type { RunResult } from '../../engine/record/result.ts';
+import { hashOf } from '../../analysis/document/facts.ts';
+import type { RunHandle, RunListeners } from '../../worker/client.ts';
+import type { EngineWorkers, Priority } from '../../worker/pool.ts';
+import type { RunJob } from '../../worker/protocol.ts';
+import { withPatience } from '../patience.ts';
+
+/** A result, and what it took to compute, in milliseconds. */
+export interface KeptResult {
+  readonly result: RunResult;
+  readonly tookMs: number;
+}
+
+/** Where results lie. */
+export interface Shelf {
+  /** Undefined where there is none, or none that can be used. */
+  get(key: string): Promise<KeptResult | undefined>;
+  /** Keeps it when there is time. */
+  put(key: string, kept: KeptResult): void;
+  /** A result was made, because there was none. */
+  missed(): void;
+}
+
+/** Longer than a device takes that is not stuck; what waits for it would have been run by then. */
+const PATIENCE_MS = 1000;
+
+const WAITED_FOR: readonly Priority[] = ['answer', 'preview', 'detail'];
+
+/** Everything that a result depends on: the meaning of its scenario, seed, share of the work, what is recorded, and the very program that computes it. */
+export function keptKey({ scenario, seed, scale, series, objects, coAccess, pipes }: RunJob, program: string): string {
+  const records = [series && 's', objects && 'o', coAccess && 'c', pipes && 'p'].filter(Boolean).join('');
+  return [program, ENGINE_VERSION, hashOf(scenario), seed, scale, records].join('/');
+}
+
+/** @param program tells the program of this build's workers from that of any other */
+export function keepingResults(engine: EngineWorkers, load: () => Promise<Shelf>, program: string): EngineWorkers {
+  return {
+    ...engine,
+    run: (job, listeners, priority) =>
+      job.detail !== undefined || job.stages === 'estimate' || priority === 'preview'
+        ? engine.run(job, listeners, priority)
+        : recalled(engine, load, keptKey(job, program), job, listeners, priority),
+  };
+}
+
+function recalled(
+  engine: EngineWorkers,
+  load: () => Promise<Shelf>,
+  key: string,
+  job: RunJob,
+  listeners: RunListeners,
+  priority: Priority,
+): RunHandle {
+  let isOver = false;
+  let handle: RunHandle | null = null;
+  const own = ending(listeners, () => (isOver = true));
+  const result: RunListeners['result'] = (made, tookMs) => {
+    own.result?.(made, tookMs);
+    load()
+      .then((shelf) => {
+        shelf.missed();
+        if ((made.failedChecks ?? []).length === 0) shelf.put(key, { result: made, tookMs });
+      })
+      .catch(() => {});
+  };
+  const begin = (): void => {
+    handle = engine.run(job, { ...own, result }, priority);
+  };
+  const asked = withPatience(async () => await (await load()).get(key), PATIENCE_MS, 'late').catch(() => undefined);
+  if (WAITED_FOR.includes(priority)) begin();
+  void asked.then((kept) => {
+    if (isOver) return;
+    if (kept !== undefined && isOf(job, kept.result)) {
+      handle?.cancel();
+      own.result?.(kept.result, kept.tookMs);
+    } else if (handle === null) begin();
+  });
+  return {
+    cancel() {
+      isOver = true;
+      handle?.cancel();
+    },
+  };
+}
+
+/** Whether it is the result of the job, whatever its key says. */
+const isOf = ({ scenario, seed, scale }: RunJob, result: RunResult): boolean =>
+  result.engineVersion === ENGINE_VERSION && result.scenarioHash === hashOf(scenario) && result.seed === seed && result.scale === scale;
+
+/** The same listeners; whichever is called last calls `over` before. */
+function ending(listeners: RunListeners, over: () => void): RunListeners {
+  return {
+    ...listeners,
+    result(result, tookMs) {
+      over();
+      listeners.result?.(result, tookMs);
+    },
+    done() {
+      over();
+      listeners.done?.();
+    },
+    forecast(runMs) {
+      over();
+      listeners.forecast?.(runMs);
+    },
+    failed(message) {
+      over();
+      listeners.failed(message);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** The shelf of results of this page: opened with the first run, apart from the page's first load. */
+import { later } from '../../base/later.ts';
+import { ENGINE_PROGRAM } from '../../worker/spawn.ts';
+
+/** The page as one file makes the addresses of its programs when it opens, so nothing tells results of one build from those of another. */
+export const KEEPS_RESULTS = !import.meta.env.VITE_SPINDLE_SINGLE;
+
+export const keptShelf = later('the results on this device', async () => (await import('./device.ts')).deviceShelf(ENGINE_PROGRAM));
