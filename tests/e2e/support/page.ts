@@ -9,6 +9,12 @@ import '../../setup/timelines.ts';
 /** The first visit's layout with a workload that is answered in half the time, for checks that any answer will do for. */
 export const LIGHT = encodeLink(sampleScenario('fourStripes', 'tight'));
 
+/**
+ * Pages on which a run that waits to be started is started: where other work slows the page, its forecast can pass the limit above
+ * which a layout that came by link is not run by itself.
+ */
+const started = new WeakSet<Page>();
+
 /** Opens the page and waits for the refined answer of what it shows. */
 export async function openPage(page: Page, hash = ''): Promise<void> {
   await page.goto(`./${hash}`);
@@ -17,6 +23,10 @@ export async function openPage(page: Page, hash = ''): Promise<void> {
 
 /** Waits until the scenario on screen has its refined answer; returns the scenario's hash. */
 export async function answered(page: Page, unlike?: string): Promise<string> {
+  if (!started.has(page)) {
+    started.add(page);
+    await page.addLocatorHandler(page.getByRole('button', { name: 'Run it' }), (run) => run.click());
+  }
   const number = page.getByTestId('answer-elapsed');
   await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/);
   if (unlike !== undefined) await expect(number).not.toHaveAttribute('data-hash', unlike);
