@@ -1,7 +1,6 @@
 /** Whatever validation accepts can be estimated and run, within a number of events, and shows figures only. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rounds } from '../base/testing/rounds.ts';
 import { anyScenario } from '../scenario/testing/anyScenario.ts';
 import { oddNumbers, soundnessOf } from './testing/sound.ts';
 
@@ -16,7 +15,7 @@ test('valid documents are sound', () => {
       expect(odd).toEqual([]);
       outcomes.push(estimate, run);
     }),
-    { numRuns: rounds(60) },
+    { numRuns: 60 },
   );
   expect(outcomes.filter((outcome) => outcome === 'complete').length).toBeGreaterThan(0.8 * outcomes.length);
 }, 600_000);
