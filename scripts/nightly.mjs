@@ -2,7 +2,7 @@
  * `npm run nightly [-- OPTION ...]`: what is too long for `npm test`. A million hostile links and documents are decoded, a thousand of
  * those that are accepted are simulated under limits, a page loses a thousand workers and is reloaded two hundred times
  * while it is being edited, every lesson is followed in every way, every run behind the claims that recorded some is made again, and the
- * first estimate is tried on layouts that nobody has seen. The seed is printed; the same seed draws the same cases.
+ * first estimate is tried on layouts that nobody has seen, and unit tests draw all their rounds. The seed is printed; the same seed draws the same cases.
  */
 import { fork, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { bootstrap, root } from './bootstrap.mjs';
 const USAGE = `npm run nightly [-- OPTION ...]
 
   --seed N      what is drawn (default: of the clock; printed)
-  --only PART   fuzz, keeping, lessons, claims, sentences, estimates, moves or scale
+  --only PART   fuzz, keeping, lessons, claims, sentences, estimates, moves, scale or rounds
   --decodes N   hostile texts to decode (default 1000000)
   --runs N      accepted documents to simulate (default 1000)
   --kills N     workers to kill under a page that is edited (default 1000)
@@ -55,6 +55,7 @@ if (isWanted('sentences')) sentences();
 if (isWanted('estimates')) estimates();
 if (isWanted('moves')) moves();
 if (isWanted('scale')) scale();
+if (isWanted('rounds')) rounds();
 say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
 process.exitCode = faults === 0 ? 0 : 1;
 
@@ -80,7 +81,10 @@ function read() {
       process.exit(0);
     }
     const { only } = values;
-    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates', 'moves', 'scale'].includes(only))
+    if (
+      only !== undefined &&
+      !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates', 'moves', 'scale', 'rounds'].includes(only)
+    )
       throw new Error(`--only ${only}: there is no such part.`);
     const whole = (
       /** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'layouts' | 'moves' | 'rounds' | 'jobs'} */ name,
@@ -328,6 +332,23 @@ function scale() {
   });
   for (const [, why] of stdout.matchAll(/skipped: (.*?)\)/g)) say(`not tried: ${why}`);
   if (status !== 0) fault('scale: a sweep over a queue or by a script lost something', { output: stdout, errors: stderr });
+}
+
+/** Unit tests with all their rounds, seeds and cases, of which `npm test` makes the first. */
+function rounds() {
+  say('unit tests with all their rounds, half an hour of a processor');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--testTimeout=0', 'src', 'tests/claims', 'tests/estimates'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      env: { ...process.env, SPINDLE_NIGHTLY: '1' },
+    },
+  );
+  if (status !== 0) fault('rounds: a unit test failed', { output: stdout, errors: stderr });
 }
 
 /** Layouts that nobody has seen have to lie in their intervals as often as the record says. */

@@ -1,6 +1,7 @@
 /** Whatever validation accepts can be simulated: no crash, no hang, no figure that is none, and a fork continues as the original. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { anyBatch, anyScenario } from '../scenario/testing/anyScenario.ts';
 import { createRun, runToEnd, type Run } from './run.ts';
 import { estimateElapsed } from './estimate.ts';
@@ -34,7 +35,7 @@ test('every valid document runs to its end with figures that are figures, and fo
         expect(Math.abs(parts - device.responseMs.mean * device.requests)).toBeLessThanOrEqual(1e-6 * (1 + parts));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 }, 600_000);
 
@@ -43,6 +44,6 @@ test('the estimate from a sample of any size is made of figures', () => {
     fc.property(anyBatch, fc.constantFrom(1e-6, 0.01, 0.2, 0.7), (scenario, share) => {
       expect(oddNumbers(estimateElapsed(scenario, runToEnd(scenario, { share, series: false })))).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 }, 600_000);

@@ -1,6 +1,7 @@
 /** Which objects are used together, in whole runs. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB } from '../base/units.ts';
 import { anyScenario } from '../scenario/testing/anyScenario.ts';
 import { createRun, runToEnd } from './run.ts';
@@ -46,7 +47,7 @@ test('the matrix of any run is symmetric and bounded, adds up to the requests, a
       if (scenario.host.writeBack === undefined && scenario.database.pools === undefined && scenario.database.log === undefined)
         expect(counted).toBe(asked);
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(40) },
   );
 }, 600_000);
 

@@ -1,6 +1,7 @@
 /** Disks that fail and are replaced during a run: what is protected continues and is rebuilt, what is not is lost, named, and fails the queries that ask for it. */
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB, MIB } from '../base/units.ts';
 import type { Action, Scenario, Stream, Volume } from '../scenario/schema.ts';
 import type { MoveMethod } from '../scenario/timeline/timeline.ts';
@@ -270,7 +271,7 @@ test('property: whatever moves, fails and is replaced, every piece lies in one p
         expect(copy.result().resultHash).toBe(whole.resultHash);
       },
     ),
-    { numRuns: Number(process.env.MOTION_ROUNDS ?? 60) },
+    { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(60)) },
   );
   for (const key of ['fail-disk finished lost', 'fail-disk finished', 'replace-disk finished', 'move canceled disk-failed'])
     expect(seen.get(key), JSON.stringify([...seen])).toBeGreaterThan(0);

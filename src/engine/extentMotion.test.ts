@@ -1,6 +1,7 @@
 /** Extents of logical volumes that move while everything is changed: nothing committed is lost, and every extent lies in one place. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { freeActionId, setAction } from '../scenario/edit/timeline.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
 import { createGroup, createLogical } from '../scenario/edit/groups.ts';
@@ -15,7 +16,7 @@ import { anyActions, withTimeline } from './testing/timelines.ts';
 import { updatesOf } from './testing/updates.ts';
 import { expectSameCopies } from './testing/sameCopies.ts';
 
-const ROUNDS = Number(process.env.EXTENT_ROUNDS ?? 40);
+const ROUNDS = Number(process.env.EXTENT_ROUNDS ?? rounds(40));
 
 /** Files striped over both data volumes and one of their own. */
 function documentOf(pooled: boolean): Scenario {

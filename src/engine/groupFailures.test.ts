@@ -1,6 +1,7 @@
 /** Disks of a volume group that fail during a run: what is lost against maps that are walked sector by sector, and what becomes of moves under way. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB, MIB, SECTOR_BYTES } from '../base/units.ts';
 import { createLogical } from '../scenario/edit/groups.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
@@ -127,7 +128,7 @@ test('property: a disk of a volume group takes with it what lies on its extents,
       expect(new Set(failures.map(({ class: id }) => id.replace('change-', '')))).toEqual(gone);
       kept += 2 - gone.size;
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(40) },
   );
   expect(lost).toBeGreaterThan(0);
   expect(kept).toBeGreaterThan(0);

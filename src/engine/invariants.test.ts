@@ -1,6 +1,7 @@
 /** Many kinds of runs, all of which must obey the laws of `testing/invariants.ts`. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB, MIB } from '../base/units.ts';
 import type { Drive, HardDisk, Path } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
@@ -89,7 +90,7 @@ describe('laws of every run', () => {
       fc.property(options, (some) => {
         checkedRun(smallScenario(some));
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('laws of every run', () => {
         const scenario = smallScenario(some);
         expect(problemsOf(scenario)).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(30) },
     );
   });
 
@@ -246,7 +247,7 @@ describe('at the edges', () => {
       fc.property(options, (some) => {
         expect(numbers(runToEnd(smallScenario(some))).every(Number.isFinite)).toBe(true);
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(15) },
     );
   });
 });

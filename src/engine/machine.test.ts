@@ -1,6 +1,7 @@
 /** Machines of nodes: what goes where, and what it costs. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { MIB } from '../base/units.ts';
 import { anyScenario } from '../scenario/testing/anyScenario.ts';
 import { onAnyMachine } from '../scenario/testing/anyMachine.ts';
@@ -122,7 +123,7 @@ test('on any machine: figures that are figures, forks that go on alike, and no l
         for (const node of result.machine!.nodes)
           expect(node.link.bytes).toBeLessThanOrEqual(link * MIB * seconds * (1 + 1e-9) + result.ios);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 }, 600_000);
 

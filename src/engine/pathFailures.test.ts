@@ -1,6 +1,7 @@
 /** Paths that fail during a run: disks with another path are reached by that one, what has none is out of reach, named, and fails who asks for it. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB, MIB } from '../base/units.ts';
 import type { Action, Disk, Path, Scenario, Volume } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
@@ -187,7 +188,7 @@ test('property: whatever moves while paths fail, no update is lost, everything l
         }
       },
     ),
-    { numRuns: Number(process.env.MOTION_ROUNDS ?? 60) },
+    { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(60)) },
   );
   for (const key of ['fail-path finished', 'fail-path finished lost', 'move finished', 'move canceled'])
     expect(seen.get(key), JSON.stringify([...seen])).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 /** A policy starts moves by itself: what it decides follows from the past alone, and its run is that of the same document with these moves in its timeline. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import type { Policy } from '../scenario/timeline/policy.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { anyPools } from '../scenario/testing/anyPools.ts';
@@ -222,7 +223,7 @@ for (const [of, documents] of [
         moved += count;
         if (timed.timeline !== undefined) beside += count;
       }),
-      { numRuns: Number(process.env.MOTION_ROUNDS ?? 20) },
+      { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(20)) },
     );
     expect(moved).toBeGreaterThan(0);
     if (of.includes('updates')) expect(beside).toBeGreaterThan(0);

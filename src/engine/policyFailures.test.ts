@@ -1,6 +1,7 @@
 /** A policy and disks that fail: it does not move what is lost, nor to where nothing works, and its run stays that of its document with the moves in the timeline. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import type { Action, Scenario, Volume } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { runToEnd } from './run.ts';
@@ -86,7 +87,7 @@ test('property: whichever disks fail and are replaced, its run is that of the do
         expect(started.filter(({ state }) => state === 'refused')).toEqual([]);
       },
     ),
-    { numRuns: Number(process.env.MOTION_ROUNDS ?? 30) },
+    { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(30)) },
   );
   expect(moved).toBeGreaterThan(10);
   expect(lost).toBeGreaterThan(5);

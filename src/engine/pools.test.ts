@@ -1,6 +1,7 @@
 /** Buffer pools in whole runs. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { anyBatchInPools, anyPools } from '../scenario/testing/anyPools.ts';
 import { estimateElapsed } from './estimate.ts';
 import { createRun, runToEnd } from './run.ts';
@@ -19,7 +20,7 @@ test('what holds of pools holds after every few events, and every run ends', () 
       }
       checkInvariants(simulation);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 }, 300_000);
 
@@ -35,7 +36,7 @@ test('every valid document with pools gives figures that are figures, and forks 
       expect(result.failedChecks).toEqual([]);
       expect(fork.result().resultHash).toBe(result.resultHash);
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(40) },
   );
 }, 300_000);
 
@@ -44,6 +45,6 @@ test('an estimate of work in pools is made of figures', () => {
     fc.property(anyBatchInPools, fc.constantFrom(0.01, 0.3), (scenario, share) => {
       expect(oddNumbers(estimateElapsed(scenario, runToEnd(scenario, { share, series: false })))).toEqual([]);
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
 }, 300_000);

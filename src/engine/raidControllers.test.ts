@@ -1,6 +1,7 @@
 /** RAID controllers in whole runs: one processor, whole stripe units, a cache that is never older than the disks. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB, MIB } from '../base/units.ts';
 import { behindAnyController } from '../scenario/testing/anyController.ts';
 import { anyScenario } from '../scenario/testing/anyScenario.ts';
@@ -112,6 +113,6 @@ test('behind any controllers: figures that are figures, forks that go on alike, 
         expect(bytes).toBeLessThanOrEqual(mibPerSecond * MIB * (result.elapsedMs / 1000) * (1 + 1e-9) + result.ios);
       }
     }),
-    { numRuns: 80 },
+    { numRuns: rounds(80) },
   );
 }, 600_000);

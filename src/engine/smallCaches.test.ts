@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB, MIB } from '../base/units.ts';
 import { defaultScheduler } from '../scenario/edit/schedulers.ts';
 import { KERNEL_IDS, schedulersOf } from '../scenario/kernel/profiles.ts';
@@ -81,6 +82,6 @@ test('many users with a small page cache come to their end, under every kernel a
       expect(ends).toBe(true);
       expect(run.result().elapsedMs).toBeGreaterThanOrEqual(0);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 });

@@ -1,6 +1,7 @@
 /** Table spaces in whole runs: every operator on them, and where their I/O goes. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB, MIB } from '../base/units.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { anyBatchOnSpaces, anySpaces } from '../scenario/testing/anySpaces.ts';
@@ -148,7 +149,7 @@ test('every valid document with table spaces runs to its end with figures that a
       expect(result.failedChecks).toEqual([]);
       expect(fork.result().resultHash).toBe(result.resultHash);
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(40) },
   );
 }, 300_000);
 
@@ -157,6 +158,6 @@ test('an estimate of work on table spaces is made of figures', () => {
     fc.property(anyBatchOnSpaces, fc.constantFrom(0.01, 0.3), (scenario, share) => {
       expect(oddNumbers(estimateElapsed(scenario, runToEnd(scenario, { share, series: false })))).toEqual([]);
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
 }, 300_000);

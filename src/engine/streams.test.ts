@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { naturalLog } from '../base/logarithm.ts';
 import type { ProbeClass, Scenario, Stream } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
@@ -256,7 +257,7 @@ describe('without a batch', () => {
         expect(other).toEqual(one);
         expect(streams!.streams[0].responseMs.mean).toBeCloseTo(a.workloads[0].responseMs.mean, 9);
       }),
-      { numRuns: 20 },
+      { numRuns: rounds(20) },
     );
   });
 });

@@ -1,6 +1,7 @@
 /** Tables that change their table space, blocks that a balancer moves, and stripe units that change, during a run. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB } from '../base/units.ts';
 import type { Action, Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
@@ -15,7 +16,7 @@ import { allActions, withTimeline } from './testing/timelines.ts';
 import { tablesOf } from './testing/updates.ts';
 import { expectSameCopies } from './testing/sameCopies.ts';
 
-const ROUNDS = Number(process.env.MOTION_ROUNDS ?? 20);
+const ROUNDS = Number(process.env.MOTION_ROUNDS ?? rounds(20));
 
 const table = (id: string, to: string, more: Partial<Action & { kind: 'move-table' }> = {}): Action => ({
   kind: 'move-table',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB, MIB } from '../base/units.ts';
 import { KERNEL_IDS } from '../scenario/kernel/profiles.ts';
 import { scheduler as anyScheduler } from '../scenario/testing/anyKernel.ts';
@@ -72,7 +73,7 @@ describe('the queue above a volume', () => {
         if (above.mergeRequests !== true) expect(volume.queue?.requests).toBe(volume.requests);
         else expect(volume.queue?.requests).toBeLessThanOrEqual(volume.requests);
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(25) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('the queue above a volume', () => {
         });
         expect(figures(other)).toEqual(figures(one));
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(30) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { KIB, MIB } from '../base/units.ts';
 import type { LoadClass, Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
@@ -71,7 +72,7 @@ describe('write-back of dirty pages', () => {
         expect(result.volumes[0].bytesWritten).toBe(figures?.writtenBytes);
         expect(result.pendingWriteBytes).toBeGreaterThanOrEqual(figures?.dirtyBytesAtEnd === 0 ? 0 : 1);
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     );
   });
 

@@ -136,7 +136,8 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         estimate: false,
         // How deep its queues are sets the scale that pictures share; the series itself is not kept.
         series: true,
-        priority: 'background',
+        // A layout that was just pinned has its bar before those pinned earlier have their intervals.
+        priority: known ? 'background' : 'first',
         seedPriority: 'background',
       },
       {

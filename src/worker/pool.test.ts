@@ -34,13 +34,14 @@ test('what is wanted most goes first in the background, and the answer waits for
   await Promise.all([
     once(pool, 1, 'background', order),
     once(pool, 2, 'background', order),
+    once(pool, 6, 'first', order),
     once(pool, 3, 'seeds', order),
     once(pool, 5, 'detail', order),
     once(pool, 4, 'answer', order),
   ]);
   const background = order.filter((name) => !name.startsWith('answer'));
-  // The first was under way already; of those that waited, what someone looks at goes first, then the seed.
-  expect(background).toEqual(['background 1', 'detail 5', 'seeds 3', 'background 2']);
+  // The first was under way already; of those that waited, what someone looks at goes first, then the seed, then a layout without an answer.
+  expect(background).toEqual(['background 1', 'detail 5', 'seeds 3', 'first 6', 'background 2']);
   expect(order.indexOf('answer 4')).toBeLessThan(2);
   pool.dispose();
 });
@@ -305,7 +306,7 @@ test('whatever is asked for, canceled and waited for, each run that is wanted en
       fc.integer({ min: 2, max: 5 }),
       fc.array(
         fc.record({
-          priority: fc.constantFrom<Priority>('answer', 'preview', 'detail', 'seeds', 'background', 'spare'),
+          priority: fc.constantFrom<Priority>('answer', 'preview', 'detail', 'seeds', 'first', 'background', 'spare'),
           cancels: fc.boolean(),
           pauseMs: fc.constantFrom(0, 0, 2, 8),
         }),

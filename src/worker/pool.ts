@@ -14,10 +14,10 @@ import type { WatchdogOptions } from './watchdog.ts';
 
 /**
  * `answer` has a worker that it shares only with `preview`s, which wait for it; on the others, a `detail` that someone
- * waits for goes before `seeds`, and these before `background`. `spare` runs there only while all have nothing else to do, and
+ * waits for goes before `seeds`, these before `first`, the runs that layouts without any answer lack, and these before `background`. `spare` runs there only while all have nothing else to do, and
  * whatever else is asked for stops it at once; it starts over in the next pause (`spare.ts`).
  */
-export type Priority = 'answer' | 'preview' | 'detail' | 'seeds' | 'background' | 'spare';
+export type Priority = 'answer' | 'preview' | 'detail' | 'seeds' | 'first' | 'background' | 'spare';
 
 /** The engine as the page sees it. */
 export interface EngineWorkers {
@@ -62,7 +62,7 @@ interface Lane {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, detail: 0, seeds: 1, background: 2, spare: 3 };
+const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, detail: 0, seeds: 1, first: 2, background: 3, spare: 4 };
 
 /** A run that takes longer leaves tens of megabytes behind, and starting another worker takes little beside it. */
 const LONG_MS = 1000;

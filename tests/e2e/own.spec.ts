@@ -246,7 +246,8 @@ test('its indexes moved to flash and shared, it is the same elsewhere', async ({
   const guest = await browser.newContext();
   const there = await guest.newPage();
   await there.goto(link);
-  expect(await answered(there)).toBe(moved);
+  // By its estimate: on a busy machine the page asks before it runs what came by link.
+  await expect(there.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', moved);
   await expect(there.locator('[data-disk]')).toHaveCount(10);
   await there.getByRole('button', { name: /^More/ }).click();
   await there.getByRole('menuitem', { name: 'Compare with what you measured' }).click();

@@ -1,6 +1,7 @@
 /** Logs of partitions: each for the changes of its own tables, one write at a time of each. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { parseScenario, problemsOf } from '../../scenario/validate.ts';
@@ -89,7 +90,7 @@ test('whatever is drawn: every commit is written once by the log of its partitio
       const commits = options.logs === 'one' ? [log!.commits] : partitions!.map((partition) => partition.log!.commits);
       expect(commits).toEqual(commits.map(() => (options.logs === 'one' ? each * partitions!.length : each)));
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 }, 600_000);
 

@@ -1,6 +1,7 @@
 /** A database in partitions: what each reads, where it runs, and what goes between them. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { parseScenario, problemsOf } from '../../scenario/validate.ts';
@@ -85,7 +86,7 @@ test('whatever the share, runs and degree: each process reads its share to a run
         sumOf(result.devices.filter(({ id }) => id.startsWith(`p1-${c}-`)).map(({ bytesRead }) => bytesRead));
       expect(ofContainer(1) + ofContainer(2)).toBe(readBytes);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 }, 600_000);
 
@@ -133,7 +134,7 @@ describe('what goes between partitions', () => {
           expect(link.utilization).toBeLessThanOrEqual(1);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     );
   });
 
@@ -238,6 +239,6 @@ test('whatever the partitions: the document is sound, the run ends with figures,
       expect(oddNumbers(sample)).toEqual([]);
       expect(sumOf(sample.partitions!.map(({ readBytes }) => readBytes))).toBeLessThanOrEqual(read);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 }, 600_000);

@@ -1,6 +1,7 @@
 /** Operators against the textbooks' numbers of I/Os (`../testing/textbook.ts`), with random parameters: what whole runs submit, without caches. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import type { ChangeClass, IndexScanClass, JoinClass, QueryClass } from '../../scenario/schema.ts';
 import { checkedRun } from '../testing/invariants.ts';
@@ -65,7 +66,7 @@ function spilledPieces({ reads, writes, bytesRead, bytesWritten }: Io): number {
   return writes;
 }
 
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: rounds(60) };
 
 test('block nested loops: M + ceil(M / (B - 2)) N pages', () => {
   fc.assert(
@@ -135,7 +136,7 @@ test('hash join: in memory, hybrid and recursive; what goes to temporary space c
       // Each partition of each input may end in a piece that is not full.
       expect(written).toBeLessThanOrEqual(build + probe + 2 * partitions + 2);
     }),
-    { numRuns: 120 },
+    { numRuns: rounds(120) },
   );
   expect([...kinds].toSorted()).toEqual(['hybrid', 'in memory', 'recursive']);
 });
@@ -174,7 +175,7 @@ describe('in parallel', () => {
           spilledPieces(spill);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: rounds(120) },
     );
   });
 });

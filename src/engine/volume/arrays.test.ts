@@ -1,6 +1,7 @@
 /** Every map with redundancy: a bijection, copies and parity apart, and plans that keep all data through a failure. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { volumeCapacityBytes } from '../../scenario/capacity.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import { geometryOf } from '../../scenario/validate/fanOut.ts';
@@ -85,7 +86,7 @@ describe('every map', () => {
         expect(map.sectors * 512).toBe(bytes);
         for (const place of places.data) expect(Number(place.split(':')[1])).toBeLessThan(one.sectors);
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     );
   });
 
@@ -101,7 +102,7 @@ describe('every map', () => {
         expect(new Set(found).size).toBe(sectors);
         expect(found).toHaveLength(sectors);
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     );
   });
 });
@@ -125,7 +126,7 @@ test('no request becomes more device requests than validation allows for, whatev
         expect(planOf(map, sector, sectors, write).length).toBeLessThanOrEqual(most(sectors * 512));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });
 
@@ -147,7 +148,7 @@ describe('placement', () => {
         }
         expect(of.every((place) => place !== undefined)).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -167,7 +168,7 @@ describe('placement', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -216,7 +217,7 @@ describe('contents', () => {
           expect(contents.answer(map, first, words.length)).toEqual(contents.logical.slice(first, first + words.length));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 
@@ -238,7 +239,7 @@ describe('contents', () => {
         expect(contents.answer(map, 0, map.sectors)).toEqual(contents.logical);
         expect(contents.wrongParity()).toEqual([]);
       }),
-      { numRuns: 80 },
+      { numRuns: rounds(80) },
     );
   });
 
@@ -281,7 +282,7 @@ describe('contents', () => {
           expect(read.reduce((sum, { sectors }) => sum + sectors, 0)).toBe(map.sectors);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 });

@@ -1,6 +1,7 @@
 /** A volume that is laid out again keeps what it holds: sector by sector, on disks that hold nothing but what plans write to them. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import type { ArrayVolume } from '../../scenario/schema.ts';
 import { windowBytes } from '../../scenario/timeline/relays.ts';
 import { compiled, placesOf, planOf, type Form } from '../testing/arrays.ts';
@@ -69,7 +70,7 @@ test('property: at every step each sector is read as it was written last, whatev
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: rounds(300) },
   );
 });
 

@@ -1,6 +1,7 @@
 /** Whatever edits follow each other on whatever valid document: each refuses with a reason or answers a valid document with all files in place. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { SCHEDULER_NAMES } from '../kernel/names.ts';
 import { KERNEL_IDS, KERNELS } from '../kernel/profiles.ts';
 import { tunablesOf } from '../kernel/tunables.ts';
@@ -233,7 +234,7 @@ test('tables that are cut otherwise stay valid, and what is on each target there
         expect(placed(scenario).every((bytes) => bytes >= 0)).toBe(true);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 });
 
@@ -262,6 +263,6 @@ test('edits keep documents valid and files placed', () => {
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: rounds(200) },
   );
 });

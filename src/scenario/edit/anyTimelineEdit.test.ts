@@ -1,6 +1,7 @@
 /** Whatever edits follow each other on whatever document with a timeline: each refuses with a reason or answers a document that validation accepts. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { allActions, withTimeline } from '../../engine/testing/timelines.ts';
 import { tablesOf } from '../../engine/testing/updates.ts';
 import { KERNEL_IDS } from '../kernel/profiles.ts';
@@ -159,7 +160,7 @@ describe('edits keep documents with a timeline valid', () => {
     const base = tablesOf(false);
     fc.assert(
       fc.property(allActions, anyEdits, (actions, edits) => run(withSettings(withTimeline(base, actions, 1500), 700), edits)),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
   test('of whatever document', () => {
@@ -167,19 +168,19 @@ describe('edits keep documents with a timeline valid', () => {
       fc.property(anySpaces, allActions, anyEdits, (base, actions, edits) =>
         run(withSettings(withTimeline(base, actions, 20_000), 900), edits),
       ),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     );
   });
   test('of volume groups', () => {
     const base = inGroup(tablesOf(false));
     fc.assert(
       fc.property(drawnActions, anyEdits, (actions, edits) => run(withGroupActions(base, actions), edits)),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     );
   });
   test('and some of them were made, and some refused for an action', () => {
-    expect(made).toBeGreaterThan(200);
-    expect(refusedForActions).toBeGreaterThan(50);
+    expect(made).toBeGreaterThan(rounds(200));
+    expect(refusedForActions).toBeGreaterThan(rounds(50));
     expect(() => keepTimeline(tablesOf(false), tablesOf(false))).not.toThrow();
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { KIB, MIB } from '../../base/units.ts';
 
 import { membersProblem, outerUnitHint } from '../arrays.ts';
@@ -239,7 +240,7 @@ test('property: whatever is done to the volume, files stay and the document is v
         expect(problemsOf(scenario)).toEqual([]);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
 });
 
@@ -274,6 +275,6 @@ test('property: volumes of any shape are legal or told, and nothing hangs', () =
       else if (problem !== null && !parsed.ok) expect(parsed.problems.map(({ message }) => message)).toContain(problem.message);
       expect(parsed.ok).toBe(false); // files still name the disks
     }),
-    { numRuns: 100 },
+    { numRuns: rounds(100) },
   );
 });

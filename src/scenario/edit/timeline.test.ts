@@ -89,7 +89,7 @@ describe('a second move of what is being moved', () => {
     const both = addMoves(first, [file], all('d3'), { ...HOW, atMs: 1001 });
     expect(problemsOf(both)).toEqual([]);
     expect(clashes(both, both.timeline![1].id)).toEqual([id]);
-    const { moves } = runToEnd(both, { series: false });
+    const { moves } = runToEnd(both, { scale: base.workload.interactiveScale, series: false });
     expect(moves![1]).toMatchObject({ state: 'refused', reason: 'container-moving' });
     expect(refusedWords(moves!, both)).toEqual([
       expect.stringMatching(/^The run refused the action at 1\.001 s, .* a later moment, or an action that cancels that move first\.$/),

@@ -1,14 +1,14 @@
 /**
- * The ratios by which the lesson ticks steps off hold on five seeds, with room to spare. Twenty users take minutes, so
- * they are left to the nightly run (SPINDLE_NIGHTLY).
+ * The ratios by which the lesson ticks steps off hold on five seeds, with room to spare; by day on two. Twenty users take minutes, so
+ * they are left to the nightly.
  */
 import { describe, expect, it } from 'vitest';
+import { IS_NIGHTLY } from '../../base/testing/rounds.ts';
 import { tickRatios } from '../../store/lesson/testing/ticks.ts';
 import type { Deeds } from '../../store/lesson/testing/ticks.ts';
 import text from './lesson.json?raw';
 
-const NIGHTLY = process.env.SPINDLE_NIGHTLY !== undefined;
-const SEEDS = [1, 2, 3, 4, 5];
+const SEEDS = IS_NIGHTLY ? [1, 2, 3, 4, 5] : [1, 2];
 const LONG = ['heavy'];
 
 /** What the last step asks for: the fact table over the volumes Fact and Indexes. */
@@ -27,7 +27,7 @@ const DEEDS: Deeds = {
 };
 
 describe.each(tickRatios(text, DEEDS))('step $step', ({ step, ratio, isMet }) => {
-  it.skipIf(LONG.includes(step) && !NIGHTLY).each(SEEDS)('seed %i', (seed) => {
+  it.skipIf(LONG.includes(step) && !IS_NIGHTLY).each(SEEDS)('seed %i', (seed) => {
     const found = ratio(seed);
     expect(isMet(found, 1.05), `${found}`).toBe(true);
     expect(isMet(1, 1)).toBe(false);

@@ -159,7 +159,8 @@ export async function follow(page: Page, lesson: Lesson, { hand, targets, each }
     for (const { label } of step.open ?? []) await reader.press(place.getByRole('button', { name: label, exact: true }));
     for (const condition of step.until ?? []) await meet(condition);
     if (step.until) {
-      await expect(done, `${step.id} when all is done`).toBeVisible({ timeout: 120_000 });
+      // Its runs may take a minute of a processor.
+      await expect(done, `${step.id} when all is done`).toBeVisible({ timeout: 300_000 });
       // It is brought into view, with what the engine has shown.
       await expect.poll(() => inSight(done), { message: `${step.id}: Done is in sight` }).toBe(true);
     }

@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../../base/testing/rounds.ts';
 import type { SchedulerKind } from '../../../scenario/schedulers.ts';
 import { forkState } from '../../kernel/fork.ts';
 import { driverLoop, type LoopProcess } from '../../testing/driverLoop.ts';
@@ -212,7 +213,7 @@ for (const { kernel, document } of LINUX_KINDS.filter(({ document: { kind } }) =
           for (const one of steps) drive.run(one);
           drive.finish();
         }),
-        { seed: 4, numRuns: 60 },
+        { seed: 4, numRuns: rounds(60) },
       );
     });
 
