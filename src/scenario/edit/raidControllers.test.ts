@@ -7,7 +7,7 @@ import type { Scenario } from '../schema.ts';
 import { anyScenario } from '../testing/anyScenario.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
-import { setVolumeSettings } from './arrays.ts';
+import { setVolumeKind, setVolumeSettings } from './arrays.ts';
 import { attempt } from './attempt.ts';
 import { addPath, moveDisksToPath, removePath } from './hardware.ts';
 import {
@@ -25,7 +25,8 @@ import { setVolumeQueue } from './volumeQueue.ts';
 
 /** A mirror of six disks, of which so many are on an adapter below a bus, the others on the path beside it. */
 const built = (onAdapter = 6): Scenario => {
-  const base = smallScenario({ classes: [SCAN], disks: 6, volume: { kind: 'mirror', stripeUnitBytes: 64 * KIB } });
+  const striped = smallScenario({ classes: [SCAN], disks: 6, volume: { kind: 'stripe', stripeUnitBytes: 64 * KIB } });
+  const base = setVolumeKind(striped, striped.volumes[0].id, { kind: 'mirror' });
   const bus = addPath(base, { kind: 'bus', name: 'Bus' }, 'bus');
   const card = addPath(bus, { kind: 'adapter', name: 'Adapter 1', parent: 'bus' }, 'a1');
   const disks = base.hardware.disks.slice(0, onAdapter).map(({ id }) => id);
