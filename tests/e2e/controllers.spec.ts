@@ -20,10 +20,7 @@ async function openDialog(page: Page): Promise<void> {
 async function make(page: Page, kind: string, disks: readonly number[]): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'New volume…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New volume' });
-  await dialog
-    .getByRole('button', { name: 'none', exact: true })
-    .or(dialog.getByRole('button', { name: 'Clear', exact: true }))
-    .click();
+  await dialog.getByRole('button', { name: 'clear', exact: true }).click();
   for (const disk of disks) await dialog.getByRole('checkbox', { name: new RegExp(`^disk ${disk}(,|$)`) }).check();
   await dialog.getByRole('radio', { name: new RegExp(`^${kind} `) }).check();
   await dialog.getByRole('button', { name: new RegExp(`^Make ${kind} \\(`) }).click();
