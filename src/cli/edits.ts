@@ -7,6 +7,7 @@ import { EditRefused } from '../scenario/edit/refused.ts';
 import { removeAction } from '../scenario/edit/timeline.ts';
 import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { CONTROLLER_STEPS } from './controllerEdits.ts';
 import { FormError, UsageError } from './failure.ts';
 import { counted, wordsOf } from '../scenario/terms.ts';
 import { GROUP_STEPS } from './groupEdits.ts';
@@ -82,6 +83,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   ...SEARCH_STEPS,
   ...GROUP_STEPS,
   ...MACHINE_STEPS,
+  ...CONTROLLER_STEPS,
   ...PARTITION_STEPS,
   spread: {
     usage: 'spread TARGET[,TARGET...] evenly | co-access',

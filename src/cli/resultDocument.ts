@@ -309,6 +309,8 @@ export const ResultDocument = v.strictObject({
         id: v.string(),
         /** Share of the run that its processor worked for requests and disk I/Os. */
         utilization: fraction,
+        /** The same with parity that it computes. */
+        occupied: v.optional(fraction),
         requests: count,
         /** Reads that its cache answered without any disk. */
         hits: count,

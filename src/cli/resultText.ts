@@ -359,9 +359,9 @@ function adapters(result: ResultDocument, { paths }: Scenario['hardware']): stri
 const raid = (controllers: NonNullable<ResultDocument['controllers']>): string =>
   table(
     ['id', 'busy', 'requests', 'hits', 'asked', 'cache', 'disks'],
-    controllers.map(({ id, utilization, requests, hits, askedBytes, hitBytes, fetchedBytes }) => [
+    controllers.map(({ id, utilization, occupied = utilization, requests, hits, askedBytes, hitBytes, fetchedBytes }) => [
       id,
-      percent(utilization),
+      percent(occupied),
       requests,
       hits,
       formatBytes(askedBytes),

@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { RunResult } from './record/result.ts';
 import { createRun, runToEnd } from './run.ts';
 import { partitionedScenario } from './testing/partitions.ts';
+import { behindCard } from './testing/raid.ts';
 import { SCAN, smallScenario, SOME_COSTS } from './testing/scenarios.ts';
 
 const CASES: readonly (readonly [string, Scenario])[] = [
@@ -22,13 +23,24 @@ const CASES: readonly (readonly [string, Scenario])[] = [
     'partitions on nodes',
     partitionedScenario({ query: { redistributed: 1 }, machine: { link: { mibPerSecond: 3, delayMs: 0 } }, costs: { scanMsPerMib: 1 } }),
   ],
+  [
+    'a RAID controller that computes parity',
+    behindCard(
+      { perRequestMs: 0.5, perDiskIoMs: 0.2, xorMibPerSecond: 60 },
+      { write: true, arrivals: { kind: 'closed', outstanding: 8, thinkMs: 0 } },
+      { level: 'raid5' },
+    ),
+  ],
 ];
 
 const total = (values: Float32Array, row: number, steps: number): number =>
   values.subarray(row * steps, (row + 1) * steps).reduce((sum, value) => sum + value, 0);
 
 /** Busy milliseconds and bytes of every pipe by the totals of the run. */
-function totals({ hardware, host }: Scenario, { devices, adapters, machine, cpu, elapsedMs }: RunResult): [number, number][] {
+function totals(
+  { hardware, host }: Scenario,
+  { devices, adapters, machine, cpu, controllers = [], elapsedMs }: RunResult,
+): [number, number][] {
   const nodes = host.machine?.nodes.length ?? 0;
   return [
     ...devices.map(({ bytesRead, bytesWritten, utilization }): [number, number] => [utilization * elapsedMs, bytesRead + bytesWritten]),
@@ -37,6 +49,7 @@ function totals({ hardware, host }: Scenario, { devices, adapters, machine, cpu,
     ...(nodes > 0
       ? machine!.nodes.map(({ utilization }): [number, number] => [utilization * elapsedMs, 0])
       : [[cpu.utilization * elapsedMs, 0] as [number, number]]),
+    ...controllers.map(({ occupied }): [number, number] => [occupied! * elapsedMs, 0]),
   ];
 }
 

@@ -10,29 +10,9 @@ import type { StripeVolume } from '../scenario/volumes.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { runToEnd } from './run.ts';
 import { soundRun } from './testing/soundRun.ts';
-import { fixedDevice, probe, smallScenario } from './testing/scenarios.ts';
+import { behindCard } from './testing/raid.ts';
 
-/** Reads of 16 KiB from a stripe of four disks of 1 ms with units of 64 KiB. */
-function reads(controller: Partial<RaidController>, options: Parameters<typeof probe>[0] = {}): Scenario {
-  const base = smallScenario({
-    drive: fixedDevice(1, 'constant'),
-    disks: 4,
-    volume: { kind: 'stripe', stripeUnitBytes: 64 * KIB },
-    classes: [probe({ requests: 400, bytes: 16 * KIB, ...options })],
-    counts: [1],
-    workload: { users: 1, queryProcs: 1 },
-  });
-  const { paths } = base.hardware;
-  const [first] = base.volumes;
-  return {
-    ...base,
-    hardware: {
-      ...base.hardware,
-      controllers: [{ id: 'raid', name: 'RAID', path: paths[0].id, perRequestMs: 0, ...controller }],
-    },
-    volumes: [{ ...(first as StripeVolume), behind: 'raid' }],
-  };
-}
+const reads = behindCard;
 
 const cache = (fetch: 'asked' | 'units', bytes = 256 * KIB): Partial<RaidController> => ({ cache: { bytes, fetch } });
 
@@ -103,8 +83,13 @@ test('behind any controllers: figures that are figures, forks that go on alike, 
         return;
       }
       const result = soundRun(scenario, events);
-      for (const { hits, hitBytes, askedBytes, requests } of result.controllers!) {
+      for (const [k, { hits, hitBytes, askedBytes, requests, occupied, utilization }] of result.controllers!.entries()) {
         expect(hits).toBeLessThanOrEqual(requests);
+        // Its processor does no more than there is time for: what it let through is what it had time for.
+        expect(occupied).toBeLessThanOrEqual(1);
+        expect(occupied).toBeGreaterThanOrEqual(utilization < 1 ? utilization * (1 - 1e-9) - 1e-9 : 0);
+        const { perRequestMs } = scenario.hardware.controllers![k];
+        expect(hits * perRequestMs).toBeLessThanOrEqual(result.elapsedMs * (1 + 1e-9) + 1e-6);
         expect(hitBytes).toBeLessThanOrEqual(askedBytes);
       }
       for (const [k, { mibPerSecond }] of scenario.hardware.paths.entries()) {

@@ -8,7 +8,7 @@ import { FULL, fullestOfEachKind, pipesOf, type Pipe, type PipeKind } from './pi
 export interface PipeOverTime extends Pipe {
   /** Pipes of the kind in use. */
   readonly count: number;
-  /** By step: share of the step that the fullest one was occupied, and MiB/s that it carried; null for processors. */
+  /** By step: share of the step that the fullest one was occupied, and MiB/s that it carried; null for processors and controllers. */
   readonly occupied: readonly number[];
   readonly carried: readonly number[] | null;
 }
@@ -62,7 +62,7 @@ export function wayOverTime(scenario: Scenario, result: Recorded, most: number):
 }
 
 /** The pipe's row in a run's `pipeSeries`. */
-function rowOf({ hardware: { disks, paths }, host }: Scenario, { kind, id }: Pipe): number {
+function rowOf({ hardware: { disks, paths, controllers = [] }, host }: Scenario, { kind, id }: Pipe): number {
   const nodes = host.machine?.nodes ?? [];
   if (kind === 'disk') return disks.findIndex((disk) => disk.id === id);
   if (kind === 'processors' || kind === 'node link') {
@@ -71,6 +71,10 @@ function rowOf({ hardware: { disks, paths }, host }: Scenario, { kind, id }: Pip
       nodes.findIndex(({ path }) => path === id),
     );
     return disks.length + paths.length + (kind === 'processors' ? nodes.length : 0) + node;
+  }
+  if (kind === 'controller') {
+    const at = controllers.findIndex((controller) => controller.id === id);
+    return disks.length + paths.length + nodes.length + Math.max(1, nodes.length) + at;
   }
   return disks.length + paths.findIndex((path) => path.id === id);
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { MIB } from '../../base/units.ts';
 import { runToEnd } from '../../engine/run.ts';
 import { partitionedScenario } from '../../engine/testing/partitions.ts';
+import { behindCard } from '../../engine/testing/raid.ts';
 import { SCAN, smallScenario, SOME_COSTS, type SmallOptions } from '../../engine/testing/scenarios.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import type { StripeVolume } from '../../scenario/volumes.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { presetIds, presetScenario, studyIds } from '../../studies/presets.ts';
 import { narrowestShares, wayOverTime } from './overTime.ts';
@@ -49,6 +51,51 @@ describe('the narrowest pipe', () => {
   });
 });
 
+describe('a RAID controller', () => {
+  const outstanding = { arrivals: { kind: 'closed' as const, outstanding: 16, thinkMs: 0 } };
+  const card = { perRequestMs: 2, perDiskIoMs: 0.5, cache: { bytes: MIB, fetch: 'asked' as const } };
+
+  test('is the narrowest where its processor is slower than its disks, and from a run what is then', () => {
+    const scenario = behindCard(card, outstanding);
+    const { narrowest, pipes, result } = look(scenario);
+    expect(narrowest).toMatchObject({ kind: 'controller', id: 'raid', mibPerSecond: null, limitMibPerSecond: null });
+    expect(narrowest.utilization).toBeGreaterThan(0.98);
+    expect(narrowestWords(narrowest)).toMatch(/^The narrowest is RAID controller 1, occupied for /);
+    expect(pipes.map(({ kind }) => kind).indexOf('controller')).toBe(4);
+    const wide = widened(scenario, 'controller');
+    expect(problemsOf(wide)).toEqual([]);
+    expect(wide.hardware.controllers![0].cache).toEqual(card.cache);
+    const after = look(wide);
+    expect(after.narrowest.kind).toBe('disk');
+    expect(after.pipes.find(({ kind }) => kind === 'controller')!.utilization).toBe(0);
+    // Two and a half milliseconds a read at least, against four disks of one.
+    expect(result.elapsedMs / after.result.elapsedMs).toBeGreaterThan(4);
+  });
+
+  test('is full of parity alone, which counts as its work', () => {
+    const scenario = behindCard({ perRequestMs: 0, xorMibPerSecond: 5 }, { ...outstanding, write: true }, { level: 'raid5' });
+    const { narrowest, result } = look(scenario);
+    expect(narrowest.kind).toBe('controller');
+    expect(result.controllers![0].utilization).toBe(0);
+    expect(look(widened(scenario, 'controller')).narrowest.kind).toBe('disk');
+  });
+
+  test('over time is what it is over the whole run', () => {
+    const scenario = behindCard(card, outstanding);
+    const way = wayOverTime(scenario, runToEnd(scenario, { series: false, pipes: true }), 20)!;
+    const own = way.kinds.find(({ kind }) => kind === 'controller')!;
+    expect(own.carried).toBeNull();
+    for (const share of own.occupied.slice(0, -1)) expect(share).toBeGreaterThan(0.95);
+    expect(narrowestShares(way)[0]).toMatchObject({ kind: 'controller' });
+  });
+
+  test('without requests is no pipe', () => {
+    const scenario = behindCard(card, outstanding);
+    const [{ behind: _behind, ...loose }] = scenario.volumes as [StripeVolume];
+    expect(look({ ...scenario, volumes: [loose] }).pipes.some(({ kind }) => kind === 'controller')).toBe(false);
+  });
+});
+
 test('a machine of nodes has links and processors by node', () => {
   const slow = { link: { mibPerSecond: 3, delayMs: 0 } };
   const { pipes, narrowest } = look(partitionedScenario({ query: { redistributed: 1 }, machine: slow, costs: { scanMsPerMib: 1 } }));
@@ -61,7 +108,7 @@ test('a machine of nodes has links and processors by node', () => {
 test('the documents of all studies stay documents, whatever is widened', () => {
   for (const study of studyIds()) {
     const scenario = presetScenario(presetIds(study)[0])!;
-    for (const kind of ['disk', 'channel', 'adapter', 'bus', 'node link', 'processors', 'path'] as const)
+    for (const kind of ['disk', 'channel', 'controller', 'adapter', 'bus', 'node link', 'processors', 'path'] as const)
       expect(problemsOf(widened(scenario, kind)), `${study}, ${kind}`).toEqual([]);
   }
 });

@@ -1,19 +1,31 @@
-/** A run's way from disk to processor as pipes in a row: disks, channels, adapters, buses, links, memory, processors. */
+/** A run's way from disk to processor as pipes in a row: disks, channels, RAID controllers, adapters, buses, links, memory, processors. */
 import { MIB } from '../../base/units.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { mechanismShare } from '../run/atWork.ts';
 
 /** In the order in which data pass them. */
-export const PIPE_KINDS = ['disk', 'loop', 'channel', 'adapter', 'bus', 'path', 'link', 'node link', 'node', 'processors'] as const;
+export const PIPE_KINDS = [
+  'disk',
+  'loop',
+  'channel',
+  'controller',
+  'adapter',
+  'bus',
+  'path',
+  'link',
+  'node link',
+  'node',
+  'processors',
+] as const;
 export type PipeKind = (typeof PIPE_KINDS)[number];
 
 export interface Pipe {
   readonly kind: PipeKind;
-  /** Id of the disk, path or node; empty for processors of a machine without nodes. */
+  /** Id of the disk, path, RAID controller or node; empty for processors of a machine without nodes. */
   readonly id: string;
   readonly name: string;
-  /** What it carries, in MiB/s over the whole run; null for processors. */
+  /** What it carries, in MiB/s over the whole run; null for processors, and for controllers, which are counted by their processors. */
   readonly mibPerSecond: number | null;
   /** What it could carry at most; null: it has no limit, or none in bytes (a disk's depends on where it reads). */
   readonly limitMibPerSecond: number | null;
@@ -28,7 +40,7 @@ export const FULL = 0.85;
 const WORTH_TAKING = 0.05;
 
 /** What the figures of pipes come from. */
-export type Carried = Pick<RunResult, 'elapsedMs' | 'devices' | 'adapters' | 'machine' | 'cpu'>;
+export type Carried = Pick<RunResult, 'elapsedMs' | 'devices' | 'adapters' | 'machine' | 'cpu' | 'controllers'>;
 
 /** Every pipe that has anything to carry. */
 export function pipesOf(scenario: Scenario, result: Carried): readonly Pipe[] {
@@ -64,7 +76,21 @@ export function pipesOf(scenario: Scenario, result: Carried): readonly Pipe[] {
           },
         ],
   );
-  const all = [...disks, ...ways, ...nodePipes(scenario, result, rate)];
+  const controllers = (result.controllers ?? []).flatMap(({ id, occupied = 0, requests }, at): Pipe[] =>
+    requests === 0
+      ? []
+      : [
+          {
+            kind: 'controller',
+            id,
+            name: scenario.hardware.controllers?.[at].name ?? id,
+            mibPerSecond: null,
+            limitMibPerSecond: null,
+            utilization: occupied,
+          },
+        ],
+  );
+  const all = [...disks, ...ways, ...controllers, ...nodePipes(scenario, result, rate)];
   const place = (pipe: Pipe): number => PIPE_KINDS.indexOf(pipe.kind);
   return all.toSorted((a, b) => place(a) - place(b));
 }

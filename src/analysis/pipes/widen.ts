@@ -6,6 +6,7 @@ import type { PipeKind } from './pipes.ts';
 /**
  * - disks answer at once, from wherever they are asked;
  * - paths of the kind have no limit, and take no time for a request;
+ * - processors of RAID controllers take no time, whatever they do; their caches stay;
  * - links between nodes have no limit and no delay;
  * - processors take no time, whatever they do.
  */
@@ -15,6 +16,12 @@ export function widened(scenario: Scenario, kind: PipeKind): Scenario {
       return withDrives(scenario);
     case 'processors':
       return { ...scenario, costs: withoutCosts(scenario.costs), host: withoutContention(scenario) };
+    case 'controller': {
+      const { controllers } = scenario.hardware;
+      if (controllers === undefined) return scenario;
+      const free = controllers.map(({ perDiskIoMs: _disk, xorMibPerSecond: _xor, ...rest }) => ({ ...rest, perRequestMs: 0 }));
+      return { ...scenario, hardware: { ...scenario.hardware, controllers: free } };
+    }
     case 'node link': {
       const { machine } = scenario.host;
       if (machine === undefined) return scenario;

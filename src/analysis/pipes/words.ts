@@ -7,6 +7,7 @@ const KIND_WORDS: Readonly<Record<PipeKind, { readonly one: string; readonly man
   disk: { one: 'disk', many: 'disks' },
   loop: { one: 'loop', many: 'loops' },
   channel: { one: 'channel', many: 'channels' },
+  controller: { one: 'controller', many: 'controllers' },
   adapter: { one: 'adapter', many: 'adapters' },
   bus: { one: 'bus', many: 'buses' },
   path: { one: 'path', many: 'paths' },

@@ -17,6 +17,8 @@ export class Controllers {
   private readonly shared: Uint8Array;
   /** By server; those of RAID controllers come first. */
   private readonly freeAt: Float64Array;
+  /** By RAID controller: all work that its processor was given, parity included. */
+  private readonly busyNs: Float64Array;
 
   /** @param targets volumes and loose disks by id, in the order of the run's maps */
   constructor(scenario: Pick<Scenario, 'hardware' | 'volumes'>, targets: readonly { readonly id: string; readonly kind: string }[]) {
@@ -49,6 +51,7 @@ export class Controllers {
       }
     });
     this.freeAt = new Float64Array(servers);
+    this.busyNs = new Float64Array(controllers.length);
   }
 
   /** When a request that comes at `now` may go on to its disks. */
@@ -66,7 +69,13 @@ export class Controllers {
     if (ns === 0) return now;
     const done = Math.max(now, this.freeAt[controller]) + ns;
     this.freeAt[controller] = done;
+    this.busyNs[controller] += ns;
     return done;
+  }
+
+  /** How long a RAID controller's processor has worked until `now`, which is not before the last work that it was given. */
+  busyNsAt(controller: number, now: number): number {
+    return this.busyNs[controller] - Math.max(0, this.freeAt[controller] - now);
   }
 
   private served(target: TargetIndex, array: number, ns: number, now: number): number {
@@ -75,6 +84,7 @@ export class Controllers {
     const server = this.server[target] + (this.shared[target] === 1 ? 0 : array);
     const done = Math.max(now, this.freeAt[server]) + ns;
     this.freeAt[server] = done;
+    if (this.shared[target] === 1) this.busyNs[server] += ns;
     return done;
   }
 }

@@ -130,6 +130,11 @@ export class RaidControllers {
     this.later(io, ADMISSION, this.work(controller, this.perRequestNs[controller], now));
   }
 
+  /** How long a controller's processor has worked until now, parity included. */
+  occupiedNsAt(controller: number, now: number): number {
+    return this.processors.busyNsAt(controller, now);
+  }
+
   /** What a request has waited for is there. */
   resume(io: IoIndex, now: number): void {
     switch (this.waits[io]) {

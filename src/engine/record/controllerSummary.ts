@@ -4,6 +4,8 @@ export interface ControllerSummary {
   readonly id: string;
   /** Share of the run that its processor worked for requests and disk I/Os; parity not counted. */
   readonly utilization: number;
+  /** Share of the run that its processor worked for anything, parity included. Absent from results kept before it was counted. */
+  readonly occupied?: number | undefined;
   /** Logical requests to the volumes behind it. */
   readonly requests: number;
   /** Reads that its cache answered without any disk. */
@@ -25,6 +27,7 @@ interface Counted {
   readonly askedBytes: Float64Array;
   readonly hitBytes: Float64Array;
   readonly busyNs: Float64Array;
+  occupiedNsAt(controller: number, now: number): number;
 }
 
 export function controllerSummaries(counted: Counted, elapsedNs: number): ControllerSummary[] {
@@ -32,6 +35,7 @@ export function controllerSummaries(counted: Counted, elapsedNs: number): Contro
   return ids.map((id, k) => ({
     id,
     utilization: elapsedNs > 0 ? Math.min(1, busyNs[k] / elapsedNs) : 0,
+    occupied: elapsedNs > 0 ? Math.min(1, counted.occupiedNsAt(k, elapsedNs) / elapsedNs) : 0,
     requests: requests[k],
     hits: hits[k],
     askedBytes: askedBytes[k],

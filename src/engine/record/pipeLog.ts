@@ -16,15 +16,15 @@ export const BYTES = 3;
 export const COUNTERS = 4;
 
 /**
- * Pipes over time. Arrays are row-major [pipe][step]: disks, paths, links of nodes, processors of each node or of all, in document order. Step s
+ * Pipes over time. Arrays are row-major [pipe][step]: disks, paths, links of nodes, processors of each node or of all, RAID controllers, in document order. Step s
  * covers [s, s+1) x `stepMs`; the last may be cut by the end of the run.
  */
 export interface PipeSeries {
   readonly stepMs: number;
   readonly steps: number;
-  /** Milliseconds of the step that it was occupied; a disk without its waits for paths; processors as a mean over them. */
+  /** Milliseconds of the step that it was occupied; a disk without its waits for paths; processors as a mean over them; a controller's processor with its parity. */
   readonly busyMs: Float32Array;
-  /** A disk's of requests that were complete in the step; a path's likewise; none for processors. */
+  /** A disk's of requests that were complete in the step; a path's likewise; none for processors and controllers. */
   readonly bytes: Float32Array;
 }
 

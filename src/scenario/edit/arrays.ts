@@ -127,6 +127,8 @@ export function setVolumeSettings(
   if (settings.copies !== undefined) inRange('Copies', settings.copies, 2, 8);
   const { controller } = settings;
   if (controller !== undefined) {
+    if (volume.behind !== undefined)
+      throw new EditRefused('member', `Volume ${volumeName(volume)} lies behind a RAID controller`, 'put it behind none first');
     within('The time of a request in ms', controller.perRequestMs, 0, 100);
     if (controller.xorMibPerSecond !== undefined) within('The rate of XOR in MiB/s', controller.xorMibPerSecond, 0.001, 1_000_000);
   }

@@ -60,10 +60,12 @@ function withOtherPaths(disk: Disk, paths: readonly string[]): Disk {
   return others.length === 0 ? without : { ...without, otherPaths: others };
 }
 
-/** Takes a path away; refused while disks or other paths are attached to it, and for the last one. */
+/** Takes a path away; refused while disks, other paths or RAID controllers are attached to it, and for the last one. */
 export function removePath(scenario: Scenario, pathId: string): Scenario {
   pathOf(scenario, pathId);
-  const { paths, disks } = scenario.hardware;
+  const { paths, disks, controllers = [] } = scenario.hardware;
+  const controller = controllers.find(({ path }) => path === pathId);
+  if (controller) throw new EditRefused('member', `${controller.name} is on this path`, 'move it to another path, or remove it, first');
   const disk = disks.find((one) => one.path === pathId);
   if (disk) throw new EditRefused('member', `${capital(diskName(disk.id))} is on this path`, 'move its disks to another path first');
   const below = paths.find((path) => path.parent === pathId);

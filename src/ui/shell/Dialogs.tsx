@@ -42,6 +42,9 @@ const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
   failures: lazyPart(parts.failures, () => import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog)),
   pools: lazyPart(parts.pools, () => import('../features/pools/PoolsDialog.tsx').then((module) => module.PoolsDialog)),
   nodes: lazyPart(parts.nodes, () => import('../features/nodes/NodesDialog.tsx').then((module) => module.NodesDialog)),
+  controllers: lazyPart(parts.controllers, () =>
+    import('../features/nodes/controllers/ControllersDialog.tsx').then((module) => module.ControllersDialog),
+  ),
   groups: lazyPart(parts.groups, () => import('../features/groups/GroupsDialog.tsx').then((module) => module.GroupsDialog)),
   tables: lazyPart(parts.tables, () => import('../features/tables/TablesDialog.tsx').then((module) => module.TablesDialog)),
   pipes: lazyPart(parts.pipes, () => import('../features/pipes/PipesDialog.tsx').then((module) => module.PipesDialog)),

@@ -24,6 +24,7 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
       'tables',
       'pools',
       'nodes',
+      'controllers',
       'groups',
       'objects',
       'pipes',

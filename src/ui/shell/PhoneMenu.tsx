@@ -24,6 +24,7 @@ const IDS = [
   'streams',
   'pools',
   'nodes',
+  'controllers',
   'groups',
   'objects',
   'pipes',

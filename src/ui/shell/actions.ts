@@ -60,6 +60,7 @@ export const pageActions = [
   { id: 'tables', label: messages.tables, place: 'page', keys: [], perform: () => showDialog('tables') },
   { id: 'pools', label: messages.pools, place: 'page', keys: [], perform: () => showDialog('pools') },
   { id: 'nodes', label: messages.nodes, place: 'page', keys: [], perform: () => showDialog('nodes') },
+  { id: 'controllers', label: messages.controllers, place: 'page', keys: [], perform: () => showDialog('controllers') },
   { id: 'groups', label: messages.groups, place: 'page', keys: [], perform: () => showDialog('groups') },
   { id: 'streams', label: messages.streams, place: 'page', keys: [], perform: () => showDialog('streams') },
   { id: 'objects', label: messages.objects, place: 'page', keys: [], perform: () => showDialog('objects') },

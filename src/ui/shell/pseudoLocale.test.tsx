@@ -41,7 +41,7 @@ const FEATURES: Readonly<Record<string, readonly DialogId[]>> = {
   own: ['new'],
   pipes: ['pipes'],
   pools: ['pools'],
-  nodes: ['nodes'],
+  nodes: ['nodes', 'controllers'],
   groups: ['groups'],
   replay: ['replay'],
   settings: ['partition', 'caches', 'workload', 'words'],

@@ -37,6 +37,7 @@ export function NodesDialog() {
       )}
       <PartitionsPart scenario={scenario} />
       <p className={styles.fields}>
+        <Button onClick={() => showDialog('controllers')}>{messages.controllers}</Button>
         <Button onClick={() => showDialog('pipes')}>{messages.pipes}</Button>
         <Button onClick={() => showDialog('verify')}>{messages.verify}</Button>
       </p>

@@ -64,5 +64,6 @@ export const messages = catalog({
   systemSet: (count: number) => `The system can use ${count === 0 ? 'any number of processors' : plural(count, 'processor')}`,
   warnings: 'Warnings',
   verify: 'Verify your configuration…',
+  controllers: 'RAID controllers…',
   pipes: 'From disk to processor…',
 });

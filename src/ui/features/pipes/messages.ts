@@ -24,7 +24,7 @@ export const messages = catalog({
   shareOf: (value: number, what: string | null) => `${formatPercent(value)}${what === null ? '' : ` (${what})`}`,
   tableTitle: 'Pipes in the order in which data pass them, over the whole run',
   notes:
-    'Occupied: share of the run in which the pipe works. Of a disk it is its mechanism at work, without its waits for paths, which the busy share on the board includes; of processors the mean over those of a node. A pipe that is occupied for 85 % of the time or more is full: what comes later waits in front of it. Disks have no limit in bytes: it depends on where they read.',
+    'Occupied: share of the run in which the pipe works. Of a disk it is its mechanism at work, without its waits for paths, which the busy share on the board includes; of processors the mean over those of a node; of a RAID controller, that of its processor. A pipe that is occupied for 85 % of the time or more is full: what comes later waits in front of it. Disks have no limit in bytes: it depends on where they read.',
   none: '–',
   // What is the limit then
   next: 'What would be the limit without it?',

@@ -73,7 +73,12 @@ export function wayMarks(
     const points = [axes.left, bottom];
     shares.forEach((share, step) => points.push(from(step), bottom - share * BAND, to(step), bottom - share * BAND));
     points.push(axes.right, bottom);
-    marks.push({ kind: 'area', points, fill: pipe.kind === 'processors' ? color.cpu : color.transfer, opacity: 1 });
+    marks.push({
+      kind: 'area',
+      points,
+      fill: pipe.kind === 'processors' || pipe.kind === 'controller' ? color.cpu : color.transfer,
+      opacity: 1,
+    });
     const line = (y: number, stroke: string, width: number, dash?: readonly number[]): Mark => ({
       kind: 'line',
       x1: axes.left,

@@ -10,12 +10,27 @@ export type WayRun = Carried & OriginSource & Pick<RunResult, 'pipeSeries'>;
 const RECORDED: Recorded<WayRun> = {
   series: false,
   pipes: true,
-  part: ({ elapsedMs, devices, adapters, machine, cpu, pipeSeries, scenarioHash, resultHash, seed, scale, ios, engineVersion }) => ({
+  part: ({
     elapsedMs,
     devices,
     adapters,
     machine,
     cpu,
+    controllers,
+    pipeSeries,
+    scenarioHash,
+    resultHash,
+    seed,
+    scale,
+    ios,
+    engineVersion,
+  }) => ({
+    elapsedMs,
+    devices,
+    adapters,
+    machine,
+    cpu,
+    controllers,
     pipeSeries,
     scenarioHash,
     resultHash,

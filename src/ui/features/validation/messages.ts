@@ -229,7 +229,7 @@ export const messages = catalog({
   paths: 'Paths',
   adaptersChannelsLoopsAndBuses: 'adapters, channels, loops and buses as shared servers: time per request, and a rate',
   pathsThatAreAttachedTo: 'paths that are attached to paths; transfer that overlaps with the media',
-  busPhasesAndArbitrationPacket: 'bus phases and arbitration, packet costs, errors and retries, caches of controllers',
+  busPhasesAndArbitrationPacket: 'bus phases and arbitration, packet costs, errors and retries',
   byLawsOfEveryRun: 'By laws of every run: utilization, bytes moved, and that no path carries more than its rate.',
   arrays: 'Arrays',
   concatenationStripesMirrorsRotatingParity: 'concatenation, stripes, mirrors, rotating parity, and stripes over arrays',
@@ -237,7 +237,10 @@ export const messages = catalog({
   readsFromTheMirrorWith:
     'reads from the mirror with the shorter queue, then the nearer one; failed disks and rebuilds; parity in the host or in a controller',
   oneQueueAboveAVolume: 'one queue above a volume, with its own scheduler, merging and depth',
-  cachesOfControllersScrubbingJournals: 'caches of controllers, scrubbing, journals, partial failures',
+  raidControllersThatVolumesShare: 'RAID controllers that volumes share: a processor, and a cache for reads',
+  failuresDuringARun: 'disks and paths that fail and are replaced during a run',
+  writesAcknowledgedByCachesScrubbing:
+    'writes that a controller’s cache acknowledges before they are on the disks, scrubbing, journals, partial failures',
   everyAddressMapIsA:
     'Every address map is a bijection, bytes are conserved, and disk I/Os per write are those of the textbook (4 for a small RAID-5 write).',
 

@@ -53,8 +53,10 @@ export const SCOPES: readonly Scope[] = [
       messages.smallWriteReconstructWriteAnd,
       messages.readsFromTheMirrorWith,
       messages.oneQueueAboveAVolume,
+      messages.raidControllersThatVolumesShare,
+      messages.failuresDuringARun,
     ],
-    missing: [messages.cachesOfControllersScrubbingJournals],
+    missing: [messages.writesAcknowledgedByCachesScrubbing],
     checked: messages.everyAddressMapIsA,
   },
 ];

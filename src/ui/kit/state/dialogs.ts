@@ -19,6 +19,8 @@ export interface Dialogs {
   pools: null;
   /** Nodes with their adapters, and how processes use them. */
   nodes: null;
+  /** Cards that volumes lie behind. */
+  controllers: null;
   /** Volume groups and their map. */
   groups: null;
   /** A study to start from, or a warehouse of one's own. */

@@ -57,7 +57,7 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
       >
         {messages.oneRequest}
       </Button>
-      {(volume.kind === 'mirror' || volume.kind === 'raid5') && (
+      {(volume.kind === 'mirror' || volume.kind === 'raid5') && volume.behind === undefined && (
         <details>
           <summary>{messages.controller}</summary>
           <ControllerSettings volume={volume} />
@@ -81,6 +81,7 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
           ? messages.noQueueAbove
           : messages.queueAboveIs(SCHEDULER_NAMES[volume.queue.scheduler.kind], volume.queue.depth)}
       </p>
+      {volume.kind !== 'concat' && <Behind volume={volume} close={close} />}
       <Button
         onClick={() => {
           close();
@@ -91,6 +92,24 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
       </Button>
       <p>{messages.dissolveHelp(volume.members.length)}</p>
     </div>
+  );
+}
+
+/** The card that it lies behind, and the way to another. */
+function Behind({ volume, close }: { readonly volume: ArrayVolume; readonly close: () => void }) {
+  const name = useApp((s) => s.scenario.hardware.controllers?.find(({ id }) => id === volume.behind)?.name);
+  return (
+    <>
+      <Button
+        onClick={() => {
+          close();
+          showDialog('controllers');
+        }}
+      >
+        {messages.raidController}
+      </Button>
+      <p>{name === undefined ? messages.behindNone : messages.behindIs(name)}</p>
+    </>
   );
 }
 
