@@ -222,10 +222,14 @@ export function removePartition(scenario: Scenario, id: string): Scenario {
     ...(database.tables ?? []).filter(({ space }) => spaces.some((each) => each.id === space)).map((table) => table.id),
   ]);
   const classes = scenario.classes.map((query): QueryClass => {
-    if (query.operator !== 'partitioned') return query;
+    if (query.operator !== 'partitioned' && query.operator !== 'partitioned-load') return query;
     const parts = query.parts.filter((part) => !gone.has(part));
     if (parts.length === 0)
-      throw new EditRefused('lost', `All that ${query.title} scans is in ${name}`, 'change or remove this query class first');
+      throw new EditRefused(
+        'lost',
+        `All that ${query.title} ${query.operator === 'partitioned' ? 'scans' : 'loads'} is in ${name}`,
+        'change or remove this query class first',
+      );
     return parts.length === query.parts.length ? query : { ...query, parts };
   });
   const users = usersOf({ classes }, new Set([...gone, ...(log === undefined ? [] : [log.object])]));
