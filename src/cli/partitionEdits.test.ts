@@ -34,6 +34,11 @@ test('a database in partitions by words, run, and away again', () => {
   expect([off.database.partitions, off.host.machine]).toEqual([[{ id: 'p1', name: 'Partition 1' }], undefined]);
 });
 
+test('a table with a largest part by words', () => {
+  const scenario = all('partitions 2', TABLE.replace('extent', 'largest=0.75 extent'));
+  expect(scenario.database.tables!.map(({ bytes }) => bytes)).toEqual([1.5 * 2 ** 20, 4.5 * 2 ** 20]);
+});
+
 test('a load over the partitions by words, and what is set of it', () => {
   const scenario = all(
     'nodes 2',

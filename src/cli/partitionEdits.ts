@@ -22,6 +22,7 @@ const PARTITION: Readonly<Record<string, (value: string) => PartitionChange>> = 
 };
 
 const TABLE = {
+  largest: (value: string) => ({ largest: numberIn(value) }),
   extent: (value: string) => ({ extentBytes: numberIn(value) }),
   prefetch: (value: string) => ({ prefetchBytes: numberIn(value) }),
   container: (value: string) => ({ containerBytes: numberIn(value) }),
@@ -84,8 +85,8 @@ export const PARTITION_STEPS: Readonly<Record<string, Step>> = {
   },
   'partition-table': {
     usage:
-      'partition-table NAME BYTES TARGET[,TARGET...] extent=BYTES [prefetch=BYTES] [container=BYTES] [pool=BYTES] [prefetchers=NUMBER]',
-    does: 'deal a table over all partitions, and the targets likewise; sizes are of one partition, but for that of the table',
+      'partition-table NAME BYTES TARGET[,TARGET...] extent=BYTES [largest=SHARE] [prefetch=BYTES] [container=BYTES] [pool=BYTES] [prefetchers=NUMBER]',
+    does: 'deal a table over all partitions, evenly or with a largest part, and the targets likewise; sizes are of one partition, but for that of the table',
     edit: (scenario, [name, bytes, targets, ...words]) => {
       const { extentBytes, ...more } = settings<Partial<Parameters<typeof addPartitionedTable>[1]>>(words, TABLE);
       if (extentBytes === undefined) throw new FormError('extent= is missing');

@@ -5,18 +5,33 @@ import type { OriginSource } from '../../kit/export/origin.ts';
 import { useRuns } from '../../kit/state/useRuns.ts';
 import type { Asked, Recorded, Runs } from '../../kit/state/useRuns.ts';
 
-export type WayRun = Carried & OriginSource & Pick<RunResult, 'pipeSeries'>;
+export type WayRun = Carried & OriginSource & Pick<RunResult, 'pipeSeries' | 'partitions'>;
 
 const RECORDED: Recorded<WayRun> = {
   series: false,
   pipes: true,
-  part: ({ elapsedMs, devices, adapters, machine, cpu, pipeSeries, scenarioHash, resultHash, seed, scale, ios, engineVersion }) => ({
+  part: ({
     elapsedMs,
     devices,
     adapters,
     machine,
     cpu,
     pipeSeries,
+    partitions,
+    scenarioHash,
+    resultHash,
+    seed,
+    scale,
+    ios,
+    engineVersion,
+  }) => ({
+    elapsedMs,
+    devices,
+    adapters,
+    machine,
+    cpu,
+    pipeSeries,
+    partitions,
     scenarioHash,
     resultHash,
     seed,
