@@ -10,13 +10,17 @@ export const nodeTexts = ({ machine, partitions }: ResultDocument): string[] => 
 
 function partitionTexts(partitions: ResultDocument['partitions']): string[] {
   if (partitions === undefined) return [];
-  const rows = partitions.map(({ id, readBytes, sentBytes, receivedBytes }) => [
+  const areLoaded = partitions.some(({ writtenBytes }) => writtenBytes !== undefined);
+  const rows = partitions.map(({ id, readBytes, sentBytes, receivedBytes, writtenBytes = 0, coordinatorMs = 0 }) => [
     id,
     formatBytes(readBytes),
     formatBytes(sentBytes),
     formatBytes(receivedBytes),
+    ...(areLoaded ? [formatBytes(writtenBytes)] : []),
+    coordinatorMs === 0 ? '-' : formatMs(coordinatorMs),
   ]);
-  return [`Partitions\n${table(['partition', 'read', 'sent', 'received'], rows)}`];
+  const titles = ['partition', 'read', 'sent', 'received', ...(areLoaded ? ['written'] : []), 'coordinator CPU'];
+  return [`Partitions\n${table(titles, rows)}`];
 }
 
 function nodes(machine: Machine | undefined): string[] {

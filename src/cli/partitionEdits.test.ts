@@ -34,6 +34,38 @@ test('a database in partitions by words, run, and away again', () => {
   expect([off.database.partitions, off.host.machine]).toEqual([[{ id: 'p1', name: 'Partition 1' }], undefined]);
 });
 
+test('a table with a largest part by words', () => {
+  const scenario = all('partitions 2', TABLE.replace('extent', 'largest=0.75 extent'));
+  expect(scenario.database.tables!.map(({ bytes }) => bytes)).toEqual([1.5 * 2 ** 20, 4.5 * 2 ** 20]);
+});
+
+test('a load over the partitions by words, and what is set of it', () => {
+  const scenario = all(
+    'nodes 2',
+    'partitions 2',
+    'deal-processors',
+    TABLE,
+    'partition-load partitioned inputs=fact buffer=65536 deal-ms=1',
+    'partitioned-load partitioned-load parallelism=2 format-ms=2.5',
+  );
+  expect(problemsOf(scenario)).toEqual([]);
+  expect(scenario.classes.at(-1)).toEqual({
+    operator: 'partitioned-load',
+    id: 'partitioned-load',
+    title: 'Load of Sales',
+    parts: ['table-Sales-p1', 'table-Sales-p2'],
+    inputs: ['fact'],
+    bufferBytes: 65_536,
+    dealMsPerMib: 1,
+    parallelism: 2,
+    formatMsPerMib: 2.5,
+  });
+  const { partitions } = runToEnd(scenario);
+  expect(partitions!.map(({ writtenBytes }) => writtenBytes)).toEqual([3 * 2 ** 20, 3 * 2 ** 20]);
+  // The load goes with the partition that it loads.
+  expect(edited(scenario, 'remove-partition p2').classes.at(-1)).toMatchObject({ parts: ['table-Sales-p1'] });
+});
+
 test.each([
   ['partitions many', /"many" is not a number; expected partitions NUMBER\|off/],
   ['partition p1', /a setting is missing; expected partition ID/],
@@ -42,5 +74,7 @@ test.each([
   ['deal-processors', /The database is in no partitions; set their number first/],
   ['partition-table Sales 6291456 d1', /a setting is missing/],
   ['partition-table Sales 6291456 d1 pool=3', /extent= is missing/],
+  ['partition-load scan inputs=fact', /There is no class scan that scans all partitions; deal a table over the partitions first/],
+  ['partitioned-load scan buffer=4096', /There is no class scan that loads over partitions; add one first/],
   ['partitioned scan degree=2', /There is no class scan that scans all partitions/],
 ])('%s is refused', (step, expected) => expect(() => all(step)).toThrow(expected));

@@ -1,5 +1,6 @@
 /** Steps of `spindle edit` that put a database into partitions: `partitions 8`, `deal-processors`, `partition-table sales 8589934592 a1,a2,a3,a4`. */
 import { addPartitionLogs, removePartitionLogs } from '../scenario/edit/partitionLogs.ts';
+import { addPartitionedLoad, setPartitionedLoad, type PartitionedLoadChange } from '../scenario/edit/partitionedLoad.ts';
 import {
   addPartitionedTable,
   dealProcessors,
@@ -21,6 +22,7 @@ const PARTITION: Readonly<Record<string, (value: string) => PartitionChange>> = 
 };
 
 const TABLE = {
+  largest: (value: string) => ({ largest: numberIn(value) }),
   extent: (value: string) => ({ extentBytes: numberIn(value) }),
   prefetch: (value: string) => ({ prefetchBytes: numberIn(value) }),
   container: (value: string) => ({ containerBytes: numberIn(value) }),
@@ -48,6 +50,16 @@ const SCAN: Readonly<Record<string, (value: string) => PartitionedChange>> = {
   },
 };
 
+const LOAD: Readonly<Record<string, (value: string) => PartitionedLoadChange>> = {
+  inputs: (value) => ({ inputs: listOf(value) }),
+  parallelism: (value) => ({ parallelism: numberIn(value) }),
+  'deal-ms': (value) => ({ dealMsPerMib: numberIn(value) }),
+  'format-ms': (value) => ({ formatMsPerMib: numberIn(value) }),
+  buffer: (value) => ({ bufferBytes: numberIn(value) }),
+  log: (value) => ({ logBytesPerMib: numberIn(value) }),
+};
+const LOAD_WORDS = '[parallelism=NUMBER] [deal-ms=MS] [format-ms=MS] [buffer=BYTES] [log=BYTES]';
+
 const BUFFER_BYTES = 65_536;
 
 export const PARTITION_STEPS: Readonly<Record<string, Step>> = {
@@ -73,8 +85,8 @@ export const PARTITION_STEPS: Readonly<Record<string, Step>> = {
   },
   'partition-table': {
     usage:
-      'partition-table NAME BYTES TARGET[,TARGET...] extent=BYTES [prefetch=BYTES] [container=BYTES] [pool=BYTES] [prefetchers=NUMBER]',
-    does: 'deal a table over all partitions, and the targets likewise; sizes are of one partition, but for that of the table',
+      'partition-table NAME BYTES TARGET[,TARGET...] extent=BYTES [largest=SHARE] [prefetch=BYTES] [container=BYTES] [pool=BYTES] [prefetchers=NUMBER]',
+    does: 'deal a table over all partitions, evenly or with a largest part, and the targets likewise; sizes are of one partition, but for that of the table',
     edit: (scenario, [name, bytes, targets, ...words]) => {
       const { extentBytes, ...more } = settings<Partial<Parameters<typeof addPartitionedTable>[1]>>(words, TABLE);
       if (extentBytes === undefined) throw new FormError('extent= is missing');
@@ -95,5 +107,15 @@ export const PARTITION_STEPS: Readonly<Record<string, Step>> = {
       'partitioned CLASS [degree=NUMBER] [coordinator=SHARE] [coordinator-ms=MS] [redistributed=SHARE] [broadcast=SHARE] [clustered=SHARE,EXTENTS|off]',
     does: 'set processes in each partition, bytes to the coordinator and between partitions, and clustering, of a class that scans all parts',
     edit: (scenario, [id, ...words]) => setPartitioned(scenario, named(id), settings(words, SCAN)),
+  },
+  'partition-load': {
+    usage: `partition-load CLASS inputs=OBJECT[,OBJECT...] ${LOAD_WORDS}`,
+    does: 'add a class that loads the parts which CLASS scans, from input files; times and log records are for each MiB',
+    edit: (scenario, [id, ...words]) => addPartitionedLoad(scenario, named(id), settings(words, LOAD)),
+  },
+  'partitioned-load': {
+    usage: `partitioned-load CLASS [inputs=OBJECT[,OBJECT...]] ${LOAD_WORDS}`,
+    does: 'set inputs, processes in each partition, work, buffer and log records of a class that loads over partitions',
+    edit: (scenario, [id, ...words]) => setPartitionedLoad(scenario, named(id), settings(words, LOAD)),
   },
 };

@@ -402,7 +402,19 @@ export const ResultDocument = v.strictObject({
   ),
   /** Partitions of the database; absent where it is in one. */
   partitions: v.optional(
-    v.array(v.strictObject({ id: v.string(), readBytes: count, sentBytes: measure, receivedBytes: measure, log: v.optional(LogFigures) })),
+    v.array(
+      v.strictObject({
+        id: v.string(),
+        readBytes: count,
+        sentBytes: measure,
+        receivedBytes: measure,
+        /** Written by loads over partitions; absent where no class loads so. */
+        writtenBytes: v.optional(count),
+        /** Processor time that the coordinator, the first partition, spent on what came to it, without what contention adds. */
+        coordinatorMs: v.optional(measure),
+        log: v.optional(LogFigures),
+      }),
+    ),
   ),
   rebuilds: v.optional(
     v.array(

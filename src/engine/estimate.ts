@@ -143,7 +143,19 @@ export function createEstimation(scenario: Scenario, sample: RunResult): SampleE
   const { share } = sample;
   const { queryProcs } = scenario.workload;
   const work = { batch, files, share, queryProcs, pieces: new ScanPieces({ batch, files, share, scenario }) };
-  const ends = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0, join: 0, 'index-scan': 0, mix: 0, change: 0, partitioned: 0 };
+  const ends = {
+    'star-join': 0,
+    scan: 0,
+    sort: 0,
+    load: 0,
+    probe: 0,
+    join: 0,
+    'index-scan': 0,
+    mix: 0,
+    change: 0,
+    partitioned: 0,
+    'partitioned-load': 0,
+  };
   let next = 0;
   // Starting a query costs the same in the sample; the rest grows with the work.
   let seen = 0;

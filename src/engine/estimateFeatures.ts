@@ -80,7 +80,19 @@ export type Ends = Readonly<Record<QueryClass['operator'], number>>;
 export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: Ends, queriesMs: number): number[] {
   const { attributionMs, elapsedMs, devices } = sample;
   const part = (ms: number): number => (elapsedMs > 0 ? ms / elapsedMs : 0);
-  const kinds = { 'star-join': 0, scan: 0, sort: 0, load: 0, probe: 0, join: 0, 'index-scan': 0, mix: 0, change: 0, partitioned: 0 };
+  const kinds = {
+    'star-join': 0,
+    scan: 0,
+    sort: 0,
+    load: 0,
+    probe: 0,
+    join: 0,
+    'index-scan': 0,
+    mix: 0,
+    change: 0,
+    partitioned: 0,
+    'partitioned-load': 0,
+  };
   let inQueries = 0;
   for (const { id, queries, elapsedMs: each, alongside } of sample.classes ?? []) {
     const query = classes.find((one) => one.id === id);
@@ -120,7 +132,7 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: E
     sum((device) => device.sequentialShare * device.requests) / requests,
     kind(kinds['star-join'] + kinds['index-scan']),
     kind(kinds.scan + kinds.join),
-    kind(kinds.load),
+    kind(kinds.load + kinds['partitioned-load']),
     1 / (1 + perProcess / LONG_PIECE),
     Math.min(1, depth / DEEP),
     Math.min(1, depth / SHALLOW),
@@ -128,7 +140,7 @@ export function featuresOf(sample: Sample, { workload, classes }: Facts, ends: E
     written / moved,
     ofQueries(ends['star-join'] + ends['index-scan']),
     ofQueries(ends.scan + ends.sort + ends.join),
-    ofQueries(ends.load),
+    ofQueries(ends.load + ends['partitioned-load']),
     onFlash,
   ];
   const staged = Math.min(1, kind(kinds.sort + kinds.join));

@@ -127,6 +127,39 @@ test('on any machine: figures that are figures, forks that go on alike, and no l
   );
 }, 600_000);
 
+test('over every window: no level is occupied for longer than the window, and nothing has passed that was not given the time its limit asks for', () => {
+  fc.assert(
+    fc.property(onAnyMachine(anyScenario), (scenario) => {
+      const { pipeSeries, ios } = runToEnd(scenario, { series: false, pipes: true });
+      const { stepMs, steps, busyMs, bytes } = pipeSeries!;
+      const { paths, disks } = scenario.hardware;
+      const link = scenario.host.machine?.link?.mibPerSecond ?? null;
+      const links = (scenario.host.machine?.nodes ?? []).map(() => link);
+      [...paths.map(({ mibPerSecond }) => mibPerSecond), ...links].forEach((limit, at) => {
+        if (limit === null) return;
+        const row = (disks.length + at) * steps;
+        let occupied = 0;
+        let passed = 0;
+        // The longest run of windows ending here that is occupied for longer than it lasts, in ms beyond that: a sum of no windows is 0.
+        let beyond = 0;
+        for (let step = 0; step < steps; step++) {
+          const busy = busyMs[row + step];
+          beyond = Math.max(0, beyond + busy - stepMs);
+          // Columns are of single precision.
+          expect(beyond).toBeLessThanOrEqual(1e-6 * stepMs * (step + 1));
+          occupied += busy;
+          passed += bytes[row + step];
+          // A request counts once it is complete, behind all of its levels: what has counted has had its time on each of them.
+          // Each takes whole nanoseconds, rounded, and whole bytes of them.
+          const rounded = ios * (1 + limit * MIB * 1e-9);
+          expect(passed).toBeLessThanOrEqual(((limit * MIB * occupied) / 1000) * (1 + 1e-6) + rounded);
+        }
+      });
+    }),
+    { numRuns: 40 },
+  );
+}, 600_000);
+
 test('a run on a machine has no more busy processor time than there is', () => {
   const simulation = new Simulation(nodes(4, {}), 1, 1, 1, { series: false });
   while (!simulation.advance(10_000));

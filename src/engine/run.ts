@@ -13,7 +13,16 @@ import { forkState, releaseState } from './kernel/fork.ts';
 import type { DetailWindow } from './record/detail.ts';
 import type { ObjectLog } from './record/objectLog.ts';
 import type { PolicyLook } from './record/policyLook.ts';
-import type { MoveSummary, Phase, QueryLog, RunResult, StreamFigures, StreamProgress, WorkloadSummary } from './record/result.ts';
+import type {
+  MoveSummary,
+  PartitionSummary,
+  Phase,
+  QueryLog,
+  RunResult,
+  StreamFigures,
+  StreamProgress,
+  WorkloadSummary,
+} from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { sharedPhases, slotPhases, streamClasses, streamFigures, streamProgress } from './record/streamSummary.ts';
 import type { StreamRecorder } from './record/streamRecorder.ts';
@@ -168,17 +177,22 @@ function machineFigures({ scenario: { host }, machine: processors, paths }: Simu
 
 function partitionFigures({ scenario: { database }, pools, executor: { partitions } }: Simulation): Pick<RunResult, 'partitions'> {
   if (partitions === null || database.partitions === undefined) return {};
-  const { readBytes, sentBytes, receivedBytes } = partitions;
+  const { readBytes, sentBytes, receivedBytes, writtenBytes } = partitions;
   return {
     partitions: database.partitions.map(({ id, log }, at) => ({
       id,
       readBytes: readBytes[at],
       sentBytes: sentBytes[at],
       receivedBytes: receivedBytes[at],
+      ...(writtenBytes !== null && { writtenBytes: writtenBytes[at] }),
       ...(log !== undefined && pools !== null && { log: logSummary(log.object, pools.logs.writers[pools.logs.ofPartition[at]]) }),
     })),
   };
 }
+
+/** Queries end in the first partition. */
+const withCoordinator = (partitions: readonly PartitionSummary[], { executor }: Simulation): PartitionSummary[] =>
+  partitions.map((partition, at) => ({ ...partition, coordinatorMs: at === 0 ? (executor.partitions?.coordinatorMs ?? 0) : 0 }));
 
 function withPhases(movers: Movers, moves: readonly MoveSummary[]): MoveSummary[] {
   const phases = movePhases(movers);
@@ -249,6 +263,7 @@ function resultOf(simulation: Simulation): RunResult {
       simulation.streams !== null && { streams: { ...streams, progress: progressOf(simulation, simulation.streams) } }),
     // Of what is above: what is added below by class or by window is there or not without another fingerprint.
     resultHash: resultHash(result),
+    ...(result.partitions !== undefined && { partitions: withCoordinator(result.partitions, simulation) }),
     ...(simulation.movers !== null && { moves: withPhases(simulation.movers, result.moves ?? []) }),
     classes: [
       ...classSummaries(

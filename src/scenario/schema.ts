@@ -53,6 +53,7 @@ export type {
   LoadClass,
   MixClass,
   PartitionedClass,
+  PartitionedLoadClass,
   ProbeClass,
   ScanClass,
   SortClass,

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { edited } from '../../src/cli/edits.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
 import { scenarioHash } from '../../src/scenario/hash.ts';
 import { layOut } from '../../src/scenario/layout.ts';
 import { sampleScenario } from '../../src/studies/testing/samples.ts';
@@ -114,4 +115,53 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Take the logs away' }).tap();
     await expect(dialog.getByTestId('partition-p2')).toContainText('nothing yet');
   });
+});
+
+const SKEWED = (places: readonly string[]): string => `partition-table Orders 16777216 ${places.join(',')} extent=65536 largest=0.75`;
+
+test('a deal with a largest part, as the command line makes it', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LIGHT);
+  const before = await answered(page);
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: ITEM }).click();
+  const part = dialogOf(page).getByTestId('partitions');
+  await typed(part.getByRole('textbox', { name: 'Partitions', exact: true }), '2');
+  await part.getByText('A table over all partitions').click();
+  await part.getByRole('textbox', { name: 'Name', exact: true }).fill('Orders');
+  await typed(part.getByRole('textbox', { name: 'Size of the whole table' }), '0.015625');
+  await typed(part.getByRole('textbox', { name: 'Largest part' }), '30');
+  await typed(part.getByRole('textbox', { name: 'Extent', exact: true }), '64');
+  await typed(part.getByRole('textbox', { name: 'Pool of each' }), '0');
+  await part.getByRole('group', { name: 'On', exact: true }).getByRole('button', { name: 'All' }).click();
+  await part.getByRole('button', { name: 'Deal it' }).click();
+  await expect(part.getByRole('alert')).toContainText('A largest part of 30 % of the table; 50 % (an even deal) to below 100 %');
+  await typed(part.getByRole('textbox', { name: 'Largest part' }), '75');
+  await part.getByRole('button', { name: 'Deal it' }).click();
+  await expect(part.getByTestId('partition-p2')).toContainText('1 table space');
+  expect(await violations(page)).toEqual([]);
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+  const start = sampleScenario('fourStripes', 'tight');
+  const places = layOut(start).targets.map(({ id }) => id);
+  expect(await answered(page, before)).toBe(scenarioHash(['partitions 2', SKEWED(places)].reduce(edited, start)));
+  expect(faults).toEqual([]);
+});
+
+test('a load over partitions: what each has read, received and written stands below the way from disk to processor', async ({ page }) => {
+  const start = sampleScenario('fourStripes', 'tight');
+  const places = layOut(start).targets.map(({ id }) => id);
+  const input = start.database.objects[0].id;
+  const scenario = ['partitions 2', SKEWED(places), `partition-load partitioned inputs=${input}`].reduce(edited, start);
+  const load = scenario.classes.at(-1)!.id;
+  const faults = watchFaults(page);
+  await openPage(page, encodeLink({ ...scenario, workload: { ...scenario.workload, users: 1, batch: [{ class: load, count: 1 }] } }));
+  await answered(page);
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'From disk to processor' }).click();
+  const figures = page.getByTestId('partition-figures');
+  await expect(figures.getByRole('row').filter({ hasText: 'Partition 1' })).toContainText('4 MiB', { timeout: 60_000 });
+  await expect(figures.getByRole('row').filter({ hasText: 'Partition 2' })).toContainText('12 MiB');
+  await expect(figures.getByRole('columnheader', { name: 'written by loads' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -87,6 +87,7 @@ export function reachOf(query: QueryClass): { readonly object: string; readonly 
     case 'mix':
     case 'change':
     case 'partitioned':
+    case 'partitioned-load':
       return undefined;
   }
 }

@@ -46,7 +46,7 @@ export function pauseWords({ workload, classes }: Pick<Scenario, 'workload' | 'c
       own.some((one) => one.operator === 'probe' && one.arrivals.kind === 'poisson') ||
         between.some(({ arrivals }) => arrivals.kind === 'open'),
     ],
-    ['transfers between partitions', own.some(({ operator }) => operator === 'partitioned')],
+    ['transfers between partitions', own.some(({ operator }) => operator === 'partitioned' || operator === 'partitioned-load')],
   ];
   const there = named.flatMap(([words, isThere]) => (isThere ? [words] : []));
   return there.length === 0 ? 'pauses' : listWords(there);

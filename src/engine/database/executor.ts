@@ -394,6 +394,15 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
     this.resume(next, now);
   }
 
+  idle(process: ProcessIndex, now: number): void {
+    this.volumes.waits(process, now);
+  }
+
+  handOver(from: ProcessIndex, to: ProcessIndex, now: number): void {
+    this.attribution.copy(from, to);
+    this.resume(to, now);
+  }
+
   isLast(process: ProcessIndex): boolean {
     return this.live[this.userOf(process)] === 1;
   }
@@ -435,6 +444,7 @@ export class Executor extends FileIo implements IoClient, StatementClient, Opera
   writeHeld(write: FileWrite, now: number): void {
     const wanted = this.wanted.by(write.process, write.slot).logged(write.lsn).at(write.psu, write.offset, write.bytes);
     wanted.forced = write.forced;
+    wanted.past = write.past;
     this.write(wanted, now);
   }
 

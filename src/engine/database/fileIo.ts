@@ -135,8 +135,11 @@ export class FileIo implements PageIo {
     }
     if (this.volumes.motion !== null && this.volumes.motion.holdsStatement(wanted, now)) return;
     if (this.pools !== null && this.pools.has(wanted.psu)) {
-      this.pools.write(wanted, now);
-      return;
+      if (!wanted.past) {
+        this.pools.write(wanted, now);
+        return;
+      }
+      this.pools.discard(wanted.psu, wanted.offset, wanted.bytes, now);
     }
     if (this.writeBack !== null && !wanted.forced) {
       this.writeToCache(this.writeBack, wanted, now);

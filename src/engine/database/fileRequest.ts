@@ -11,6 +11,8 @@ export class FileRequest {
   cached = false;
   /** Writes: to the disks at once, also where the file cache would take them, as a log is written. */
   forced = false;
+  /** Writes: past buffer pools, whose pages of it go. */
+  past = false;
   /** Reads: a part of a sequential read, asked for ahead of its use. */
   sequential = false;
   /** Writes: where the log record of the change ends; 0: nothing is logged. */
@@ -25,6 +27,7 @@ export class FileRequest {
     this.slot = slot;
     this.cached = cached;
     this.forced = false;
+    this.past = false;
     this.sequential = false;
     this.lsn = 0;
     return this;
@@ -42,6 +45,11 @@ export class FileRequest {
 
   force(): this {
     this.forced = true;
+    return this;
+  }
+
+  pastPools(): this {
+    this.past = true;
     return this;
   }
 

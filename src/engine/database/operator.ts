@@ -117,6 +117,10 @@ export interface OperatorContext {
    * the host is set to.
    */
   flush(process: ProcessIndex, slot: number, objects: readonly number[], segment: number, now: number): void;
+  /** Does nothing until another process of its query hands over to it. */
+  idle(process: ProcessIndex, now: number): void;
+  /** `to`, which is idle, goes on. It has waited for `from`, so its time so far went where that of `from` did. */
+  handOver(from: ProcessIndex, to: ProcessIndex, now: number): void;
   /** All other processes of the query are through. */
   isLast(process: ProcessIndex): boolean;
   /** Where writes go to the file cache: waits until it has taken those of the slot; false if it has, or they go to the disks. */

@@ -15,6 +15,10 @@ export class PartitionRun {
   readonly readBytes: Float64Array;
   readonly sentBytes: Float64Array;
   readonly receivedBytes: Float64Array;
+  /** Bytes that loads have written of its parts; null: no class loads. */
+  readonly writtenBytes: Float64Array | null;
+  /** Work of the coordinator on what came to it, without what contention adds. */
+  coordinatorMs = 0;
   /** By partition: whether it has a log of its own. */
   private readonly isLogged: Uint8Array;
   private readonly computing: Computing;
@@ -28,6 +32,8 @@ export class PartitionRun {
   private readonly of: Int32Array;
   /** By class: objects that are parts of its table. */
   private readonly parts: readonly Int32Array[];
+  /** By class that loads: share of the rows of each part. */
+  private readonly dealt: readonly Float64Array[];
   private readonly until: Float64Array;
   /** By node: bytes to be sent there. Used up at once. */
   private readonly toNode: Float64Array;
@@ -46,7 +52,14 @@ export class PartitionRun {
     const nodeOf = machine === undefined ? new Int32Array(1) : processorNodes(machine);
     this.node = Int32Array.from(partitions, ({ processors = [0] }) => nodeOf[processors[0]]);
     this.isLogged = Uint8Array.from(partitions, ({ log }) => (log === undefined ? 0 : 1));
-    this.parts = classes.map((query) => Int32Array.from(query.operator === 'partitioned' ? query.parts : [], (part) => files.object(part)));
+    const isLoad = classes.map(({ operator }) => operator === 'partitioned-load');
+    this.parts = classes.map((query) =>
+      Int32Array.from(query.operator === 'partitioned' || query.operator === 'partitioned-load' ? query.parts : [], (part) =>
+        files.object(part),
+      ),
+    );
+    this.dealt = this.parts.map((objects, at) => (isLoad[at] ? sharesOf(objects, files) : new Float64Array(0)));
+    this.writtenBytes = isLoad.includes(true) ? new Float64Array(partitions.length) : null;
     this.readBytes = new Float64Array(partitions.length);
     this.sentBytes = new Float64Array(partitions.length);
     this.receivedBytes = new Float64Array(partitions.length);
@@ -107,7 +120,42 @@ export class PartitionRun {
       const each = redistributed / (objects.length - 1) + broadcast;
       for (const object of objects) if (this.ofObject[object] !== own) this.sends(own, this.ofObject[object], each);
     }
-    const from = this.node[own];
+    this.send(process, now);
+  }
+
+  /** The process has read bytes. */
+  reads(process: ProcessIndex, bytes: number): void {
+    this.readBytes[this.of[process]] += bytes;
+  }
+
+  writes(process: ProcessIndex, bytes: number): void {
+    if (this.writtenBytes !== null) this.writtenBytes[this.of[process]] += bytes;
+  }
+
+  coordinates(ms: number): void {
+    this.coordinatorMs += ms;
+  }
+
+  /** Objects that are parts of a class' table. */
+  partsOf(classIndex: number): Int32Array {
+    return this.parts[classIndex];
+  }
+
+  /** The process sends rows to where the table of a class that loads has them. */
+  deal(process: ProcessIndex, bytes: number, classIndex: number, now: number): void {
+    const own = this.of[process];
+    const objects = this.parts[classIndex];
+    this.toNode.fill(0);
+    for (let part = 0; part < objects.length; part++) {
+      const partition = this.ofObject[objects[part]];
+      if (partition !== own) this.sends(own, partition, bytes * this.dealt[classIndex][part]);
+    }
+    this.send(process, now);
+  }
+
+  /** What is to go to other nodes passes the links. */
+  private send(process: ProcessIndex, now: number): void {
+    const from = this.node[this.of[process]];
     for (let node = 0; node < this.toNode.length; node++) {
       if (node === from || this.toNode[node] === 0) continue;
       const through = this.paths.send(from, node, this.toNode[node], now);
@@ -125,4 +173,11 @@ export class PartitionRun {
   untilSentNs(process: ProcessIndex, now: number): number {
     return Math.max(0, this.until[process] - now);
   }
+}
+
+/** How a table's key deals its rows: as large a share for each part as it is of the table. */
+function sharesOf(objects: Int32Array, { objectBytes }: Files): Float64Array {
+  let all = 0;
+  for (const object of objects) all += objectBytes[object];
+  return Float64Array.from(objects, (object) => objectBytes[object] / all);
 }

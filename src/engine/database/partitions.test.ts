@@ -90,6 +90,15 @@ test('whatever the share, runs and degree: each process reads its share to a run
   );
 }, 600_000);
 
+test('the coordinator’s work is in the result', () => {
+  const query = { toCoordinator: 0.1, coordinatorMsPerMib: 50 };
+  const { partitions, elapsedMs } = runToEnd(partitionedScenario({ query }));
+  // A tenth of four times 8 MiB.
+  expect(partitions!.map(({ coordinatorMs }) => coordinatorMs)).toEqual([expect.closeTo(0.1 * 32 * 50, 6), 0, 0, 0]);
+  expect(runToEnd(partitionedScenario({ query: {} })).partitions!.map(({ coordinatorMs }) => coordinatorMs)).toEqual([0, 0, 0, 0]);
+  expect(elapsedMs).toBeGreaterThan(0.1 * 32 * 50);
+});
+
 describe('what goes between partitions', () => {
   const query = { toCoordinator: 0.1, redistributed: 0.3, coordinatorMsPerMib: 50 };
   const slow = { link: { mibPerSecond: 20, delayMs: 0 } };

@@ -13,6 +13,8 @@ export interface FileWrite {
   readonly lsn: number;
   /** To the disks at once, also where a file cache would take it. */
   readonly forced: boolean;
+  /** Past buffer pools. */
+  readonly past: boolean;
 }
 
 export interface MovedFiles {

@@ -423,12 +423,19 @@ export interface StreamFigures {
   readonly progress?: StreamProgress | undefined;
 }
 
-/** What a partition's processes have read of its parts, sent to other partitions and received from them, and what its own log did. */
+/** What a partition's processes have read, sent to other partitions, received from them and written as loads, and what its own log did. */
 export interface PartitionSummary {
   readonly id: string;
   readonly readBytes: number;
   readonly sentBytes: number;
   readonly receivedBytes: number;
+  /** Absent where no class loads a table over partitions. */
+  readonly writtenBytes?: number | undefined;
+  /**
+   * Processor time that the coordinator, the first partition, spent on what came to it, without what contention adds. Not part of `resultHash`; absent from
+   * results kept before there was one.
+   */
+  readonly coordinatorMs?: number | undefined;
   /** Absent where the partition has no log of its own. */
   readonly log?: LogSummary | undefined;
 }

@@ -1,6 +1,6 @@
 /** A small database in partitions on a machine of nodes, for tests of the engine: a valid document. */
 import { KIB, MIB } from '../../base/units.ts';
-import type { ChangeClass, Drive, Log, Machine, PartitionedClass, Scenario, Volume } from '../../scenario/schema.ts';
+import type { ChangeClass, Drive, Log, Machine, PartitionedClass, PartitionedLoadClass, Scenario, Volume } from '../../scenario/schema.ts';
 import { fixedDevice, HOST, SOME_COSTS } from './scenarios.ts';
 
 export interface PartitionedOptions {
@@ -201,5 +201,61 @@ export function loggedScenario({ logs = 'each', apart = true, log, change, queri
         order: 'listed',
       })),
     },
+  };
+}
+
+export interface LoadedOptions extends PartitionedOptions {
+  /** MiB of each input file. Each lies on a disk of its own, of this drive, on the node with this number. */
+  readonly inputs?: readonly number[];
+  readonly inputDrive?: Drive;
+  readonly inputNode?: number;
+  readonly logged?: boolean;
+  readonly load?: Partial<PartitionedLoadClass>;
+}
+
+/** The same with a load of the table, and nothing else. */
+export function loadedScenario({ inputs = [8], inputDrive, inputNode = 0, logged = false, load, ...options }: LoadedOptions): Scenario {
+  const base = logged ? loggedScenario({ ...options, change: {} }) : partitionedScenario(options);
+  const { hardware, database, placement, workload } = base;
+  const { streams: _streams, ...batched } = workload;
+  const drive = inputDrive === undefined ? hardware.drives[0] : { ...inputDrive, id: 'input-drive' };
+  const ids = inputs.map((_, k) => `input-${k + 1}`);
+  return {
+    ...base,
+    hardware: {
+      ...hardware,
+      drives: inputDrive === undefined ? hardware.drives : [...hardware.drives, drive],
+      disks: [...hardware.disks, ...ids.map((id) => ({ id: `${id}-d`, drive: drive.id, path: `node${inputNode + 1}` }))],
+    },
+    database: {
+      ...database,
+      objects: [
+        ...database.objects,
+        ...ids.map((id, k) => ({
+          id,
+          name: `Input ${k + 1}`,
+          role: 'dimension' as const,
+          segments: 1,
+          psusPerSegment: 1,
+          psuBytes: Math.round(inputs[k] * MIB),
+        })),
+      ],
+    },
+    placement: {
+      ...placement,
+      rules: [...placement.rules, ...ids.map((id) => ({ object: id, spread: { kind: 'all' as const, target: `${id}-d` } }))],
+    },
+    classes: [
+      {
+        operator: 'partitioned-load',
+        id: 'load',
+        title: 'Load',
+        parts: database.partitions!.map(({ id }) => `sales-${id}`),
+        inputs: ids,
+        bufferBytes: MIB,
+        ...load,
+      },
+    ],
+    workload: { ...batched, batch: [{ class: 'load', count: 1 }] },
   };
 }

@@ -11,6 +11,7 @@ import { setNodes } from './machine.ts';
 import { addPartitionLogs, removePartitionLogs, setPartitionLog } from './partitionLogs.ts';
 import {
   addPartitionedTable,
+  dealtBytes,
   dealProcessors,
   freeProcessors,
   removePartition,
@@ -178,11 +179,53 @@ test.each<[string, () => Scenario, RegExp]>([
   ['more partitions than the format has', () => setPartitions(BASE, 257), /257/],
   ['an extent that cuts pages', () => built(2, { extentBytes: 10_000 }), /whole blocks|multiple/i],
   ['a table that does not fit', () => built(2, { bytes: 2 ** 42 }), /GiB|TiB/],
+  [
+    'a largest part below an even one',
+    () => built(2, { largest: 0.4 }),
+    /A largest part of 40 % of the table; 50 % \(an even deal\) to below 100 %/,
+  ],
+  ['a part of nothing', () => built(3, { bytes: 100, largest: 0.999 }), /Some partition would have nothing of the table/],
   ['a name that is taken', () => addPartitionedTable(built(), SALES), /There is Sales of Partition 1 already; another name/],
   ['a place that is not there', () => built(2, { targets: ['nowhere'] }), /nowhere/],
   ['processors without nodes', () => dealProcessors(setPartitions(small, 2)), /The host has no nodes.*set the number of nodes first/],
   ['a partition that is not there', () => removePartition(built(), 'p9'), /There is no partition p9; one of p1, p2/],
 ])('%s is refused', (_what, edit, expected) => expect(refusal(edit)).toMatch(expected));
+
+test('a skewed deal: the last part has the share that was asked for, all others are alike, and they add up to the byte', () => {
+  const scenario = built(4, { bytes: 6 * MIB + 1, largest: 0.4 });
+  expect(scenario.database.tables!.map(({ bytes }) => bytes)).toEqual([1258291, 1258292, 1258292, 2516582]);
+  expect(scenario.classes.at(-1)).toMatchObject({ operator: 'partitioned' });
+  // The containers of the largest hold it.
+  const spaces = scenario.database.objects.filter(({ extents }) => extents?.partition !== undefined);
+  expect(spaces.map(({ psuBytes }) => psuBytes)).toEqual([20, 20, 20, 39].map((extents) => extents * 64 * KIB));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1_000_000, max: 2 ** 50 }),
+      fc.integer({ min: 2, max: 40 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (bytes, n, at) => {
+        const steps = Math.min(999_999, Math.ceil(1_000_000 / n) + Math.floor(at * (1_000_000 - 1_000_000 / n)));
+        const parts = attempted(() => dealtBytes({ bytes, largest: steps / 1_000_000 }, n));
+        if (parts === null) return;
+        expect(parts.reduce((sum, part) => sum + BigInt(part), 0n)).toBe(BigInt(bytes));
+        expect(parts.at(-1)).toBe(Number((BigInt(bytes) * BigInt(steps)) / 1_000_000n));
+        const others = parts.slice(0, -1);
+        expect(Math.max(...others) - Math.min(...others)).toBeLessThanOrEqual(1);
+        expect(parts.at(-1)).toBeGreaterThanOrEqual(Math.max(...others) - n);
+      },
+    ),
+  );
+});
+
+/** Null where it is refused: a part would be empty. */
+function attempted<T>(edit: () => T): T | null {
+  try {
+    return edit();
+  } catch (error) {
+    if (error instanceof EditRefused) return null;
+    throw error;
+  }
+}
 
 const edits: fc.Arbitrary<(scenario: Scenario) => Scenario> = fc.oneof(
   fc.constantFrom(0, 1, 2, 3, 5, 9).map((count) => (s: Scenario) => setPartitions(s, count)),
@@ -193,8 +236,13 @@ const edits: fc.Arbitrary<(scenario: Scenario) => Scenario> = fc.oneof(
       poolBytes: fc.constantFrom(0, MIB),
       bytes: fc.constantFrom(1, MIB, 2 ** 42),
       extentBytes: fc.constantFrom(64 * KIB, 1000),
+      largest: fc.constantFrom(0.1, 0.6),
     })
-    .map((some) => (s: Scenario) => addPartitionedTable(s, { ...SALES, ...some })),
+    .map(
+      ({ largest, ...some }) =>
+        (s: Scenario) =>
+          addPartitionedTable(s, { ...SALES, ...some, ...(largest > 0.1 && { largest }) }),
+    ),
   fc.constant(dealProcessors),
   fc.constant(freeProcessors),
   fc.constantFrom(0, 2, 8).map((count) => (s: Scenario) => setNodes(s, count)),

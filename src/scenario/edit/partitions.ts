@@ -1,6 +1,6 @@
 /** Partitions of a database: how many, on which processors, and a table that is dealt over all of them. Their logs are in `partitionLogs.ts`. */
 import { sameMeaning } from '../../base/same.ts';
-import { formatCount, listWords } from '../../base/units.ts';
+import { formatCount, formatNumber, listWords } from '../../base/units.ts';
 import { layOut } from '../layout.ts';
 import { processorNodes, siblingsOf } from '../machine/machine.ts';
 import { MOST_PARTITIONS, type Partition } from '../partitions.ts';
@@ -94,6 +94,8 @@ export interface NewPartitioned {
   readonly name: string;
   /** Of the whole table. Each partition has an equal share: its hash key deals evenly. */
   readonly bytes: number;
+  /** Skew of the key: the last partition, which is not the coordinator unless it is the only one, has this share of the table, the others equal ones. Default: all are equal. */
+  readonly largest?: number;
   /** Size of each container. Default: as much as its part of the table needs. */
   readonly containerBytes?: number;
   readonly extentBytes: number;
@@ -117,9 +119,8 @@ export function addPartitionedTable(scenario: Scenario, wanted: NewPartitioned):
   const layout = layOut(scenario);
   targetIndexes(scenario, layout, wanted.targets);
   const targets = [...new Set(wanted.targets)];
-  const parts = partitions.map((partition, k) =>
-    partOf(scenario, wanted, partition, shareOf(targets, k, partitions.length), partitions.length),
-  );
+  const bytes = dealtBytes(wanted, partitions.length);
+  const parts = partitions.map((partition, k) => partOf(scenario, wanted, partition, shareOf(targets, k, partitions.length), bytes[k]));
   const { database, placement } = scenario;
   const pools = parts.flatMap(({ pool }) => pool ?? []);
   const most = MOST_POOLS - (database.pools?.length ?? 0);
@@ -150,6 +151,32 @@ export function addPartitionedTable(scenario: Scenario, wanted: NewPartitioned):
   return addClass(accepted(scenario, readdressed(scenario, layout, sound(scenario, after)), largest, layout), scan);
 }
 
+/** Shares are told apart to a millionth. */
+const SHARE_STEPS = 1_000_000;
+
+/** Bytes of each partition's part. With a skew they add up to the table, to the byte; even ones are rounded up. */
+export function dealtBytes({ bytes, largest }: Pick<NewPartitioned, 'bytes' | 'largest'>, partitions: number): number[] {
+  const even = Math.ceil(bytes / partitions);
+  if (largest === undefined || partitions === 1) return Array.from({ length: partitions }, () => even);
+  const steps = Math.round(largest * SHARE_STEPS);
+  const least = Math.ceil(SHARE_STEPS / partitions);
+  if (!(steps >= least && steps < SHARE_STEPS)) {
+    const from = `${formatNumber(least / 10_000)} %`;
+    throw new EditRefused(
+      'range',
+      `A largest part of ${formatNumber(largest * 100)} % of the table`,
+      `${from} (an even deal) to below 100 %`,
+    );
+  }
+  // Whole numbers beyond 2^53 on the way.
+  const most = Number((BigInt(bytes) * BigInt(steps)) / BigInt(SHARE_STEPS));
+  const rest = BigInt(bytes - most);
+  const before = (k: number): number => Number((rest * BigInt(k)) / BigInt(partitions - 1));
+  const parts = Array.from({ length: partitions - 1 }, (_, k) => before(k + 1) - before(k));
+  if (parts.includes(0)) throw new EditRefused('range', 'Some partition would have nothing of the table', 'a larger table, or less skew');
+  return [...parts, most];
+}
+
 interface Part {
   readonly object: DbObject;
   readonly table: Table;
@@ -157,12 +184,11 @@ interface Part {
   readonly rule: Scenario['placement']['rules'][number];
 }
 
-function partOf(scenario: Scenario, wanted: NewPartitioned, partition: Partition, targets: readonly string[], partitions: number): Part {
+function partOf(scenario: Scenario, wanted: NewPartitioned, partition: Partition, targets: readonly string[], bytes: number): Part {
   const { database } = scenario;
   const { extentBytes, prefetchBytes = 0, poolBytes = 0, prefetchers = 0 } = wanted;
   const name = wanted.name.trim();
   if (name === '') throw new EditRefused('range', 'The name is empty', 'a name');
-  const bytes = Math.ceil(wanted.bytes / partitions);
   const least = Math.max(1, Math.ceil(Math.ceil(bytes / extentBytes) / targets.length)) * extentBytes;
   const taken = [...database.objects, ...(database.tables ?? [])];
   const of = `${name} of ${partition.name}`;
@@ -222,10 +248,14 @@ export function removePartition(scenario: Scenario, id: string): Scenario {
     ...(database.tables ?? []).filter(({ space }) => spaces.some((each) => each.id === space)).map((table) => table.id),
   ]);
   const classes = scenario.classes.map((query): QueryClass => {
-    if (query.operator !== 'partitioned') return query;
+    if (query.operator !== 'partitioned' && query.operator !== 'partitioned-load') return query;
     const parts = query.parts.filter((part) => !gone.has(part));
     if (parts.length === 0)
-      throw new EditRefused('lost', `All that ${query.title} scans is in ${name}`, 'change or remove this query class first');
+      throw new EditRefused(
+        'lost',
+        `All that ${query.title} ${query.operator === 'partitioned' ? 'scans' : 'loads'} is in ${name}`,
+        'change or remove this query class first',
+      );
     return parts.length === query.parts.length ? query : { ...query, parts };
   });
   const users = usersOf({ classes }, new Set([...gone, ...(log === undefined ? [] : [log.object])]));

@@ -7,6 +7,7 @@ import { load, Load } from './load.ts';
 import { mix, Mix } from './mix.ts';
 import type { ScenarioOperator } from './operator.ts';
 import { partitioned, Partitioned } from './partitioned.ts';
+import { partitionedLoad, PartitionedLoad } from './partitionedLoad.ts';
 import { probe, Probe } from './probe.ts';
 import { scan, Scan } from './scan.ts';
 import { sort, Sort } from './sort.ts';
@@ -18,13 +19,26 @@ export type { JoinClass } from './join.ts';
 export type { LoadClass } from './load.ts';
 export type { MixClass } from './mix.ts';
 export type { PartitionedClass } from './partitioned.ts';
+export type { PartitionedLoadClass } from './partitionedLoad.ts';
 export type { ProbeClass } from './probe.ts';
 export type { ScanClass } from './scan.ts';
 export type { SortClass } from './sort.ts';
 export type { StarJoinClass } from './starJoin.ts';
 
 /** What a query does: one schema for each operator. */
-export const QueryClass = v.variant('operator', [StarJoin, Scan, Sort, Load, Probe, Join, IndexScan, Mix, Change, Partitioned]);
+export const QueryClass = v.variant('operator', [
+  StarJoin,
+  Scan,
+  Sort,
+  Load,
+  Probe,
+  Join,
+  IndexScan,
+  Mix,
+  Change,
+  Partitioned,
+  PartitionedLoad,
+]);
 export type QueryClass = v.InferOutput<typeof QueryClass>;
 
 const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Extract<QueryClass, { readonly operator: Id }>> } = {
@@ -38,6 +52,7 @@ const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Ext
   mix,
   change,
   partitioned,
+  'partitioned-load': partitionedLoad,
 };
 
 /** The operator of a class. */

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { plural } from '../../base/units.ts';
 import { list } from '../list.ts';
 import { MOST_PARTITIONS } from '../partitions.ts';
-import { show } from '../validate/report.ts';
 import { id, int, LIMITS, num, text } from '../values.ts';
-import type { ClassCheck, ScenarioOperator } from './operator.ts';
+import type { ScenarioOperator } from './operator.ts';
+import { checkParts, MOST_PROCESSES } from './parts.ts';
 
 const share = num(0, 1);
 
@@ -39,8 +39,6 @@ export type PartitionedClass = v.InferOutput<typeof Partitioned>;
 /** Processes of one query. */
 export const processesOf = ({ parts, degree = 1 }: PartitionedClass): number => parts.length * degree;
 
-const MOST_PROCESSES = 1024;
-
 export const partitioned: ScenarioOperator<PartitionedClass> = {
   id: 'partitioned',
   title: 'partitioned scan',
@@ -48,7 +46,7 @@ export const partitioned: ScenarioOperator<PartitionedClass> = {
   indexes: () => [],
   others: ({ parts }) => parts.slice(1),
   check(query, place) {
-    checkParts(query, place);
+    checkParts(query.parts, place);
     const processes = processesOf(query);
     if (processes <= MOST_PROCESSES) return;
     const message = `${plural(query.parts.length, 'part')} with ${query.degree} processes each make ${processes} processes of one query`;
@@ -59,20 +57,3 @@ export const partitioned: ScenarioOperator<PartitionedClass> = {
   cut: null,
   oneSegmentEach: false,
 };
-
-function checkParts({ parts }: PartitionedClass, { pointer, report, known, partition }: ClassCheck): void {
-  const taken = new Map<string, number>();
-  parts.forEach((part, k) => {
-    if (!known(part, `parts/${k}`)) return;
-    const at = `${pointer}/parts/${k}`;
-    const of = partition(part);
-    if (of === undefined) {
-      report.add(at, `${show(part)} is in no partition`, 'a table space with a partition, or a table in one');
-      return;
-    }
-    const before = taken.get(of);
-    if (before !== undefined)
-      report.add(at, `${show(part)} is of partition ${show(of)}, as part ${before + 1} is`, 'one part for each partition');
-    taken.set(of, k);
-  });
-}

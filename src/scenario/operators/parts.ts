@@ -105,6 +105,27 @@ export function checkApart(
   }
 }
 
+/** Processes of one query over partitions. */
+export const MOST_PROCESSES = 1024;
+
+/** Parts of a table that is dealt over partitions: each in a partition, and each in another. */
+export function checkParts(parts: readonly string[], { pointer, report, known, partition }: ClassCheck): void {
+  const taken = new Map<string, number>();
+  parts.forEach((part, k) => {
+    if (!known(part, `parts/${k}`)) return;
+    const at = `${pointer}/parts/${k}`;
+    const of = partition(part);
+    if (of === undefined) {
+      report.add(at, `${show(part)} is in no partition`, 'a table space with a partition, or a table in one');
+      return;
+    }
+    const before = taken.get(of);
+    if (before !== undefined)
+      report.add(at, `${show(part)} is of partition ${show(of)}, as part ${before + 1} is`, 'one part for each partition');
+    taken.set(of, k);
+  });
+}
+
 /** Processes of a query that is parallel by PSU. */
 export function byPsu(reach: Reach, id: string, segments: number): number {
   const object = reach.object(id);

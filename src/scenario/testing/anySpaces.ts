@@ -149,6 +149,7 @@ function renamed(query: QueryClass, { named, index, log }: Names, isCut: boolean
         ...(query.outer && { outer: { ...query.outer, object: named(query.outer.object) } }),
       };
     case 'partitioned':
+    case 'partitioned-load':
       return query;
     default:
       return { ...query, object: named(query.object) };

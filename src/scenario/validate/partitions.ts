@@ -10,6 +10,7 @@ export function checkPartitions(sound: Sound, report: Report): void {
   const { partitions, objects, host } = sound;
   checkProcessors(partitions, host, report);
   checkLogs(sound, report);
+  checkLoads(sound, report);
   const known = new Set(partitions.parts.map(({ value }) => value.id));
   const ofPool = new Map<string, { readonly partition: string | undefined; readonly space: string }>();
   for (const { value, pointer } of objects.parts) {
@@ -89,6 +90,20 @@ function checkLogs(sound: Sound, report: Report): void {
       report.add(`${at}/object`, `${show(id)} is of partition ${show(of)}`, `a table space of partition ${show(value.id)}, or of none`);
   }
   if (writtenBy.size > 0) checkChanges(sound, report);
+}
+
+/** A load that logs needs a log for each of its parts. */
+function checkLoads({ partitions, objects, tables, classes, log }: Sound, report: Report): void {
+  if (log !== undefined) return;
+  const database = { objects: objects.parts.map(({ value }) => value), tables: tables.parts.map(({ value }) => value) };
+  const logged = new Set(partitions.parts.flatMap(({ value }) => (value.log === undefined ? [] : [value.id])));
+  for (const { value, pointer } of classes.parts) {
+    if (value.operator !== 'partitioned-load' || (value.logBytesPerMib ?? 0) === 0) continue;
+    const part = value.parts.find((id) => !logged.has(partitionOf(database, id) ?? ''));
+    if (part === undefined) continue;
+    const message = `class ${show(value.id)} logs what it writes, and ${where(partitionOf(database, part))} (${part}) has no log`;
+    report.add(`${pointer}/logBytesPerMib`, message, 'a log for each partition or for the database, or 0');
+  }
 }
 
 function checkChanges({ partitions, objects, tables, classes }: Sound, report: Report): void {

@@ -4,7 +4,7 @@ import { problemsOf } from '../../scenario/validate.ts';
 import { rateOf } from './claims/common.ts';
 import { SWEEPS } from './sweeps.ts';
 
-const [byDisks, byChannels, byUnit, byRemote] = SWEEPS;
+const [byDisks, byChannels, byUnit, byRemote, bySkew, byClustering] = SWEEPS;
 
 test.each(SWEEPS.map((sweep) => [sweep.id, sweep] as const))(
   '%s: every point is a valid document, and no other point is one',
@@ -27,6 +27,20 @@ describe('what the notes of sweeps say', () => {
     expect(at(byRemote, 'remote', 100)).toBeGreaterThan(0.97 * local);
     expect(at(byRemote, 'narrow', 100)).toBeGreaterThan(0.97 * local);
     expect(at(byRemote, 'narrow', 10)).toBeLessThan(0.97 * at(byRemote, 'local', 10));
+  });
+
+  test('twice an even share in one node halves the rate, and with quick processors a small skew costs nothing', () => {
+    expect(at(bySkew, 'usual', 25) / at(bySkew, 'usual', 12.5)).toBeCloseTo(0.5, 2);
+    expect(at(bySkew, 'quick', 20)).toBeGreaterThan(0.97 * at(bySkew, 'quick', 12.5));
+    expect(at(bySkew, 'quick', 50)).toBeLessThan(0.5 * at(bySkew, 'quick', 12.5));
+  });
+
+  test('long runs take as long as their share of the extents, runs of one extent more than twice as long', () => {
+    const timeOf = (line: string, x: number): number =>
+      runToEnd(byClustering.scenario(line, x), { scale: byClustering.scale, series: false }).elapsedMs;
+    const tenth = timeOf('sixteen', 10);
+    expect(tenth / timeOf('sixteen', 100)).toBeCloseTo(0.1, 2);
+    expect(timeOf('one', 10) / tenth).toBeGreaterThan(2);
   });
 
   test('arrays of few disks and units that leave disks out read less', () => {

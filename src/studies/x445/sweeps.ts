@@ -1,7 +1,8 @@
 /** The study's questions over a range: disks of an array, arrays on one channel or both, stripe units, and remote data against what processors cost. */
-import { BANDWIDTH } from '../../analysis/measure/measure.ts';
+import { BANDWIDTH, ELAPSED } from '../../analysis/measure/measure.ts';
 import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { KIB } from '../../base/units.ts';
+import { dealtBytes } from '../../scenario/edit/partitions.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { perMib } from './database.ts';
 import { EIGHT, NO_AFFINITY } from './layouts.ts';
@@ -117,4 +118,48 @@ const BY_REMOTE: StudySweep = {
   note: 'Where processors are the limit, what passes the links costs nothing. With narrow links they become the limit as processors get faster.',
 };
 
-export const SWEEPS: readonly StudySweep[] = [BY_DISKS, BY_CHANNELS, BY_UNIT, BY_REMOTE];
+const SKEW_LINES = { lines: COSTS, xs: [12.5, 15, 20, 25, 30, 40, 50] };
+
+/** The table as large as before, dealt so that the last logical node has a share of it. */
+function dealt(scenario: Scenario, percent: number): Scenario {
+  const { tables = [] } = scenario.database;
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
+  const parts = dealtBytes({ bytes, largest: percent / 100 }, tables.length);
+  return { ...scenario, database: { ...scenario.database, tables: tables.map((table, k) => ({ ...table, bytes: parts[k] })) } };
+}
+
+const BY_SKEW: StudySweep = {
+  ...SHARED,
+  ...SKEW_LINES,
+  id: `${STUDY}/skew`,
+  title: 'Bandwidth of the 8-way by share of its largest part',
+  xTitle: 'share of the table in one of 8 logical nodes, %',
+  scenario: (line, x) => dealt(withCost(presetAt(EIGHT, SKEW_LINES, line, x), costOf(line)), x),
+  note: 'The query takes as long as its largest part: a quarter of the table in one node, twice an even share, halves the rate. With quick processors a small skew costs nothing, because what the nodes share is the limit.',
+};
+
+const ONE = { id: 'one', title: 'Runs of 1 extent', usual: true };
+const TWO = { id: 'two', title: 'Runs of 2 extents, a prefetch', usual: true };
+const SIXTEEN = { id: 'sixteen', title: 'Runs of 16 extents', usual: true };
+const RUNS: Readonly<Record<string, number>> = { [ONE.id]: 1, [TWO.id]: 2, [SIXTEEN.id]: 16 };
+const CLUSTER_LINES = { lines: [ONE, TWO, SIXTEEN], xs: [100, 50, 25, 10, 5, 2] };
+
+const clustered = (scenario: Scenario, runExtents: number, percent: number): Scenario => ({
+  ...scenario,
+  classes: scenario.classes.map((query) =>
+    query.operator === 'partitioned' ? { ...query, clustered: { share: percent / 100, runExtents } } : query,
+  ),
+});
+
+const BY_CLUSTERING: StudySweep = {
+  ...SHARED,
+  ...CLUSTER_LINES,
+  measure: ELAPSED,
+  id: `${STUDY}/clustering`,
+  title: 'Time of a query of the 8-way by share of the extents that it reads',
+  xTitle: 'share of the extents that is read, %',
+  scenario: (line, x) => clustered(withCost(presetAt(EIGHT, CLUSTER_LINES, line, x), costOf(QUICK.id)), RUNS[line], x),
+  note: 'Processors are four times as fast as the study’s. In runs of 16 extents a tenth of the extents takes a tenth of the time; in runs of one it takes more than twice as long as that, since such a run is read from one array.',
+};
+
+export const SWEEPS: readonly StudySweep[] = [BY_DISKS, BY_CHANNELS, BY_UNIT, BY_REMOTE, BY_SKEW, BY_CLUSTERING];

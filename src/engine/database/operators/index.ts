@@ -7,6 +7,7 @@ import { join } from './join.ts';
 import { load } from './load.ts';
 import { mix } from './mix.ts';
 import { partitioned } from './partitioned.ts';
+import { partitionedLoad } from './partitionedLoad.ts';
 import { probe } from './probe.ts';
 import { scan } from './scan.ts';
 import { sort } from './sort.ts';
@@ -23,6 +24,7 @@ const OPERATORS: { readonly [Id in QueryClass['operator']]: EngineOperator<Extra
   mix,
   change,
   partitioned,
+  'partitioned-load': partitionedLoad,
 };
 
 /** The operator of a class. The compiler does not see that a class' own operator takes that class. */

@@ -153,7 +153,9 @@ function advance(executor: OperatorContext, query: PartitionedClass, q: QueryInd
         }
         executor.partitions?.settleAt(process, NONE);
         pc[process] = PC_COORDINATED;
-        executor.compute(process, now, (toCoordinator * coordinatorMsPerMib * bytesOf(query, executor.files, executor.share)) / MIB);
+        const ms = (toCoordinator * coordinatorMsPerMib * bytesOf(query, executor.files, executor.share)) / MIB;
+        executor.partitions?.coordinates(ms);
+        executor.compute(process, now, ms);
         return;
       }
       default: // PC_COORDINATED

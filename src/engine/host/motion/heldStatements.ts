@@ -14,6 +14,7 @@ export class HeldStatement implements FileWrite {
   bytes = 0;
   lsn = 0;
   forced = false;
+  past = false;
 }
 
 export class HeldStatements {
@@ -23,6 +24,7 @@ export class HeldStatements {
   private slot: Int32Array = new Int32Array(64);
   private psu: Int32Array = new Int32Array(64);
   private forced: Int32Array = new Int32Array(64);
+  private past: Int32Array = new Int32Array(64);
   private offset: Float64Array = new Float64Array(64);
   private bytes: Float64Array = new Float64Array(64);
   private lsn: Float64Array = new Float64Array(64);
@@ -39,6 +41,7 @@ export class HeldStatements {
     this.slot[row] = write.slot;
     this.psu[row] = write.psu;
     this.forced[row] = write.forced ? 1 : 0;
+    this.past[row] = write.past ? 1 : 0;
     this.offset[row] = write.offset;
     this.bytes[row] = write.bytes;
     this.lsn[row] = write.lsn;
@@ -59,6 +62,7 @@ export class HeldStatements {
     into.bytes = this.bytes[row];
     into.lsn = this.lsn[row];
     into.forced = this.forced[row] === 1;
+    into.past = this.past[row] === 1;
   }
 
   private grow(): void {
@@ -70,6 +74,7 @@ export class HeldStatements {
     this.slot = inOrder(this.slot);
     this.psu = inOrder(this.psu);
     this.forced = inOrder(this.forced);
+    this.past = inOrder(this.past);
     this.offset = inOrderF64(this.offset);
     this.bytes = inOrderF64(this.bytes);
     this.lsn = inOrderF64(this.lsn);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../../../base/pointer.ts';
 import { ALL_OPERATORS, HASH_JOIN, LOAD, SCAN, smallScenario, INDEX_SCAN, SORT, STAR_JOIN } from '../../../engine/testing/scenarios.ts';
-import { partitionedScenario } from '../../../engine/testing/partitions.ts';
+import { loadedScenario, partitionedScenario } from '../../../engine/testing/partitions.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { addClass, freeClassId, removeClass, setClass } from '../../../scenario/edit/classes.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
@@ -19,7 +19,8 @@ import { RED_BRICK } from '../../../scenario/terms.ts';
 /** One document of each study: within a study the classes are the same, or few of them differ. */
 const PRESETS = studyIds().map((study) => presetScenario(presetIds(study)[0])!);
 const [PRESET] = PRESETS;
-const PARTED = partitionedScenario({});
+const LOADED = loadedScenario({});
+const PARTED: Scenario = { ...LOADED, classes: [...partitionedScenario({}).classes, ...LOADED.classes] };
 const OPERATOR_IDS = operatorsFor(PARTED);
 
 const fieldsOf = (query: QueryClass): readonly Field[] =>

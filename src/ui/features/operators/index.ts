@@ -7,6 +7,7 @@ import { join } from './join.ts';
 import { load } from './load.ts';
 import { mix } from './mix.ts';
 import { partitioned } from './partitioned.ts';
+import { partitionedLoad } from './partitionedLoad.ts';
 import { probe } from './probe.ts';
 import { scan } from './scan.ts';
 import { sort } from './sort.ts';
@@ -25,6 +26,7 @@ const FORMS: { readonly [K in Id]: OperatorForm<Extract<QueryClass, { readonly o
   mix,
   change,
   partitioned,
+  'partitioned-load': partitionedLoad,
 };
 
 const OPERATOR_IDS = Object.keys(FORMS) as readonly Id[];

@@ -120,6 +120,19 @@ export const messages = catalog({
   coordinatorTime: 'Processor time of the coordinator',
   msForEachMib: 'ms for each MiB',
   none: 'none',
+  loadsOverPartitions:
+    'Reads input files, deals their rows over partitions by the table’s key, and writes each partition’s part on its own processors.',
+  outputPartitions: 'Output partitions: parts of the table',
+  outputPartitionsAbout: 'One table or table space of each partition, all of which is written. Their sizes say how the key deals the rows.',
+  inputFiles: 'Input files',
+  inputFilesAbout:
+    'Objects or tables, each read from end to end by a process of its own: in the partition that it is in, else in the first.',
+  dealTime: 'Processor time to read and deal',
+  formatTime: 'Processor time to format and write',
+  loadBuffer: 'Data that may wait in each partition',
+  loadBufferAbout: 'Where as much waits, or an extent if that is more, reading stops.',
+  loggedOfAMib: 'Log records',
+  bytesForEachMib: 'bytes for each MiB',
   spilledInAStep: 'Spilled per step',
 
   // mix.ts

@@ -3,7 +3,7 @@ import type { OperatorForm } from './form.ts';
 import { messages } from './messages.ts';
 
 /** A table of each partition, or its table space where none is listed: the first that there is. */
-function partsOf({ database: { partitions = [], objects, tables = [] } }: Scenario): string[] {
+export function partsOf({ database: { partitions = [], objects, tables = [] } }: Scenario): string[] {
   return partitions.flatMap(({ id }) => {
     const spaces = objects.filter(({ extents, role }) => extents?.partition === id && role === 'table');
     const table = tables.find(({ kind, space }) => kind === 'table' && spaces.some((one: DbObject) => one.id === space));

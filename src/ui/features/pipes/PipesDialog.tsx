@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
+import { PartitionFigures } from './PartitionFigures.tsx';
 import { useWayRuns, type WayRun } from './useWayRuns.ts';
 import { WayPicture } from './WayPicture.tsx';
 import styles from './Pipes.module.css';
@@ -101,6 +102,7 @@ function Figures({ scenario, run }: { readonly scenario: Scenario; readonly run:
         />
       </ScrollRegion>
       <p className={styles.note}>{messages.notes}</p>
+      {run.partitions !== undefined && <PartitionFigures scenario={scenario} partitions={run.partitions} />}
     </>
   );
 }

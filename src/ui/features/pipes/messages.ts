@@ -1,5 +1,5 @@
 /** Everything that the way from disk to processor says on the page. */
-import { formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
+import { formatBytes, formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
@@ -26,6 +26,19 @@ export const messages = catalog({
   notes:
     'Occupied: share of the run in which the pipe works. Of a disk it is its mechanism at work, without its waits for paths, which the busy share on the board includes; of processors the mean over those of a node; of a RAID controller, that of its processor. A pipe that is occupied for 85 % of the time or more is full: what comes later waits in front of it. Disks have no limit in bytes: it depends on where they read.',
   none: '–',
+  // PartitionFigures.tsx
+  partitions: 'Partitions of the database',
+  partitionsTitle: 'What each partition did in the run',
+  partition: 'Partition',
+  read: 'read',
+  sent: 'sent',
+  received: 'received',
+  written: 'written by loads',
+  coordinatorTime: 'coordinator’s processor time',
+  bytes: (value: number) => formatBytes(value),
+  time: (ms: number) => (ms === 0 ? '–' : formatMs(ms)),
+  partitionNotes:
+    'Sent and received are data between partitions, also of one node. The first partition is the coordinator: its time is what its classes cost for what came to it, without what contention adds. Receiving costs no other processor time.',
   // What is the limit then
   next: 'What would be the limit without it?',
   nextLead: 'Each answer is a run without any limit of that kind, and of those before it.',

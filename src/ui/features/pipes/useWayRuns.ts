@@ -5,7 +5,7 @@ import type { OriginSource } from '../../kit/export/origin.ts';
 import { useRuns } from '../../kit/state/useRuns.ts';
 import type { Asked, Recorded, Runs } from '../../kit/state/useRuns.ts';
 
-export type WayRun = Carried & OriginSource & Pick<RunResult, 'pipeSeries'>;
+export type WayRun = Carried & OriginSource & Pick<RunResult, 'pipeSeries' | 'partitions'>;
 
 const RECORDED: Recorded<WayRun> = {
   series: false,
@@ -32,6 +32,21 @@ const RECORDED: Recorded<WayRun> = {
     cpu,
     controllers,
     pipeSeries,
+    partitions,
+    scenarioHash,
+    resultHash,
+    seed,
+    scale,
+    ios,
+    engineVersion,
+  }) => ({
+    elapsedMs,
+    devices,
+    adapters,
+    machine,
+    cpu,
+    pipeSeries,
+    partitions,
     scenarioHash,
     resultHash,
     seed,

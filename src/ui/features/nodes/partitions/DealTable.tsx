@@ -16,8 +16,8 @@ import { Places } from './Places.tsx';
 const MOST_GIB = 1_000_000;
 const MOST_PREFETCHERS = 256;
 
-/** Sizes as they are typed: GiB, KiB, KiB, MiB. */
-const FIRST = { gib: 1, extentKib: 384, prefetchKib: 0, poolMib: 64, prefetchers: 2 } as const;
+/** Sizes as they are typed: GiB, %, KiB, KiB, MiB. */
+const FIRST = { gib: 1, largest: 0, extentKib: 384, prefetchKib: 0, poolMib: 64, prefetchers: 2 } as const;
 
 export function DealTable({ scenario }: { readonly scenario: Scenario }) {
   const { change, refusal } = useChange(scenario);
@@ -30,6 +30,7 @@ export function DealTable({ scenario }: { readonly scenario: Scenario }) {
       addPartitionedTable(s, {
         name,
         bytes: Math.round(size.gib * GIB),
+        ...(size.largest > 0 && { largest: size.largest / 100 }),
         extentBytes: Math.round(size.extentKib * KIB),
         prefetchBytes: Math.round(size.prefetchKib * KIB),
         poolBytes: Math.round(size.poolMib * MIB),
@@ -66,6 +67,7 @@ export function DealTable({ scenario }: { readonly scenario: Scenario }) {
             <input value={name} maxLength={60} autoComplete="off" onChange={({ target }) => setName(target.value)} />
           </label>
           {field('gib', messages.size, 'GiB', 0.000_001, MOST_GIB)}
+          {field('largest', messages.largest, '%', 0, 100)}
           {field('extentKib', messages.extent, 'KiB', 0.5, MIB)}
           {field('prefetchKib', messages.prefetch, 'KiB', 0, MIB)}
           {field('poolMib', messages.pool, 'MiB', 0, MOST_GIB)}
