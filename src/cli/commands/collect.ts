@@ -8,6 +8,7 @@ import { readLines } from '../input.ts';
 import { collect } from '../options.ts';
 import { print, printJson, say } from '../output.ts';
 import { documentName, rowOf, type Refused, type SweepRow } from '../report/sweepRows.ts';
+import { sweepFiles } from '../report/sweepFiles.ts';
 import { checkReports, REPORT_HELP, writeReports } from '../report/write.ts';
 import { documentIn } from '../store/documents.ts';
 import { lineOf, PlanLine, startOf } from '../store/plan.ts';
@@ -53,7 +54,7 @@ export const collectCommand = (): Command =>
         }
         if (json) printJson({ runs: runs.map((run) => JSON.parse(run) as unknown), missing });
         const command = ['spindle', 'collect', source, ...dirs.flatMap((dir) => ['--store', dir])].map(quoted).join(' ');
-        if (report.length > 0) writeReports(report, { rows, missing: missing.length, command, ...documentsOf(plan, dirs) });
+        if (report.length > 0) writeReports(report, sweepFiles({ rows, missing: missing.length, command, ...documentsOf(plan, dirs) }));
         sayMissing(missing, plan, dirs);
         return missing.length > 0 || plan.some((line) => 'problems' in line) ? NO : DONE;
 

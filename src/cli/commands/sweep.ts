@@ -19,6 +19,7 @@ import { connect, QUEUE_HELP } from '../queue/connection.ts';
 import { byQueue } from '../queue/follow.ts';
 import type { Report } from '../report/report.ts';
 import { documentName, rowOf, type Refused, type SweepRow } from '../report/sweepRows.ts';
+import { sweepFiles } from '../report/sweepFiles.ts';
 import { checkReports, REPORT_HELP, writeReports } from '../report/write.ts';
 import { keepDocument } from '../store/documents.ts';
 import { indicesOf, planLine, runKey, shardFrom, type Shard } from '../store/plan.ts';
@@ -111,7 +112,7 @@ This machine can run ${availableParallelism()} at a time.`,
           await make(made, values, report.length > 0 ? (line) => void rows.push(rowOf(line)) : () => {});
           done();
           const command = ['spindle', 'sweep', ...argsOf(sources, values)].map(quoted).join(' ');
-          writeReports(report, { rows, missing: 0, command, documents: documentsOf(made, sources[0]) });
+          writeReports(report, sweepFiles({ rows, missing: 0, command, documents: documentsOf(made, sources[0]) }));
         }
         return indices.some((index) => 'problems' in jobs[index]) ? NO : DONE;
       }),
