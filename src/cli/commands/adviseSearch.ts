@@ -37,7 +37,7 @@ export interface SearchAsked {
 export type WholeOutcome =
   | { readonly kind: 'checked'; readonly check: WholeCheck }
   | { readonly kind: 'no-time'; readonly seconds: number }
-  | { readonly kind: 'unasked' | 'cannot-run' | 'no-need' };
+  | { readonly kind: 'left-out' | 'cannot-run' | 'no-need' };
 
 export interface Searched {
   readonly answer: AdviserAnswer;
@@ -84,7 +84,7 @@ export async function adviseSearch(scenario: Scenario, asked: SearchAsked): Prom
   const runs = runsWith(store, speed);
   const wholeOf = async (answer: AdviserAnswer): Promise<WholeOutcome> => {
     if (answer.kind !== 'better' || scale === 1) return { kind: 'no-need' };
-    if (!isWanted) return { kind: 'unasked' };
+    if (!isWanted) return { kind: 'left-out' };
     const seconds = wholeIos / (speed.seconds > 0 ? speed.ios / speed.seconds : IOS_PER_SECOND);
     if (asked.whole === undefined && putAside === 0 && elapsed() + seconds > budgetSeconds) return { kind: 'no-time', seconds };
     progress.show('checking it with the whole batch');
@@ -209,7 +209,7 @@ export function wholeWords(measure: Measure, whole: WholeOutcome): string {
   }
   if (whole.kind === 'no-time')
     return `Not checked with the whole batch: ${WHOLE_RUNS} runs of it take about ${formatMs(1000 * whole.seconds)}, more than is left of --budget. --whole makes them.`;
-  if (whole.kind === 'unasked') return 'Not checked with the whole batch, as --no-whole says.';
+  if (whole.kind === 'left-out') return 'Not checked with the whole batch, as --no-whole says.';
   if (whole.kind === 'cannot-run') return 'The whole batch of one of the two layouts cannot be run.';
   return 'All runs are of the whole batch.';
 }

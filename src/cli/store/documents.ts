@@ -25,7 +25,7 @@ export function keepDocument(dir: string, scenario: Scenario): void {
   if (existsSync(file) && textOf(file) === text) return;
   try {
     mkdirSync(folderIn(dir), { recursive: true });
-    // Under its name it is there as a whole or not at all, whoever else writes it.
+    // Under its name it is there as a whole or not at all, also while another program writes it.
     const draft = join(folderIn(dir), `${randomUUID()}.draft`);
     writeFileSync(draft, text);
     renameSync(draft, file);
