@@ -1,19 +1,25 @@
 /**
- * `node scripts/bench-scale.mjs [--runs N] [--jobs N]`: what each way to make many short runs costs: one process, threads, threads with a store, parts started by
+ * `node scripts/bench-scale.mjs [--runs N] [--jobs N] [--pairs N]`: what each way to make many short runs costs: one process, threads, threads with a store, parts started by
  * xargs, and a queue with a worker where Redis is installed. Seconds on the clock and of the processor, all programs of a way together; seconds of the processor say
  * something on a busy machine too.
+ *
+ * `--pairs N`: only what a store costs one process, from N pairs with and without it, in turn, in seconds of the processor (of the program and of the system
+ * for it), as the median and both ends of the ratios.
+ * `--put N`: what keeping a result and reading it for its line takes of the processor, from N results as a sweep prints them. It is all that a store adds to a run.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bootstrap } from './bootstrap.mjs';
+import { bootstrap, root } from './bootstrap.mjs';
 import { FIRST_PRESET } from './benched.mjs';
 import { ensureCli } from './build-cli.mjs';
 
 bootstrap();
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' }, jobs: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '1000' }, jobs: { type: 'string' }, pairs: { type: 'string' }, put: { type: 'string' } },
+});
 const [runs, jobs] = [Number(values.runs), Number(values.jobs ?? availableParallelism())];
 const program = `'${process.execPath}' '${await ensureCli()}'`;
 const folder = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
@@ -54,6 +60,74 @@ function queueCost() {
   } finally {
     redis.kill();
   }
+}
+
+if (values.pairs !== undefined || values.put !== undefined) {
+  if (values.put !== undefined) await puts(Number(values.put));
+  if (values.pairs !== undefined) pairs(Number(values.pairs));
+  rmSync(folder, { recursive: true, force: true });
+  process.exit();
+}
+
+/** @param {number} count */
+async function puts(count) {
+  const { runnerImport } = await import('vite');
+  const load = async (/** @type {string} */ name) =>
+    (await runnerImport(join(root, 'src', 'cli', 'store', name), { configFile: false, logLevel: 'error' })).module;
+  const [{ openStore }, { lineOf, resultJsonOf }] = [await load('store.ts'), await load('plan.ts')];
+  const [, node, cli] = /'(.*)' '(.*)'/.exec(program) ?? [];
+  const { stdout } = spawnSync(node, [cli, 'sweep', FIRST_PRESET, '--scale', '0.01', '--seeds', '10'], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  const results = stdout
+    .trim()
+    .split('\n')
+    .map((line) => resultJsonOf(JSON.parse(line)));
+  const store = openStore(join(folder, 'put'));
+  const turns = Math.ceil(count / results.length);
+  /** @type {number[]} */
+  const each = [];
+  for (let turn = 0; turn < turns; turn++) {
+    const before = process.cpuUsage();
+    for (const [k, result] of results.entries()) {
+      const key = `0123456789abcdef-${turn * results.length + k}-0.01`;
+      store.put(key, result);
+      lineOf({ set: {} }, store.get(key));
+    }
+    const { user, system } = process.cpuUsage(before);
+    each.push((user + system) / 1000 / results.length);
+  }
+  store.close();
+  const sorted = each.toSorted((a, b) => a - b);
+  const [middle, most] = [sorted[Math.floor(sorted.length / 2)], sorted[Math.floor(0.95 * (sorted.length - 1))]];
+  const bytes = results.reduce((sum, result) => sum + result.length, 0) / results.length;
+  process.stdout.write(
+    `${cpus()[0].model}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}; results of ${(bytes / 1000).toFixed(1)} KB\n` +
+      `kept and read in ${middle.toFixed(3)} ms of the processor each (median of ${turns} turns of ${results.length}; 95 % of them at most ${most.toFixed(3)} ms): ${((100 * middle) / 50).toFixed(2)} % of a run of 50 ms\n`,
+  );
+}
+
+/** @param {number} count */
+function pairs(count) {
+  const plan = costOf(`${program} ${sweep} --plan`).processor;
+  /** @type {{ without: number, with: number }[]} */
+  const made = Array.from({ length: count }, (_, k) => {
+    const plain = () => costOf(`${program} ${sweep}`).processor;
+    const kept = () => costOf(`${program} ${sweep} --store '${folder}/pair-${k}'`).processor;
+    // Each is first in half of the pairs.
+    if (k % 2 === 0) return { without: plain(), with: kept() };
+    const second = kept();
+    return { without: plain(), with: second };
+  });
+  const ratios = made.map((pair) => pair.with / pair.without).toSorted((a, b) => a - b);
+  const median = (/** @type {number[]} */ sorted) =>
+    (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
+  const run = median(made.map((pair) => pair.without - plan).toSorted((a, b) => a - b)) / runs;
+  process.stdout.write(
+    `${cpus()[0].model}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}; ${count} pairs of ${runs} runs of ${(1000 * run).toFixed(1)} ms of the processor\n` +
+      `with a store to without, in seconds of the processor: median ${median(ratios).toFixed(3)} (${ratios[0].toFixed(3)} to ${ratios[ratios.length - 1].toFixed(3)})\n`,
+  );
 }
 
 const start = costOf(`${program} ${sweep} --plan`);

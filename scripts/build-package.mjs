@@ -18,8 +18,15 @@ export async function buildPackage() {
   mkdirSync(folder, { recursive: true });
   await buildModules();
   await buildTypes();
-  cpSync(join(root, 'public', 'schema'), join(folder, 'schema'), { recursive: true });
+  copySchemas();
   return sizes();
+}
+
+/** The published schemas, without their indentation: it takes more than a third of what they take compressed. */
+function copySchemas() {
+  const [from, to] = [join(root, 'public', 'schema'), join(folder, 'schema')];
+  mkdirSync(to);
+  for (const name of readdirSync(from)) writeFileSync(join(to, name), JSON.stringify(JSON.parse(readFileSync(join(from, name), 'utf8'))));
 }
 
 async function buildModules() {
@@ -112,5 +119,7 @@ if (isProgram(import.meta)) {
   bootstrap();
   const { engine, schemas, studies } = await buildPackage();
   // Standard output is npm pack's.
-  process.stderr.write(`engine ${engine.toFixed(1)} KB, schemas ${schemas.toFixed(1)} KB, studies ${studies.toFixed(1)} KB (gzip)\n`);
+  process.stderr.write(
+    `engine ${engine.toFixed(1)} KB, schemas ${schemas.toFixed(1)} KB (together ${(engine + schemas).toFixed(1)} KB), studies ${studies.toFixed(1)} KB (gzip)\n`,
+  );
 }

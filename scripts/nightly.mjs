@@ -20,7 +20,7 @@ const USAGE = `npm run nightly [-- OPTION ...]
   --kills N     workers to kill under a page that is edited (default 1000)
   --reloads N   reloads of that page (default 200)
   --layouts N   unseen layouts to try the first estimate's interval on (default 150)
-  --rounds N    sweeps over a queue of which a worker and Redis are killed (default 20)
+  --rounds N    sweeps over a queue of which workers, Redis and the sweep are killed at random moments (default 20)
   --moves N     runs with random moves and cancellations (default 10000)
   --jobs N      processes at a time (default: one less than there are processors)
 `;
@@ -321,15 +321,16 @@ function moves() {
 
 /** Sweeps on several programs and machines, of which some are killed: nothing is lost. */
 function scale() {
-  const { rounds } = options;
-  say(`${rounds} sweeps over a queue of which a worker and Redis are killed, and scripts for Slurm, xargs and parallel`);
+  const { rounds, seed } = options;
+  say(`${rounds} sweeps over a queue of which workers, Redis and the sweep are killed, and scripts for Slurm, xargs and parallel`);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--testTimeout=0', '--maxWorkers=1', 'tests/scale'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { ...process.env, SPINDLE_NIGHTLY: '1', SPINDLE_SCALE_ROUNDS: String(rounds) },
+    env: { ...process.env, SPINDLE_NIGHTLY: '1', SPINDLE_SCALE_ROUNDS: String(rounds), SPINDLE_SCALE_SEED: String(seed) },
   });
+  for (const [line] of stdout.matchAll(/killed in round .*/g)) say(line);
   for (const [, why] of stdout.matchAll(/skipped: (.*?)\)/g)) say(`not tried: ${why}`);
   if (status !== 0) fault('scale: a sweep over a queue or by a script lost something', { output: stdout, errors: stderr });
 }

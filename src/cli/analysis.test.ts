@@ -155,7 +155,7 @@ describe('advise', () => {
     expect(spindle(['advise', '--rules', '--pin', 'fact', LAYOUT])).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringContaining('--pin constrains the search for a layout, which --rules is not'),
+      stderr: expect.stringContaining('--pin belongs to the search for a layout, which --rules is not'),
     });
     expect(spindle(['advise', '--rules', 'no-such-file.json'])).toMatchObject({ code: 2, stdout: '' });
   });

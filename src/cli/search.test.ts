@@ -1,11 +1,13 @@
 /** `advise` without further ways to ask: the search for a better layout. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../engine/run.ts';
 import { adviserCase } from '../analysis/search/testing/cases.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { formatNumber } from '../base/units.ts';
+import { escaped } from './report/picture.ts';
 import { spindle, spindleJson } from './testing/spindle.ts';
 
 interface Found {
@@ -16,6 +18,19 @@ interface Found {
   readonly baselines: readonly { readonly name: string; readonly elapsedMs: number }[];
   readonly seeds: number;
 }
+
+interface Checked {
+  readonly whole: {
+    readonly before: { readonly elapsedMs: number };
+    readonly after: { readonly elapsedMs: number };
+    readonly seeds: number;
+    readonly verdict: string;
+  } | null;
+  readonly wholeText: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+const unescaped = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ESCAPES[entity]);
 
 const scenario = adviserCase(5);
 const input = JSON.stringify(scenario);
@@ -55,6 +70,73 @@ describe('advise', () => {
     } finally {
       rmSync(dir, { recursive: true, force: true });
     }
+  });
+
+  it('writes a report with what it answers, as a page, a table and data', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'spindle-advise-'));
+    const at = (name: string): string => join(dir, name);
+    const read = (name: string): string => readFileSync(at(name), 'utf8');
+    try {
+      const files = ['a.html', 'a.csv', 'a.json'].flatMap((name) => ['--report', at(name)]);
+      const asked = ['advise', '-', '--scale', '1', '--budget', '30', '--pin', 'f1', '--json', ...files];
+      const found = spindleJson(asked, input) as Found;
+      const html = read('a.html');
+      const percent = (100 * found.after.elapsedMs) / found.before.elapsedMs;
+      expect(html).toContain(`<td>${formatNumber(percent)} %</td>`);
+      for (const { what, step } of found.moves) for (const words of [what, step]) expect(html).toContain(escaped(words));
+      for (const { name } of found.baselines) expect(html).toContain(escaped(name));
+      expect(html).toContain('<td>objects that stay</td><td>f1</td>');
+      expect(html).toContain('What stays uncertain');
+      expect(html).toContain('<pre>spindle advise - --scale 1 --budget 30 --pin f1</pre>');
+      // Both pictures have intervals, and both layouts are there as documents.
+      expect(html.match(/<svg /g)).toHaveLength(2);
+      expect(html.match(/class="interval"/g)!.length).toBeGreaterThanOrEqual(3 + found.baselines.length);
+      const documents = [...html.matchAll(/<details>.*?<pre>(.*?)<\/pre>/gs)].map(([, text]) => JSON.parse(unescaped(text)) as Scenario);
+      expect(documents).toEqual([scenario, found.after.scenario]);
+      expect(html).not.toMatch(/<(script|link|img|iframe|object|base)\b|\b(src|href|on\w+)=|url\(|@import|NaN|Infinity|undefined/i);
+      const data = JSON.parse(read('a.json')) as Found & { scenario: Scenario; constraints: object; bySeed: Record<string, number[]> };
+      expect(data).toMatchObject({ ...found, scenario, constraints: { pinned: ['f1'], survivesDisk: false, mostMoves: null } });
+      expect(data.bySeed.before[0]).toBe(runToEnd(scenario, { series: false }).elapsedMs);
+      expect(data.bySeed.after[1]).toBe(runToEnd(found.after.scenario, { seed: scenario.seed + 1, series: false }).elapsedMs);
+      const csv = read('a.csv')
+        .trimEnd()
+        .split('\r\n')
+        .filter((line) => !line.startsWith('#'));
+      expect(csv).toHaveLength(1 + 2 + found.baselines.length + found.moves.length);
+      expect(csv[2]).toContain(`,${found.after.elapsedMs},`);
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+
+  it('refuses the name of a report before anything is run, and a report of what is no search', () => {
+    expect(spindle(['advise', '-', '--report', 'a.pdf'], input)).toMatchObject({ code: 2, stdout: '' });
+    const { code, stderr } = spindle(['advise', '-', '--rules', '--report', 'a.html'], input);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--report belongs to the search')]);
+  });
+
+  it('checks an answer of a part of the batch with all of it where there is time, and says so', () => {
+    const asked = ['advise', '-', '--scale', '0.5', '--budget', '30', '--max-moves', '1', '--json'];
+    const found = spindleJson(asked, input) as Found & Checked;
+    expect(found.result).toBe('better');
+    const { before, after, seeds, verdict } = found.whole!;
+    expect([before.elapsedMs, after.elapsedMs]).toEqual([meanOf(scenario, seeds), meanOf(found.after.scenario, seeds)]);
+    expect(verdict).toBe(after.elapsedMs < before.elapsedMs ? 'better' : verdict);
+    expect(found.wholeText).toMatch(/^Whole batch: better there too\. /);
+    const without = spindleJson([...asked, '--no-whole'], input) as Found & Checked;
+    expect([without.whole, without.wholeText]).toEqual([null, 'Not checked with the whole batch, as --no-whole says.']);
+    const all = spindle(['advise', '-', '--scale', '0.5', '--budget', '30', '--max-moves', '1'], input);
+    expect(all.stdout).toContain('Whole batch: better there too.');
+  });
+
+  it('says how long the whole batch takes where there is no time for it', () => {
+    // The same work at this scale, and so much more in all that its runs would take minutes.
+    const batch = scenario.workload.batch.map(({ class: of, count }) => ({ class: of, count: 500 * count }));
+    const long = JSON.stringify({ ...scenario, workload: { ...scenario.workload, batch } });
+    const found = spindleJson(['advise', '-', '--scale', '0.002', '--budget', '30', '--max-moves', '1', '--json'], long) as Found & Checked;
+    expect(found.result).toBe('better');
+    expect(found.whole).toBeNull();
+    expect(found.wholeText).toMatch(/^Not checked with the whole batch: 6 runs of it take about .* --whole makes them\.$/);
   });
 
   it('names constraints that cannot be met, with what would help, and ends with 1', () => {

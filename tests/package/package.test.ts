@@ -52,6 +52,16 @@ try { simulate({ version: 1 }); } catch ({ name, problems }) { console.log(name,
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['spindle']);
   });
 
+  it('brings the published schemas, without indentation', () => {
+    const [published, packed] = [join(root, 'public', 'schema'), join(folder, 'node_modules', 'spindle', 'dist-package', 'schema')];
+    const names = readdirSync(published);
+    expect(readdirSync(packed)).toEqual(names);
+    for (const name of names) {
+      const text = readFileSync(join(packed, name), 'utf8');
+      expect(text).toBe(JSON.stringify(JSON.parse(readFileSync(join(published, name), 'utf8'))));
+    }
+  });
+
   it('has types that stand by themselves', () => {
     writeFileSync(
       join(folder, 'typed.ts'),

@@ -1,17 +1,19 @@
 /**
  * A sweep over a queue: whatever is killed, at whatever moment, nothing is lost, and what is printed is byte for byte what a single process prints.
- * `SPINDLE_SCALE_ROUNDS` makes more rounds with other moments (the nightly does).
+ * `SPINDLE_SCALE_ROUNDS` makes so many rounds at random moments, drawn with `SPINDLE_SCALE_SEED`, in which several workers are killed (the nightly does).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spindle } from '../../src/cli/testing/spindle.ts';
 import { sample } from '../../src/studies/testing/samples.ts';
 import { expectSame, freePort, linesOf, noRedis, start, startRedis, startWorker, type RedisServer, type Started } from './programs.ts';
 
-const ROUNDS = Number(process.env.SPINDLE_SCALE_ROUNDS ?? 1);
+const ROUNDS = Number(process.env.SPINDLE_SCALE_ROUNDS ?? 0);
+const SEED = Number(process.env.SPINDLE_SCALE_SEED ?? 1);
 const SEEDS = 12;
 const sweep = ['sweep', sample('loose', 'mixed'), '--scale', '0.02', '--set', '/host/tuneGroup=1,4', '--seeds', String(SEEDS)];
 const reason = noRedis === null ? '' : ` (skipped: ${noRedis})`;
@@ -39,23 +41,19 @@ describe.skipIf(noRedis !== null)(`a sweep over a queue${reason}`, () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-    'prints what a single process prints when a worker and Redis are killed (round %i)',
-    async (round) => {
-      const [first, second] = await Promise.all([worker(), worker()]);
-      const sweeping = start([...sweep, '--queue', redis.url, '--store', join(dir, `kills-${round}`)]);
-      // Of the lines that come in order; later rounds kill at other ones.
-      await sweeping.until(({ stdout }) => linesOf(stdout()) >= 1 + (round % 5));
-      await first.kill('SIGKILL');
-      await sweeping.until(({ stdout }) => linesOf(stdout()) >= 6 + ((3 * round) % 11));
-      await redis.loseAll();
-      expect(await sweeping.ended).toBe(0);
-      expectSame(sweeping.stdout(), plain);
-      // The worker that was left found Redis again, and ends when it is asked to.
-      expect(await second.kill('SIGTERM')).toBe(0);
-      expect(second.stderr()).toMatch(/is back\.\n[\s\S]*runs? made/);
-    },
-  );
+  it('prints what a single process prints when a worker and Redis are killed', async () => {
+    const [first, second] = await Promise.all([worker(), worker()]);
+    const sweeping = start([...sweep, '--queue', redis.url, '--store', join(dir, 'kills')]);
+    await sweeping.until(({ stdout }) => linesOf(stdout()) >= 1);
+    await first.kill('SIGKILL');
+    await sweeping.until(({ stdout }) => linesOf(stdout()) >= 6);
+    await redis.loseAll();
+    expect(await sweeping.ended).toBe(0);
+    expectSame(sweeping.stdout(), plain);
+    // The worker that was left found Redis again, and ends when it is asked to.
+    expect(await second.kill('SIGTERM')).toBe(0);
+    expect(second.stderr()).toMatch(/is back\.\n[\s\S]*runs? made/);
+  });
 
   it('continues when the sweep itself is killed, and a full store asks nothing of the queue', async () => {
     const one = await worker('--store', join(dir, 'kept'));
@@ -87,6 +85,65 @@ describe.skipIf(noRedis !== null)(`a sweep over a queue${reason}`, () => {
     other.destroy();
     expect(await alone.kill('SIGTERM')).toBe(130);
     expect(alone.stderr()).toContain(`stopped: 0 of ${2 * SEEDS} were finished`);
+  });
+});
+
+/** What is killed, and how long after what went before. Workers that are killed are replaced by new ones. */
+const WHAT = ['one worker', 'two workers', 'Redis', 'the sweep'] as const;
+const moment = (most: number): fc.Arbitrary<number> => fc.noBias(fc.integer({ min: 0, max: most }));
+const kills = fc.record({
+  // Two workers at once, at the earliest before any line is printed.
+  lines: moment(8),
+  afterMs: moment(400),
+  more: fc.array(fc.record({ what: fc.constantFrom(...WHAT), afterMs: moment(2500) }), { minLength: 2, maxLength: 5 }),
+});
+const ROUND_SEEDS = 40;
+
+describe.skipIf(noRedis !== null || ROUNDS === 0)(`a sweep over a queue, killed at random moments (seed ${SEED})${reason}`, () => {
+  const long = [...sweep, '--seeds', String(ROUND_SEEDS)];
+  let plain: string;
+  beforeAll(() => {
+    plain = spindle(long).stdout;
+    expect(linesOf(plain)).toBe(2 * ROUND_SEEDS);
+  });
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round))('prints what a single process prints (round %i)', async (round) => {
+    const [{ lines, afterMs, more }] = fc.sample(kills, { seed: SEED + round, numRuns: 1 });
+    const redis = await startRedis();
+    const dir = mkdtempSync(join(tmpdir(), 'spindle-queue-'));
+    const newWorker = () => startWorker(redis.url, '--jobs', '1');
+    const workers = await Promise.all([newWorker(), newWorker(), newWorker()]);
+    const newSweep = () => start([...long, '--queue', redis.url, '--store', dir]);
+    const done: string[] = [];
+    let killed = 0;
+    try {
+      let sweeping = newSweep();
+      const isOver = async (ms: number): Promise<boolean> =>
+        Promise.race([sweeping.ended.then(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms))]);
+      await sweeping.until(({ stdout }) => linesOf(stdout()) >= lines);
+      for (const { what, afterMs: ms } of [{ what: 'two workers' as const, afterMs }, ...more]) {
+        if (await isOver(ms)) break;
+        done.push(`${what} after ${ms} ms and ${linesOf(sweeping.stdout())} lines`);
+        if (what === 'Redis') await redis.loseAll();
+        else if (what === 'the sweep') {
+          await sweeping.kill('SIGKILL');
+          sweeping = newSweep();
+        } else {
+          const victims = workers.splice(0, what === 'two workers' ? 2 : 1);
+          await Promise.all(victims.map((one) => one.kill('SIGKILL')));
+          killed += victims.length;
+          workers.push(...(await Promise.all(victims.map(newWorker))));
+        }
+      }
+      expect(await sweeping.ended).toBe(0);
+      expectSame(sweeping.stdout(), plain);
+      expect(killed).toBeGreaterThanOrEqual(2);
+    } finally {
+      console.log(`killed in round ${round} of seed ${SEED}: ${done.join('; ')}`);
+      await Promise.all(workers.map((one) => one.kill('SIGKILL')));
+      await redis.end();
+      rmSync(dir, { recursive: true, force: true });
+    }
   });
 });
 

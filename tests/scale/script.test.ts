@@ -37,7 +37,7 @@ async function untilFirstResult(store: string): Promise<void> {
   const holdsAny = (): boolean =>
     existsSync(store) &&
     readdirSync(store, { recursive: true, withFileTypes: true }).some(
-      (one) => one.isFile() && statSync(join(one.parentPath, one.name)).size > 1000,
+      (one) => one.isFile() && one.name.endsWith('.log') && statSync(join(one.parentPath, one.name)).size > 1000,
     );
   await vi.waitUntil(holdsAny, { timeout: 60_000, interval: 5 });
 }

@@ -14,6 +14,8 @@ export interface Better {
   readonly scenario: Scenario;
   /** After less before, 95 % interval over pairs. */
   readonly difference: Interval;
+  /** Values by seed, those of the start and of the answer in the same order, from the scenario's own seed on. */
+  readonly bySeed: { readonly before: readonly number[]; readonly after: readonly number[] };
   readonly moves: readonly Contribution[];
   readonly baselines: readonly Baseline[];
   readonly runs: Runs;
@@ -30,6 +32,7 @@ export type AdviserAnswer =
   | {
       readonly kind: 'nothing';
       readonly before: number;
+      readonly bySeed: { readonly before: readonly number[] };
       readonly pairs: number;
       readonly tried: number;
       readonly baselines: readonly Baseline[];
@@ -61,7 +64,8 @@ export async function advise(
   if (best === null) {
     const before = answer.kind === 'nothing' ? answer.before : [];
     const tried = answer.kind === 'nothing' ? answer.tried : 0;
-    return { kind: 'nothing', before: mean(before), pairs: before.length, tried, baselines, runs: { found, all: session.runs() } };
+    const runs = { found, all: session.runs() };
+    return { kind: 'nothing', before: mean(before), bySeed: { before }, pairs: before.length, tried, baselines, runs };
   }
   const values = baselines.map(({ value }) => value);
   const bestBaseline = values.length === 0 ? null : question.measure.better === 'lower' ? Math.min(...values) : Math.max(...values);
@@ -70,6 +74,7 @@ export async function advise(
     kind: 'better',
     before: mean(confirmed.before),
     after: mean(confirmed.after),
+    bySeed: { before: confirmed.before, after: confirmed.after },
     scenario: confirmed.scenario,
     difference: pairedDifference(confirmed.after, confirmed.before),
     moves,

@@ -10,7 +10,10 @@ import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { collect, numberWithin, wholeNumber } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { addTermsOption, firstSeed, INTERACTIVE, scaleFrom, scaleOf, type RunOptionValues } from '../runOptions.ts';
+import { searchFiles } from '../report/searchReport.ts';
+import { checkReports, REPORT_HELP, writeReports } from '../report/write.ts';
 import { simulate } from '../simulate.ts';
+import { quoted } from '../store/script.ts';
 import { advisePolicy, policyText } from './advisePolicy.ts';
 import { advisePipes, pipesText } from './advisePipes.ts';
 import { adaptersDocument, adaptersText, adviseAdapters } from './adviseAdapters.ts';
@@ -41,17 +44,42 @@ interface Values extends RunOptionValues {
   readonly surviveDisk?: boolean;
   readonly maxMoves?: number;
   readonly store?: string;
+  readonly whole?: boolean;
+  readonly report?: readonly string[];
 }
 
 /** Ways to ask that are no search for a layout. */
 const OTHER_WAYS = ['rules', 'adapters', 'move', 'oneNode', 'pipes', 'policy', 'split', 'verify'] as const;
-const OF_THE_SEARCH = ['pin', 'surviveDisk', 'maxMoves', 'store'] as const;
+const OF_THE_SEARCH = ['pin', 'surviveDisk', 'maxMoves', 'store', 'whole', 'report'] as const;
 const FLAGS: Readonly<Record<(typeof OF_THE_SEARCH)[number], string>> = {
   pin: '--pin',
   surviveDisk: '--survive-disk',
   maxMoves: '--max-moves',
   store: '--store',
+  whole: '--whole',
+  report: '--report',
 };
+
+/** The search as typed into a shell. */
+function commandOf(source: string, values: Values): string {
+  const { scale, budget, seed, maxMoves, store, terms, set = [], pin = [], surviveDisk, whole } = values;
+  const given = Object.entries({
+    '--seed': seed,
+    '--scale': scale,
+    '--budget': budget,
+    '--max-moves': maxMoves,
+    '--store': store,
+    '--terms': terms,
+  });
+  const words = [
+    ...given.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)])),
+    ...set.flatMap((change) => ['--set', change]),
+    ...pin.flatMap((object) => ['--pin', object]),
+    ...(surviveDisk ? ['--survive-disk'] : []),
+    ...(whole === undefined ? [] : [whole ? '--whole' : '--no-whole']),
+  ];
+  return ['spindle', 'advise', source, ...words].map(quoted).join(' ');
+}
 
 /** `advise SCENARIO`: a better layout under constraints; or by the studies' rules, which single move pays, which split of objects over disks is best, or whether the rules of a balanced server are kept. */
 export const adviseCommand = (): Command =>
@@ -65,6 +93,9 @@ export const adviseCommand = (): Command =>
     .option('--survive-disk', 'no data may be lost when any one disk fails')
     .option('--max-moves <n>', 'objects that move and settings that change, at most', wholeNumber(1, 1000))
     .option('--store <dir>', 'keep each result of the search in this folder, and make no run whose result is there already')
+    .option('--whole', 'check an answer of a part of the batch with all of it, however long that takes (default: where the time is enough)')
+    .option('--no-whole', 'do not check it with the whole batch')
+    .option('--report <file>', REPORT_HELP, collect)
     .option('--rules', 'by the rules of the studied documents, in place of a search')
     .option(
       '--move',
@@ -117,7 +148,7 @@ export const adviseCommand = (): Command =>
         const misplaced = OF_THE_SEARCH.find((option) => values[option] !== undefined);
         if (other !== undefined && misplaced !== undefined)
           throw new UsageError(
-            `${FLAGS[misplaced]} constrains the search for a layout, which --${other === 'oneNode' ? 'one-node' : other} is not; leave one of them out`,
+            `${FLAGS[misplaced]} belongs to the search for a layout, which --${other === 'oneNode' ? 'one-node' : other} is not; leave one of them out`,
           );
         if (values.move) {
           const scenario = await readScenario(source, values);
@@ -185,6 +216,8 @@ export const adviseCommand = (): Command =>
           return DONE;
         }
         if (!values.rules) {
+          const { report = [] } = values;
+          checkReports(report);
           const document = await readScenario(source, values);
           const scenario = { ...document, seed: values.seed ?? document.seed };
           const asked = {
@@ -194,11 +227,13 @@ export const adviseCommand = (): Command =>
             mostMoves: values.maxMoves ?? null,
             budgetSeconds: values.budget,
             store: values.store,
+            whole: values.whole,
           };
-          const answer = await adviseSearch(scenario, asked);
-          if (values.json) printJson(searchDocument(scenario, asked, answer));
-          else print(searchText(scenario, asked, answer));
-          return answer.kind === 'unmet' ? NO : DONE;
+          const searched = await adviseSearch(scenario, asked);
+          if (values.json) printJson(searchDocument(scenario, asked, searched));
+          else print(searchText(scenario, asked, searched));
+          if (report.length > 0) writeReports(report, searchFiles({ scenario, asked, searched, command: commandOf(source, values) }));
+          return searched.answer.kind === 'unmet' ? NO : DONE;
         }
         const scenario = await readScenario(source, values);
         const { seed = scenario.seed } = values;

@@ -3,8 +3,10 @@ import { SEEDS, INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { advise, type AdviserAnswer, type Better } from '../../analysis/search/answer.ts';
 import type { RunJobs, SearchJob, SearchRun } from '../../analysis/search/types.ts';
 import { VARIABLES } from '../../analysis/search/types.ts';
-import { aloneWords, answerWords, openWords, withoutWords } from '../../analysis/search/words.ts';
+import { checkWhole, type WholeCheck } from '../../analysis/search/whole.ts';
+import { aloneWords, answerWords, gainWords, openWords, withoutWords } from '../../analysis/search/words.ts';
 import { formatMeasure, type Measure } from '../../analysis/measure/measure.ts';
+import { formatMs } from '../../base/units.ts';
 import { expectedDiskIos } from '../../engine/estimate.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { scenarioHash } from '../../scenario/hash.ts';
@@ -27,6 +29,19 @@ export interface SearchAsked {
   readonly mostMoves: number | null;
   readonly budgetSeconds: number;
   readonly store: string | undefined;
+  /** Whether an answer of a part of the batch is checked with all of it; undefined: where there is time for it. */
+  readonly whole: boolean | undefined;
+}
+
+/** An answer of a part of the batch, checked with all of it; or why it was not, with the seconds that it may take. */
+export type WholeOutcome =
+  | { readonly kind: 'checked'; readonly check: WholeCheck }
+  | { readonly kind: 'no-time'; readonly seconds: number }
+  | { readonly kind: 'left-out' | 'cannot-run' | 'no-need' };
+
+export interface Searched {
+  readonly answer: AdviserAnswer;
+  readonly whole: WholeOutcome;
 }
 
 /** Runs of a search at most, whatever time there is: what is known of layouts is worked out again after each. */
@@ -38,11 +53,18 @@ const SEARCH_SHARE = 0.6;
 /** Simulated disk I/Os in a second, carefully; runs that a search with all its seeds should have time for. */
 const IOS_PER_SECOND = 300_000;
 const FULL_SEARCH = 50;
+/** Share of the time that is put aside for the whole batch, at most. */
+const WHOLE_SHARE = 0.4;
+const WHOLE_RUNS = 2 * INTERVAL_SEEDS;
 
-export async function adviseSearch(scenario: Scenario, asked: SearchAsked): Promise<AdviserAnswer> {
+export async function adviseSearch(scenario: Scenario, asked: SearchAsked): Promise<Searched> {
   const { scale, pinned, survivesDisk, mostMoves, budgetSeconds } = asked;
   const began = performance.now();
-  const spentOf = (share: number) => (): number => (performance.now() - began) / (1000 * budgetSeconds * share);
+  const elapsed = (): number => (performance.now() - began) / 1000;
+  const wholeIos = WHOLE_RUNS * expectedDiskIos(scenario, 1);
+  const isWanted = scale < 1 && asked.whole !== false;
+  const putAside = isWanted && wholeIos / IOS_PER_SECOND <= WHOLE_SHARE * budgetSeconds ? wholeIos / IOS_PER_SECOND : 0;
+  const spentOf = (share: number) => (): number => elapsed() / ((budgetSeconds - putAside) * share);
   const store = asked.store === undefined ? null : openStore(asked.store);
   if (store !== null) storeLines(asked.store!, store.found, ENGINE_VERSION).forEach(say);
   const progress = progressLine();
@@ -58,25 +80,49 @@ export async function adviseSearch(scenario: Scenario, asked: SearchAsked): Prom
     spent: spentOf(SEARCH_SHARE),
     onProgress: ({ phase, runs }: { phase: string; runs: number }) => progress.show(`${phase}, ${runs} runs`),
   };
+  const speed = { ios: 0, seconds: 0 };
+  const runs = runsWith(store, speed);
+  const wholeOf = async (answer: AdviserAnswer): Promise<WholeOutcome> => {
+    if (answer.kind !== 'better' || scale === 1) return { kind: 'no-need' };
+    if (!isWanted) return { kind: 'left-out' };
+    const seconds = wholeIos / (speed.seconds > 0 ? speed.ios / speed.seconds : IOS_PER_SECOND);
+    if (asked.whole === undefined && putAside === 0 && elapsed() + seconds > budgetSeconds) return { kind: 'no-time', seconds };
+    progress.show('checking it with the whole batch');
+    const check = await checkWhole(question, answer.scenario, runs);
+    return check === null ? { kind: 'cannot-run' } : { kind: 'checked', check };
+  };
   try {
-    return await advise(question, runsWith(store), { random: RANDOM, spent: spentOf(1) });
+    const answer = await advise(question, runs, { random: RANDOM, spent: spentOf(1) });
+    return { answer, whole: await wholeOf(answer) };
   } finally {
     progress.clear();
     store?.close();
   }
 }
 
-/** Runs one after another in this thread; those that a store has are read. */
-function runsWith(store: Store | null): RunJobs {
+/**
+ * Runs one after another in this thread; those that a store has are read.
+ * @param speed counts the disk I/Os that are simulated, and the time that they take
+ */
+function runsWith(store: Store | null, speed: { ios: number; seconds: number }): RunJobs {
+  const timed = <T extends { readonly ios: number }>(make: () => T): T => {
+    const began = performance.now();
+    const made = make();
+    speed.seconds += (performance.now() - began) / 1000;
+    speed.ios += made.ios;
+    return made;
+  };
   const one = ({ scenario, seed, scale, coAccess }: SearchJob): SearchRun => {
-    if (coAccess || store === null) return simulate(scenario, { seed, scale, series: false, coAccess });
+    if (coAccess || store === null) return timed(() => simulate(scenario, { seed, scale, series: false, coAccess }));
     const job = { scenario, seed, scale, set: {} };
     const key = runKey(job)!;
     const kept = store.get(key);
     if (kept !== undefined) return JSON.parse(kept) as SearchRun;
-    const made = resultJsonOf(WORK.run(job, () => {}));
-    store.put(key, made);
-    return JSON.parse(made) as SearchRun;
+    return timed(() => {
+      const made = resultJsonOf(WORK.run(job, () => {}));
+      store.put(key, made);
+      return JSON.parse(made) as SearchRun;
+    });
   };
   return (jobs) => Promise.resolve(jobs.map(one));
 }
@@ -90,7 +136,7 @@ function namesOf(measure: Measure) {
 }
 
 /** The answer for programs. Gains are positive where the move makes it better. */
-export function searchDocument(scenario: Scenario, asked: SearchAsked, answer: AdviserAnswer) {
+export function searchDocument(scenario: Scenario, asked: SearchAsked, { answer, whole }: Searched) {
   const measure = measureOf(scenario);
   const names = namesOf(measure);
   const named = (value: number) => ({ [names.value]: value });
@@ -135,14 +181,45 @@ export function searchDocument(scenario: Scenario, asked: SearchAsked, answer: A
     uncertain: openWords(measure, answer),
     baselines,
     runs: answer.runs,
+    whole: whole.kind === 'checked' ? wholeDocument(whole.check, named) : null,
+    wholeText: wholeWords(measure, whole),
   };
 }
 
+const wholeDocument = ({ before, after, difference, kind }: WholeCheck, named: (value: number) => object) => ({
+  before: named(before),
+  after: named(after),
+  difference: { mean: difference.mean, low: difference.low, high: difference.high },
+  seeds: difference.count,
+  verdict: kind,
+});
+
+const WHOLE_VERDICTS: Readonly<Record<WholeCheck['kind'], string>> = {
+  better: 'better there too',
+  worse: 'worse there, so do not take it',
+  tie: 'the seeds do not tell',
+  open: 'the seeds do not tell',
+};
+
+/** What all of the batch says of an answer of a part of it. */
+export function wholeWords(measure: Measure, whole: WholeOutcome): string {
+  if (whole.kind === 'checked') {
+    const { kind, before, after, difference } = whole.check;
+    return `Whole batch: ${WHOLE_VERDICTS[kind]}. ${gainWords(measure, before, after, difference)}`;
+  }
+  if (whole.kind === 'no-time')
+    return `Not checked with the whole batch: ${WHOLE_RUNS} runs of it take about ${formatMs(1000 * whole.seconds)}, more than is left of --budget. --whole makes them.`;
+  if (whole.kind === 'left-out') return 'Not checked with the whole batch, as --no-whole says.';
+  if (whole.kind === 'cannot-run') return 'The whole batch of one of the two layouts cannot be run.';
+  return 'All runs are of the whole batch.';
+}
+
 /** The answer for people. */
-export function searchText(scenario: Scenario, asked: SearchAsked, answer: AdviserAnswer): string {
+export function searchText(scenario: Scenario, asked: SearchAsked, { answer, whole }: Searched): string {
   const measure = measureOf(scenario);
   const lines = [`${scenario.title}: a better layout`, answerWords(measure, answer)];
   if (answer.kind === 'unmet') return lines.join('\n');
+  if (whole.kind !== 'no-need') lines.push(wholeWords(measure, whole));
   if (answer.kind === 'better') lines.push(...movesText(measure, answer));
   if (answer.baselines.length > 0)
     lines.push(

@@ -17,14 +17,19 @@ import { threadsLine } from '../progress.ts';
 import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { connect, QUEUE_HELP } from '../queue/connection.ts';
 import { byQueue } from '../queue/follow.ts';
-import { rowOf, type Refused, type SweepRow } from '../report/sweepRows.ts';
+import type { Report } from '../report/report.ts';
+import { documentName, rowOf, type Refused, type SweepRow } from '../report/sweepRows.ts';
+import { sweepFiles } from '../report/sweepFiles.ts';
 import { checkReports, REPORT_HELP, writeReports } from '../report/write.ts';
-import { indicesOf, planLine, shardFrom } from '../store/plan.ts';
+import { keepDocument } from '../store/documents.ts';
+import { indicesOf, planLine, runKey, shardFrom, type Shard } from '../store/plan.ts';
 import { quoted, SCRIPTS, sweepScript, type ScriptKind, type SweepCall } from '../store/script.ts';
+import { markShard, shardsIn, sweepId } from '../store/shards.ts';
+import { overlapLines } from '../store/shardWords.ts';
 import { openStore } from '../store/store.ts';
 import { storeLines } from '../store/storeWords.ts';
 import { sweptRuns } from '../sweepSource.ts';
-import { byThreads, throughStore, type Make } from '../store/throughStore.ts';
+import { byThreads, throughStore, type Make, type Run } from '../store/throughStore.ts';
 import { workThrough } from '../threads.ts';
 import type { Job } from '../work.ts';
 
@@ -103,9 +108,11 @@ This machine can run ${availableParallelism()} at a time.`,
         else {
           const made = indices.map((index) => jobs[index]);
           const rows: (SweepRow | Refused)[] = [];
+          const done = note(jobs, shard, values.store);
           await make(made, values, report.length > 0 ? (line) => void rows.push(rowOf(line)) : () => {});
+          done();
           const command = ['spindle', 'sweep', ...argsOf(sources, values)].map(quoted).join(' ');
-          writeReports(report, { rows, missing: 0, command, documents: documentsOf(made, sources[0]) });
+          writeReports(report, sweepFiles({ rows, missing: 0, command, documents: documentsOf(made, sources[0]) }));
         }
         return indices.some((index) => 'problems' in jobs[index]) ? NO : DONE;
       }),
@@ -154,14 +161,26 @@ function argsOf(sources: readonly string[], { set = [], ...values }: Values): re
   return [...sources, ...set.flatMap((change) => ['--set', change]), ...given];
 }
 
-/** Of each scenario the document of its first run. */
-function documentsOf(jobs: readonly Job[], source: string): { readonly name: string; readonly document: Scenario }[] {
-  const firsts = new Map<string, Extract<Job, { readonly seed: number }>>();
+/** Of each scenario its first run. */
+function firstsOf(jobs: readonly Job[], source: string): ReadonlyMap<string, Run> {
+  const firsts = new Map<string, Run>();
   for (const job of jobs) if ('seed' in job && !firsts.has(job.name ?? source)) firsts.set(job.name ?? source, job);
-  return [...firsts].map(([name, { scenario, set }]) => ({
-    name: `${name}: ${scenario.title}${Object.keys(set).length > 0 ? `, with ${JSON.stringify(set)}` : ''}`,
-    document: scenario,
-  }));
+  return firsts;
+}
+
+/** Of each scenario the document of its first run. */
+const documentsOf = (jobs: readonly Job[], source: string): Report['documents'] =>
+  [...firstsOf(jobs, source)].map(([name, { scenario, set }]) => ({ name: documentName(name, scenario, set), document: scenario }));
+
+/** Notes in a store what its reports need, and which shard of the sweep is done; says where that shard overlaps others. Returns what notes its end. */
+function note(jobs: readonly Job[], shard: Shard | undefined, dir: string | undefined): () => void {
+  if (dir === undefined) return () => {};
+  for (const { scenario } of firstsOf(jobs, '').values()) keepDocument(dir, scenario);
+  if (shard === undefined) return () => {};
+  const sweep = sweepId(jobs.map(runKey));
+  overlapLines(dir, shardsIn([dir]), sweep, shard).forEach(say);
+  markShard(dir, { ...shard, sweep, state: 'begun' });
+  return () => markShard(dir, { ...shard, sweep, state: 'done' });
 }
 
 /** Runs with many seeds cost the same, and a sweep has one scale for each scenario. */

@@ -12,6 +12,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.15rem 0.6rem; border-bottom: 1px solid var(--line); text-align: left; white-space: nowrap; }
 th { color: var(--soft); font-weight: 600; } td.number, th.number { text-align: right; }
+td.long { white-space: normal; min-width: 14rem; overflow-wrap: anywhere; vertical-align: top; }
 pre { overflow-x: auto; padding: 0.6rem; border: 1px solid var(--line); }
 svg { width: 100%; min-width: 40rem; height: auto; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; } svg rect { fill: var(--bar); opacity: 0.55; }
 svg .interval { stroke: var(--ink); stroke-width: 1.5; fill: none; } svg .grid { stroke: var(--line); }
@@ -49,10 +50,14 @@ const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 const sectionHtml = ({ title, text = [], picture, table }: Section): string =>
   `<section>\n<h2>${escaped(title)}</h2>\n${text.map(paragraph).join('\n')}${picture ? `<div class="scroll" tabindex="0" role="region" aria-label="picture">${pictureSvg(picture)}</div>` : ''}${table ? tableHtml(table) : ''}\n</section>`;
 
+/** Columns of texts beyond so many characters are wrapped, so that the figures beside them stay in sight. */
+const LONG = 60;
+
 function tableHtml({ heads, rows }: Table): string {
   const isNumber = heads.map((_, k) => rows.every((row) => typeof row[k] === 'number' || row[k] === ''));
+  const isLong = heads.map((_, k) => rows.some((row) => String(row[k]).length > LONG));
   const cell = (tag: string, k: number, value: string): string =>
-    `<${tag}${isNumber[k] ? ' class="number"' : ''}>${escaped(value)}</${tag}>`;
+    `<${tag}${isNumber[k] ? ' class="number"' : isLong[k] ? ' class="long"' : ''}>${escaped(value)}</${tag}>`;
   const head = heads.map((name, k) => cell('th', k, name)).join('');
   const body = rows.map((row) => `<tr>${row.map((value, k) => cell('td', k, String(value))).join('')}</tr>`);
   return `<div class="scroll" tabindex="0" role="region" aria-label="table"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;

@@ -19,6 +19,7 @@ export const MOST_BARS = 60;
 export const pictureSvg = (picture: Bars | Lines): string => (picture.kind === 'bars' ? barsSvg(picture) : linesSvg(picture));
 
 const highest = ({ mean, high = mean }: Spread): number => high;
+const lowest = ({ mean, low = mean }: Spread): number => low;
 
 const text = (x: number, y: number, words: string, more = ''): string =>
   `<text x="${round(x)}" y="${round(y)}"${more}>${escaped(words)}</text>`;
@@ -30,8 +31,9 @@ const svg = (height: number, label: string, body: string): string =>
 
 function barsSvg({ unit, bars }: Bars): string {
   const shown = bars.slice(0, MOST_BARS);
-  const most = Math.max(0, ...shown.map(highest)) || 1;
-  const x = (value: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * Math.max(0, value)) / most;
+  const least = Math.min(0, ...shown.map(lowest));
+  const most = Math.max(0, ...shown.map(highest)) || (least < 0 ? 0 : 1);
+  const x = (value: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * (value - least)) / (most - least);
   const rows = shown.map((bar, k) => {
     const [top, middle] = [k * ROW + 4, k * ROW + ROW / 2];
     const { low, high } = bar;
@@ -39,13 +41,15 @@ function barsSvg({ unit, bars }: Bars): string {
       low === undefined || high === undefined
         ? ''
         : `<path class="interval" d="M${round(x(low))} ${middle}H${round(x(high))}M${round(x(low))} ${middle - 4}v8M${round(x(high))} ${middle - 4}v8"/>`;
-    return `<g>${text(LEFT - 8, middle + 4, cut(bar.name, 54), ' text-anchor="end"')}<rect x="${LEFT}" y="${top}" width="${round(x(bar.mean) - LEFT)}" height="${ROW - 8}"/>${interval}${text(x(highest(bar)) + 6, middle + 4, formatNumber(bar.mean))}<title>${escaped(bar.name)}</title></g>`;
+    return `<g>${text(LEFT - 8, middle + 4, cut(bar.name, 54), ' text-anchor="end"')}<rect x="${round(x(Math.min(0, bar.mean)))}" y="${top}" width="${round(Math.abs(x(bar.mean) - x(0)))}" height="${ROW - 8}"/>${interval}${text(x(Math.max(0, highest(bar))) + 6, middle + 4, formatNumber(bar.mean))}<title>${escaped(bar.name)}</title></g>`;
   });
   const height = shown.length * ROW + 22;
   return svg(
     height,
     `${unit}, a bar each of ${shown.length}; the figures are in the table`,
-    rows.join('') + text(LEFT, height - 5, `${unit}, from 0`),
+    (least < 0 ? `<path class="grid" d="M${round(x(0))} 0V${height - 20}"/>` : '') +
+      rows.join('') +
+      text(LEFT, height - 5, least < 0 ? `${unit}; the line is 0` : `${unit}, from 0`),
   );
 }
 

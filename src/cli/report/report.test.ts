@@ -1,10 +1,12 @@
 /** Reports of sweeps: what they say is what the lines of the sweep say, and nothing of a document is ever markup. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { interval95 } from '../../base/stats.ts';
 import { formatNumber } from '../../base/units.ts';
+import { scenarioHash } from '../../scenario/hash.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { sample, sampleScenario } from '../../studies/testing/samples.ts';
 import { spindle } from '../testing/spindle.ts';
 import { reportHtml } from './html.ts';
@@ -76,6 +78,29 @@ describe('a report of a sweep', () => {
     expect(code).toBe(1);
     expect(read('b.html')).toContain('3 runs of the plan are missing');
     expect(read('b.html')).toContain('Sweep of 9 runs');
+  });
+
+  it('has the scenarios when it is collected, as far as the store has them whole', () => {
+    const plan = at('plan-c.ndjson');
+    writeFileSync(plan, spindle([...sweep, '--plan']).stdout);
+    const documents = (): { name: string; document: Scenario }[] => {
+      spindle(['collect', plan, '--store', at('store'), '--report', at('e.json'), '--report', at('e.html')]);
+      return (JSON.parse(read('e.json')) as { documents: { name: string; document: Scenario }[] }).documents;
+    };
+    const [{ name, document }, ...more] = documents();
+    expect(more).toEqual([]);
+    const [line] = lines.filter(({ seed }) => seed !== undefined);
+    expect(scenarioHash(document)).toBe(line.scenarioHash);
+    expect(name).toBe(`${document.title}, with ${JSON.stringify(line.set)}`);
+    expect(read('e.html')).toContain('<details><summary>');
+    const [folder] = readdirSync(at('store'));
+    const file = join(at('store'), folder, 'documents', `${line.scenarioHash}.json`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"seed":\d+/, '"seed":4711'));
+    expect(documents()).toEqual([]);
+    expect(read('e.html')).toContain('Of 1 scenario the store has no document');
+    // The sweep with its store keeps it again, and makes no run.
+    spindle([...sweep, '--store', at('store')]);
+    expect(documents()).toHaveLength(1);
   });
 
   it('has no interval and says so with fewer seeds', () => {

@@ -14,6 +14,8 @@ export interface SweepParts {
   readonly engineVersion: string;
   readonly programVersion: string;
   readonly documents: Report['documents'];
+  /** Scenarios of which no document is known, only the hash. */
+  readonly unknownDocuments?: number;
 }
 
 interface Measure {
@@ -26,7 +28,7 @@ const RATE: Measure = { name: 'queries per minute', of: ({ perMinute = NaN }) =>
 /** Fewer values are no line. */
 const LEAST_POINTS = 3;
 
-export function sweepReport({ rows, missing, ...rest }: SweepParts): Report {
+export function sweepReport({ rows, missing, unknownDocuments = 0, ...rest }: SweepParts): Report {
   const runs = rows.filter((row): row is SweepRow => 'seed' in row);
   const refused = rows.filter((row): row is Refused => 'why' in row);
   const timed = runs.filter(({ perMinute }) => perMinute !== undefined).length;
@@ -45,6 +47,11 @@ export function sweepReport({ rows, missing, ...rest }: SweepParts): Report {
       ...(isMixed ? ['Some of the runs are timed: they take their time whatever they do, so that their elapsed time is no answer.'] : []),
       ...(missing > 0
         ? [`${plural(missing, 'run')} of the plan ${missing === 1 ? 'is' : 'are'} missing. The same sweep with its store makes just these.`]
+        : []),
+      ...(unknownDocuments > 0
+        ? [
+            `Of ${plural(unknownDocuments, 'scenario')} the store has no document; each run has its hash. The same sweep with its store keeps it.`,
+          ]
         : []),
     ],
     sections: [

@@ -53,6 +53,10 @@ export const nameOf = ({ scenario, set }: Pick<SweepRow, 'scenario' | 'set'>, se
   [scenario, ...Object.entries(set).map(([pointer, value]) => `${settingOf(pointer)} = ${valueText(value)}`)].filter(Boolean).join(', ') ||
   'the scenario';
 
+/** What a scenario of a report is called: its name in the sweep, its title, and what was set in it. */
+export const documentName = (name: string | undefined, { title }: { readonly title: string }, set: SweepRow['set']): string =>
+  `${name === undefined ? '' : `${name}: `}${title}${Object.keys(set).length > 0 ? `, with ${JSON.stringify(set)}` : ''}`;
+
 /** The last word of a pointer, where no other of these ends with it: for pictures, where there is little room. */
 export function shortNames(pointers: readonly string[]): (pointer: string) => string {
   const last = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);

@@ -24,7 +24,9 @@ afterEach(() => folders.splice(0).forEach((made) => rmSync(made, { recursive: tr
 
 const logs = (dir: string): string[] => {
   const within = join(dir, folderOf(ENGINE_VERSION));
-  return readdirSync(within).map((name) => join(within, name));
+  return readdirSync(within)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => join(within, name));
 };
 
 const key = fc.string({ minLength: 1, maxLength: 80, unit: fc.constantFrom('0', '7', 'a', 'f', '-', '.') });
@@ -204,6 +206,89 @@ describe('sweep', () => {
     expect(runs.length + missing.length).toBe(8);
     expect(missing.length).toBeGreaterThan(0);
     expect(partial.stderr).toContain(`${missing.length} of 8 runs are missing`);
+  });
+
+  const shard = (dir: string, part: string) => spindle([...sweep, '--store', dir, '--shard', part]);
+
+  it('names the shards that are missing, and those that were begun and not finished', () => {
+    const dir = folder();
+    const plan = planFile(dir);
+    const store = join(dir, 'store');
+    expect([shard(store, '1/4').stderr, shard(store, '3/4').stderr]).toEqual(['', '']);
+    // As a shard that was killed leaves it.
+    const marks = join(store, folderOf(ENGINE_VERSION), 'shards');
+    for (const name of readdirSync(marks).filter((each) => each.includes('.3-of-4.done'))) rmSync(join(marks, name));
+    logs(store).forEach((log) => rmSync(log));
+    const { code, stderr } = spindle(['collect', plan, '--store', store]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Of 4 shards 3/4 was begun and not finished and 2/4 and 4/4 were never begun.');
+    expect(stderr).toContain('--shard 3/4, 2/4 and 4/4 makes them');
+    // What they say helps.
+    for (const part of ['2/4', '3/4', '4/4', '1/4']) shard(store, part);
+    const whole = spindle(['collect', plan, '--store', store]);
+    expect(whole.stderr).toBe('');
+    expectSame(whole.stdout, plain.stdout);
+    logs(store).forEach((log) => rmSync(log));
+    expect(spindle(['collect', plan, '--store', store]).stderr).toContain(
+      'All 4 shards were done: what is missing was lost or damaged later.',
+    );
+  });
+
+  it('names shards that overlap, and what would help', () => {
+    const dir = folder();
+    const plan = planFile(dir);
+    const store = join(dir, 'store');
+    expect(shard(store, '1/2').stderr).toBe('');
+    const { code, stderr } = shard(store, '1/3');
+    // Runs that both have are made once; nothing that was asked for is refused.
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${store} has 1/2 of this sweep; --shard 1/3 overlaps it.`);
+    expect(stderr).toContain('Do what is left of 2 (--shard 2/2), or all shards of 3.');
+    const collected = spindle(['collect', plan, '--store', store]);
+    expect(collected.stderr).toContain('Shards of 2 and 3 overlap: there are 1/2 and 1/3.');
+    // In stores of their own too.
+    const other = join(dir, 'other');
+    shard(other, '2/4');
+    expect(spindle(['collect', plan, '--store', store, '--store', other]).stderr).toContain('Shards of 2, 3 and 4 overlap');
+    shard(store, '2/2');
+    expectSame(spindle(['collect', plan, '--store', store]).stdout, plain.stdout);
+    expect(shard(store, '2/3').stderr).toContain('All shards of 2 are done: collect has the whole sweep.');
+    // Another sweep in the same store overlaps nothing.
+    expect(spindle([...sweep, '--seed', '77', '--store', store, '--shard', '1/3']).stderr).toBe('');
+  });
+
+  it('says of shards of other options that they are those of another sweep', () => {
+    const dir = folder();
+    const store = join(dir, 'store');
+    spindle([...sweep, '--seed', '77', '--store', store, '--shard', '1/2']);
+    const { stderr } = spindle(['collect', planFile(dir), '--store', store]);
+    expect(stderr).toContain('The shards that were done here (1/2) are those of another sweep.');
+    // Of the plan of one shard nothing is known of the others.
+    const part = join(dir, 'part.ndjson');
+    writeFileSync(part, spindle([...sweep, '--plan', '--shard', '2/2']).stdout);
+    expect(spindle(['collect', part, '--store', store]).stderr).not.toContain('another sweep');
+  });
+
+  it('of a store that an older program wrote is collected as before', () => {
+    const dir = folder();
+    const plan = planFile(dir);
+    spindle([...sweep, '--store', dir, '--shard', '1/2']);
+    for (const name of ['shards', 'documents']) rmSync(join(dir, folderOf(ENGINE_VERSION), name), { recursive: true });
+    const { code, stderr } = spindle(['collect', plan, '--store', dir]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('runs are missing');
+    expect(stderr).not.toMatch(/shard/i);
+  });
+
+  it('is not collected from a folder that is not there, nor silently from an empty one', () => {
+    const dir = folder();
+    const plan = planFile(dir);
+    const gone = spindle(['collect', plan, '--store', dir, '--store', join(dir, 'gone')]);
+    expect([gone.code, gone.stdout]).toEqual([2, '']);
+    expect(gone.stderr).toContain(`There is no store ${join(dir, 'gone')}; expected the folder that sweep --store wrote to`);
+    const empty = join(dir, 'empty');
+    mkdirSync(empty);
+    expect(spindle(['collect', plan, '--store', empty]).stderr).toContain(`${empty} has no results in it.`);
   });
 
   it('continues where it was killed, and loses nothing that was done', async () => {
