@@ -22,6 +22,9 @@ import styles from './Advisor.module.css';
 interface FoundProps {
   readonly searched: Searched;
   readonly scenario: Scenario;
+  /** It speaks of a layout that is no longer on screen. */
+  readonly isStale: boolean;
+  readonly onStop: () => void;
 }
 
 /** What is shown at a time: the answer, or until then the first proposal. */
@@ -32,7 +35,7 @@ function shownOf({ proposal, answer }: Searched) {
   return { before: mean(before), after: mean(after), difference: pairedDifference(after, before), moves };
 }
 
-export function Found({ searched, scenario }: FoundProps) {
+export function Found({ searched, scenario, isStale, onStop }: FoundProps) {
   const measure = measureOf(scenario);
   const { answer, answerMs, proposal, proposalMs, whole, state } = searched;
   const [tried, setTried] = useState<{ readonly what: string; readonly moves: readonly SearchMove[] } | null>(null);
@@ -61,6 +64,7 @@ export function Found({ searched, scenario }: FoundProps) {
   const { before, after, difference, moves } = shown;
   const words = gainWords(measure, before, after, difference);
   const isFinal = answer !== null;
+  const unavailable = isStale ? messages.tryStale : undefined;
   const change = (own: readonly SearchMove[]) => (s: Scenario) => applied(s, own);
   const all = messages.all(moves.length);
   return (
@@ -80,7 +84,12 @@ export function Found({ searched, scenario }: FoundProps) {
               move.what,
               state === 'running' && !isExplained(move) ? messages.coming : aloneWords(measure, move, { before }),
               state === 'running' && !isExplained(move) ? messages.coming : withoutWords(measure, move, { before }),
-              <Button key="try" label={shared.tryIt(move.what)} onClick={() => setTried({ what: move.what, moves: [move] })}>
+              <Button
+                key="try"
+                label={shared.tryIt(move.what)}
+                unavailable={unavailable}
+                onClick={() => setTried({ what: move.what, moves: [move] })}
+              >
                 {shared.try}
               </Button>,
             ],
@@ -88,10 +97,12 @@ export function Found({ searched, scenario }: FoundProps) {
         />
       </ScrollRegion>
       <div className={styles.controls}>
-        <Button onClick={() => setTried({ what: all, moves })}>{messages.tryAll(moves.length)}</Button>
+        <Button unavailable={unavailable} onClick={() => setTried({ what: all, moves })}>
+          {messages.tryAll(moves.length)}
+        </Button>
         {isFinal && answerMs !== null && <span className={styles.note}>{messages.took(answer.runs.found, answerMs, proposalMs)}</span>}
       </div>
-      {tried !== null && (
+      {tried !== null && !isStale && (
         <Preview
           key={tried.what}
           what={tried.what}
@@ -101,8 +112,14 @@ export function Found({ searched, scenario }: FoundProps) {
         />
       )}
       {isFinal && <Weighed measure={measure} answer={answer} />}
-      {whole === 'running' && <p role="status">{messages.checkingWhole}</p>}
-      {whole !== null && whole !== 'running' && (
+      {whole === 'running' && (
+        <div className={styles.controls}>
+          <span role="status">{messages.checkingWhole}</span>
+          <Button onClick={onStop}>{shared.stop}</Button>
+        </div>
+      )}
+      {whole === 'stopped' && <p role="status">{messages.wholeStopped}</p>}
+      {whole !== null && typeof whole === 'object' && (
         <p role="status" data-testid="find-whole">
           {messages.whole(whole.kind, gainWords(measure, whole.before, whole.after, whole.difference))}
         </p>

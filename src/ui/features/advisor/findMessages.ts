@@ -6,7 +6,7 @@ import type { VerdictKind } from '../../../analysis/compare/verdict.ts';
 export const messages = catalog({
   title: 'Find a better layout',
   lead: (seed: number, what: string) =>
-    `Runs other layouts with ${what}, and reports only what paired runs from seed ${seed} on show to be better. Nothing changes until you try it.`,
+    `Runs other layouts with ${what}, and reports only what paired runs from seed ${seed} on show to be better. Nothing changes until you try it. It goes on when you close this.`,
   mayChange: 'May change',
   variables: { placement: 'where objects lie', striping: 'volumes and stripe units', tuning: 'scheduler and read-ahead' },
   stay: (count: number) => `Must stay where they are: ${count === 0 ? 'nothing' : plural(count, 'object')}`,
@@ -19,7 +19,6 @@ export const messages = catalog({
   again: 'Search again',
   chooseOne: 'Choose something that may change.',
   stopped: 'Stopped. What is below was confirmed before.',
-  stale: 'The layout has changed since: search again.',
   staleRunning: 'The layout has changed. The search goes on, and speaks of the layout as it was before.',
   staleAnswer:
     'The layout has changed since: this speaks of the layout as it was when the search began. Search again for the one on screen.',
@@ -44,6 +43,11 @@ export const messages = catalog({
   tryAll: (moves: number) => (moves === 1 ? 'Try it' : `Try all ${plural(moves, 'move')}`),
   took: (runs: number, ms: number, firstMs: number | null) =>
     `${plural(runs, 'run')} in ${formatMs(ms)}${firstMs === null ? '' : `, the first proposal after ${formatMs(firstMs)}`}.`,
+  tryStale: 'It was found for the layout as it was before.',
+  through: 'The search for a better layout is through.',
+  failedMeanwhile: 'The search for a better layout has failed.',
+  look: 'Look at it',
+  wholeStopped: 'The check with the whole batch was stopped.',
   checkingWhole: 'Checking it with the whole batch in the background.',
   whole: (kind: VerdictKind, words: string) =>
     `Whole batch: ${kind === 'better' ? 'better there too' : kind === 'worse' ? 'worse there, so do not take it' : 'the seeds do not tell'}. ${words}`,

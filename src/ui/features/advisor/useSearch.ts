@@ -1,5 +1,9 @@
-/** A search under way: its runs on every worker that nobody else needs, how far it is, its first proposal, its answer, and the check with the whole batch. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+/**
+ * A search under way: its runs on every worker that nobody else needs, how far it is, its first proposal, its answer, and the check with the whole batch. It goes on while the dialog is
+ * closed, also where the layout is edited meanwhile, and a notice says when it is through.
+ */
+import { useEffect } from 'react';
+import { create } from 'zustand';
 import { advise, type AdviserAnswer } from '../../../analysis/search/answer.ts';
 import { checkWhole, type WholeCheck } from '../../../analysis/search/whole.ts';
 import type { Confirmed, Constraints, RunJobs, SearchProgress } from '../../../analysis/search/types.ts';
@@ -7,7 +11,9 @@ import { INTERVAL_SEEDS, SEEDS } from '../../../analysis/answers/seeds.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { EngineWorkers } from '../../../worker/pool.ts';
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
+import { messages } from './findMessages.ts';
 
 /** Runs of a search at most. */
 const MOST_RUNS = 60;
@@ -23,7 +29,7 @@ export interface Searched {
   readonly proposalMs: number | null;
   readonly answer: AdviserAnswer | null;
   readonly answerMs: number | null;
-  readonly whole: WholeCheck | 'running' | null;
+  readonly whole: WholeCheck | 'running' | 'stopped' | null;
   readonly error: string | null;
 }
 
@@ -42,6 +48,8 @@ const NOTHING: Searched = {
 class Stopped extends Error {}
 
 export interface Asked {
+  /** Of the scenario: the answer is of that. */
+  readonly hash: string;
   readonly scenario: Scenario;
   readonly measure: Measure;
   readonly scale: number;
@@ -49,40 +57,61 @@ export interface Asked {
   readonly seconds: number;
 }
 
+interface Held {
+  readonly searched: Searched;
+  /** What the search was begun with. */
+  readonly asked: Asked | null;
+  /** Ends what is under way. */
+  readonly end: () => void;
+}
+
+const useHeld = create<Held>(() => ({ searched: NOTHING, asked: null, end: () => {} }));
+
+/** Dialogs that show it. */
+let lookers = 0;
+
 export function useSearch() {
-  const { engine } = useHandles();
-  const [searched, setSearched] = useState<Searched>(NOTHING);
-  const stopRef = useRef<() => void>(() => {});
-  useEffect(() => () => stopRef.current(), []);
-  const begin = useCallback(
-    (asked: Asked) => {
-      stopRef.current();
-      const { runs, stop } = cancelable(engine);
-      let isOver = false;
-      const set = (change: Partial<Searched>): void => {
-        if (!isOver) setSearched((before) => ({ ...before, ...change }));
-      };
-      stopRef.current = () => {
-        isOver = true;
-        stop();
-      };
-      const beganAt = performance.now();
-      setSearched({ ...NOTHING, state: 'running', beganAt });
-      work(asked, engine.width, runs, set, beganAt).catch((error: unknown) => {
-        if (!(error instanceof Stopped)) set({ state: 'failed', error: error instanceof Error ? error.message : String(error) });
-      });
-    },
-    [engine],
-  );
-  const stop = useCallback(() => {
-    stopRef.current();
-    setSearched((before) => ({ ...before, state: 'stopped' }));
+  const { engine, store } = useHandles();
+  const { searched, asked } = useHeld();
+  useEffect(() => {
+    lookers++;
+    return () => void lookers--;
   }, []);
-  const forget = useCallback(() => {
-    stopRef.current();
-    setSearched(NOTHING);
-  }, []);
-  return { searched, begin, stop, forget };
+  const begin = (next: Asked): void => {
+    useHeld.getState().end();
+    const { runs, stop } = cancelable(engine);
+    let isOver = false;
+    const set = (change: Partial<Searched>): void => {
+      if (isOver) return;
+      useHeld.setState(({ searched: before }) => ({ searched: { ...before, ...change } }));
+      if (lookers === 0 && (change.state === 'done' || change.state === 'failed'))
+        store.getState().notify({
+          kind: 'info',
+          text: change.state === 'done' ? messages.through : messages.failedMeanwhile,
+          topic: 'find',
+          action: { label: messages.look, run: () => showDialog('find') },
+        });
+    };
+    const end = (): void => {
+      isOver = true;
+      stop();
+    };
+    const beganAt = performance.now();
+    useHeld.setState({ searched: { ...NOTHING, state: 'running', beganAt }, asked: next, end });
+    work(next, engine.width, runs, set, beganAt).catch((error: unknown) => {
+      if (!(error instanceof Stopped)) set({ state: 'failed', error: error instanceof Error ? error.message : String(error) });
+    });
+  };
+  return { searched, asked, begin, stop };
+}
+
+/** Ends the search, or the check with the whole batch that follows it. */
+function stop(): void {
+  const { searched, end } = useHeld.getState();
+  end();
+  useHeld.setState({
+    searched: { ...searched, ...(searched.state === 'running' ? { state: 'stopped' as const } : { whole: 'stopped' as const }) },
+  });
 }
 
 async function work(
