@@ -287,6 +287,40 @@ test('what can wait runs on all workers; the one of the answer helps, gives way 
   pool.dispose();
 });
 
+test('a search takes every worker that nobody needs, without a pause between its runs, and stops at once for what someone waits for', async () => {
+  const { pool, state, begin, ends } = holding(3);
+  await begin(1, 'answer', 1);
+  const searched = [11, 12, 13].map((seed) => begin(seed, 'search'));
+  // The answer's worker joins once it has rested.
+  await vi.waitFor(() => expect(state.begun).toEqual([1, 11, 12, 13]));
+  // What other work in the background asks for waits its turn, before the rest of the search.
+  const compared = begin(21, 'background', 1);
+  await pause(20);
+  expect(ends).toEqual([1]);
+  for (const [seed, priority] of [
+    [2, 'seeds'],
+    [3, 'detail'],
+    [4, 'preview'],
+    [5, 'answer'],
+  ] as const)
+    await begin(seed, priority, 1);
+  await compared;
+  expect(ends.filter((seed) => seed < 10)).toEqual([1, 2, 3, 4, 5]);
+  state.open = true;
+  await Promise.all(searched);
+  expect(ends.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 11, 12, 13, 21]);
+  state.open = false;
+  state.begun.length = 0;
+  await pause(30);
+  // It has rested since the last answer: the next runs begin on all workers in the same moment.
+  const next = [14, 15, 16].map((seed) => begin(seed, 'search'));
+  await pause(0);
+  expect(state.begun).toEqual([14, 15, 16]);
+  state.open = true;
+  await Promise.all(next);
+  pool.dispose();
+});
+
 test('while room is kept one worker does what can wait, and the others come back afterwards', async () => {
   const { pool, state, begin } = holding(4);
   const free = pool.keepRoom();
@@ -306,7 +340,7 @@ test('whatever is asked for, canceled and waited for, each run that is wanted en
       fc.integer({ min: 2, max: 5 }),
       fc.array(
         fc.record({
-          priority: fc.constantFrom<Priority>('answer', 'preview', 'detail', 'seeds', 'first', 'background', 'spare'),
+          priority: fc.constantFrom<Priority>('answer', 'preview', 'detail', 'seeds', 'first', 'background', 'search', 'spare'),
           cancels: fc.boolean(),
           pauseMs: fc.constantFrom(0, 0, 2, 8),
         }),

@@ -14,10 +14,12 @@ import type { WatchdogOptions } from './watchdog.ts';
 
 /**
  * `answer` has a worker that it shares only with `preview`s, which wait for it; on the others, a `detail` that someone
- * waits for goes before `seeds`, these before `first`, the runs that layouts without any answer lack, and these before `background`. `spare` runs there only while all have nothing else to do, and
- * whatever else is asked for stops it at once; it starts over in the next pause (`spare.ts`).
+ * waits for goes before `seeds`, these before `first`, the runs that layouts without any answer lack, these before `background`, and this
+ * before `search`. A `search` takes every worker that nobody else needs: where a `detail` or `seeds` finds all of them busy, one of its
+ * runs stops, and starts over. `spare` runs there only while all have nothing else to do, and whatever else is asked for stops it at once;
+ * it starts over in the next pause (`spare.ts`).
  */
-export type Priority = 'answer' | 'preview' | 'detail' | 'seeds' | 'first' | 'background' | 'spare';
+export type Priority = 'answer' | 'preview' | 'detail' | 'seeds' | 'first' | 'background' | 'search' | 'spare';
 
 /** The engine as the page sees it. */
 export interface EngineWorkers {
@@ -62,7 +64,19 @@ interface Lane {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, detail: 0, seeds: 1, first: 2, background: 3, spare: 4 };
+const RANK: Readonly<Record<Priority, number>> = {
+  answer: 0,
+  preview: 1,
+  detail: 0,
+  seeds: 1,
+  first: 2,
+  background: 3,
+  search: 4,
+  spare: 5,
+};
+
+/** What stops a run of a search where all workers are busy. */
+const URGENT: readonly Priority[] = ['detail', 'seeds'];
 
 /** A run that takes longer leaves tens of megabytes behind, and starting another worker takes little beside it. */
 const LONG_MS = 1000;
@@ -88,6 +102,8 @@ export function createPool(spawn: Spawn, { workers = 2, restMs = REST_MS, watchd
   const later: Waiting[] = [];
   /** Who keeps room. */
   let roomy = 0;
+  /** The worker of the answer has rested since it was last asked for one, so that it may help: the next edit is not to be expected at once. */
+  let isRested = false;
   const lanes: readonly Lane[] = Array.from({ length: Math.max(2, workers) }, createLane);
   const [answering, ...others] = lanes;
   const spare = createSpare({ isIdle, restMs, width: () => (roomy > 0 ? 1 : others.length) });
@@ -108,24 +124,22 @@ export function createPool(spawn: Spawn, { workers = 2, restMs = REST_MS, watchd
     return ahead.length === 0 && later.length === 0 && lanes.every(({ client }) => !client.busy());
   }
 
-  /** Whether it may take what can wait. @param helps whether the one of the answer has rested */
-  const mayHelp = (lane: Lane, helps: boolean): boolean => (lane === answering ? helps && roomy === 0 : roomy === 0 || lane === others[0]);
+  /** Whether it may take what can wait. */
+  const mayHelp = (lane: Lane): boolean => (lane === answering ? isRested && roomy === 0 : roomy === 0 || lane === others[0]);
 
   /** Its worker has ended a job, or lost it. */
   function freed(lane: Lane): void {
-    const helped = lane === answering && lane.item !== null && isLater(lane.item);
     lane.item = null;
-    // What came by now goes first; a helper that ended its job needs no pause before the next.
-    work(lane, helped && ahead.length === 0);
+    work(lane);
   }
 
-  /** Gives the worker its next job, if it is free and there is one. @param helps whether that of the answer has rested */
-  function work(lane: Lane, helps = false): void {
+  /** Gives the worker its next job, if it is free and there is one. */
+  function work(lane: Lane): void {
     if (lane.client.busy()) return;
     wait(lane);
     if (roomy > 0 && lane !== answering && lane.tookMs >= LONG_MS) lane.client.rest();
     lane.tookMs = 0;
-    const item = (lane === answering ? ahead.shift() : undefined) ?? (mayHelp(lane, helps) ? later.shift() : undefined);
+    const item = (lane === answering ? ahead.shift() : undefined) ?? (mayHelp(lane) ? later.shift() : undefined);
     if (item !== undefined) start(lane, item);
     else rest(lane);
   }
@@ -139,10 +153,15 @@ export function createPool(spawn: Spawn, { workers = 2, restMs = REST_MS, watchd
 
   function rest(lane: Lane): void {
     if (lane === answering) {
-      if (later.length > 0) wait(lane, restMs, () => work(lane, true));
+      if (!isRested) wait(lane, restMs, endRest);
     } else if (lane.leaves || roomy > 0) leave(lane);
     else if (lane !== others[0]) wait(lane, STAY_MS, () => lane.client.rest());
     spare.rest();
+  }
+
+  function endRest(): void {
+    isRested = true;
+    if (later.length > 0) work(answering);
   }
 
   /** Does this after so long, in place of what it waited for; without it waits for nothing. */
@@ -167,11 +186,21 @@ export function createPool(spawn: Spawn, { workers = 2, restMs = REST_MS, watchd
   /** The worker of the answer is wanted for it: what it helped with starts over elsewhere. */
   function giveWay(): void {
     const { item } = answering;
-    if (item === null || !isLater(item)) return;
+    if (item !== null && isLater(item)) putBack(answering, item);
+  }
+
+  /** Someone waits for what no worker is free for: a run of a search starts over, if it can be one that others than the answer's have. */
+  function makeWay(): void {
+    const lane = [...others, answering].find(({ item }) => item?.priority === 'search');
+    if (lane?.item) putBack(lane, lane.item);
+  }
+
+  /** What can wait stops, and goes before what is wanted as much. */
+  function putBack(lane: Lane, item: Waiting): void {
     insert(later, item, true);
     const { handle } = item;
     item.handle = null;
-    answering.item = null;
+    lane.item = null;
     handle?.cancel();
   }
 
@@ -180,8 +209,10 @@ export function createPool(spawn: Spawn, { workers = 2, restMs = REST_MS, watchd
       insert(later, item);
       for (const lane of others) work(lane);
       // Those are busy by now, or there is nothing left.
-      if (later.length > 0 && !answering.client.busy() && answering.timer === undefined) rest(answering);
+      if (later.length > 0 && !answering.client.busy() && answering.timer === undefined) work(answering);
+      if (URGENT.includes(item.priority) && later.includes(item)) makeWay();
     } else {
+      isRested = false;
       insert(ahead, item);
       giveWay();
       work(answering);
@@ -239,7 +270,7 @@ export function createPool(spawn: Spawn, { workers = 2, restMs = REST_MS, watchd
         keeps = false;
         if (--roomy > 0) return;
         garage.keepSpare(true);
-        for (const lane of others) work(lane);
+        for (const lane of lanes) work(lane);
       };
     },
     plant: (fault, priority) => (isLater({ priority }) ? others[0] : answering).client.plant(fault),

@@ -1,10 +1,16 @@
-/** The whole of an adviser's answer: what it found, what each change contributes, and what it is measured against. */
+/**
+ * The whole of an adviser's answer. What the search has found, rules of thumb and fewer changes are weighed against each other on seeds of their
+ * own. What wins is confirmed once, on others; and then runs say what each of its changes contributes.
+ */
 import { mean, pairedDifference, type Interval } from '../../base/stats.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { baselinesOf, bestOf, type Baseline } from './baselines.ts';
+import { INTERVAL_SEEDS } from '../answers/seeds.ts';
+import { compare, type Compared } from './baselines.ts';
 import { explain, type Contribution } from './explain.ts';
-import { search } from './search.ts';
-import type { RunJobs, SearchQuestion } from './types.ts';
+import { choose, confirm, pairsFor } from './search.ts';
+import { confirmingSeeds } from './session.ts';
+import { trim } from './trim.ts';
+import type { RunJobs, SearchMove, SearchQuestion } from './types.ts';
 
 export interface Better {
   readonly kind: 'better';
@@ -14,14 +20,15 @@ export interface Better {
   readonly scenario: Scenario;
   /** After less before, 95 % interval over pairs. */
   readonly difference: Interval;
-  /** Values by seed, those of the start and of the answer in the same order, from the scenario's own seed on. */
+  /** Values by seed, those of the start and of the answer in the same order, on the seeds that confirm. */
   readonly bySeed: { readonly before: readonly number[]; readonly after: readonly number[] };
-  readonly moves: readonly Contribution[];
-  readonly baselines: readonly Baseline[];
+  /** Those that there was no time for are not explained. */
+  readonly moves: readonly (SearchMove | Contribution)[];
+  readonly compared: Compared;
   readonly runs: Runs;
 }
 
-/** `found`: made until the answer was confirmed; the others explain it and measure it. */
+/** `found`: made to find and to confirm it; the others weigh it against rules of thumb and explain it. */
 export interface Runs {
   readonly found: number;
   readonly all: number;
@@ -35,50 +42,75 @@ export type AdviserAnswer =
       readonly bySeed: { readonly before: readonly number[] };
       readonly pairs: number;
       readonly tried: number;
-      readonly baselines: readonly Baseline[];
+      readonly compared: Compared;
       readonly runs: Runs;
     }
   | { readonly kind: 'unmet'; readonly reasons: readonly string[] };
 
 export interface AnswerOptions {
-  /** Rules of thumb are run on the seeds that confirm, with so many layouts at random beside them; null: none of it. */
+  /** Seeds on which rules of thumb are compared. */
+  readonly comparing: number;
+  /** So many layouts at random are a rule of thumb too; null: none. */
   readonly random: number | null;
-  /** What is not needed for the answer is left out once it is 1. */
+  /** Share of all the time that is over. What is not needed for the answer is left out once it is 1. */
   readonly spent?: () => number;
+  /** Gets the answer once it is confirmed, before its moves are explained. */
+  readonly onConfirmed?: (answer: Better) => void;
 }
 
-/** Share of the time that explaining may take away moves in, and that baselines begin in. */
-const TAKE_AWAY_UNTIL = 0.85;
+/** Share of the time after which no other rule of thumb is begun, and after which no change is taken away any more. */
+const COMPARE_UNTIL = 0.65;
+const TRIM_UNTIL = 0.75;
 
 export async function advise(
   question: SearchQuestion,
   runJobs: RunJobs,
-  { random, spent = () => 0 }: AnswerOptions,
+  { comparing, random, spent = () => 0, onConfirmed }: AnswerOptions,
 ): Promise<AdviserAnswer> {
-  const answer = await search(question, runJobs);
-  if (answer.kind === 'unmet') return { kind: 'unmet', reasons: answer.reasons };
-  const { session } = answer;
-  const found = answer.runs;
-  const baselines = random === null || spent() >= 1 ? [] : await baselinesOf(session, question.seeds, random, () => spent() < 1);
-  const best = await bestOf(session, answer.kind === 'found' ? answer : null, baselines);
-  if (best === null) {
-    const before = answer.kind === 'nothing' ? answer.before : [];
-    const tried = answer.kind === 'nothing' ? answer.tried : 0;
-    const runs = { found, all: session.runs() };
-    return { kind: 'nothing', before: mean(before), bySeed: { before }, pairs: before.length, tried, baselines, runs };
+  const choice = await choose(question, runJobs);
+  if (choice.kind === 'unmet') return { kind: 'unmet', reasons: choice.reasons };
+  const { session, tried } = choice;
+  const { measure } = question;
+  session.enter('comparing');
+  const asked = { seeds: comparing, random, mayGoOn: () => spent() < COMPARE_UNTIL };
+  const { best, ...others } = await compare(session, choice.kind === 'chosen' ? choice.state : null, asked);
+  const values = others.baselines.map(({ value }) => value);
+  const least = values.length === 0 ? null : measure.better === 'lower' ? Math.min(...values) : Math.max(...values);
+  const isCompared = others.before !== null;
+  const trimmed = best === null || !isCompared ? null : await trim(session, best, comparing, least, () => spent() < TRIM_UNTIL);
+  const state = trimmed?.state ?? best;
+  const compared: Compared = { ...others, chosen: trimmed?.value ?? null };
+  session.enter('confirming');
+  const weighed = session.runs() - choice.runs;
+  const pairs = choice.kind === 'chosen' ? pairsFor(choice, spent) : Math.min(question.seeds, INTERVAL_SEEDS);
+  const confirmed = state === null ? null : await confirm(session, state, pairs);
+  const found = (): number => session.runs() - weighed;
+  if (state === null || confirmed === null) {
+    const [before] = await session.values([session.start], confirmingSeeds(question, pairs));
+    const runs = { found: found(), all: session.runs() };
+    return {
+      kind: 'nothing',
+      before: mean(before ?? []),
+      bySeed: { before: before ?? [] },
+      pairs: before?.length ?? 0,
+      tried,
+      compared,
+      runs,
+    };
   }
-  const values = baselines.map(({ value }) => value);
-  const bestBaseline = values.length === 0 ? null : question.measure.better === 'lower' ? Math.min(...values) : Math.max(...values);
-  const { confirmed, moves } = await explain(session, best, () => spent() < TAKE_AWAY_UNTIL, bestBaseline);
-  return {
+  const runs = { found: found(), all: session.runs() };
+  const answer: Better = {
     kind: 'better',
     before: mean(confirmed.before),
     after: mean(confirmed.after),
     bySeed: { before: confirmed.before, after: confirmed.after },
     scenario: confirmed.scenario,
     difference: pairedDifference(confirmed.after, confirmed.before),
-    moves,
-    baselines,
-    runs: { found, all: session.runs() },
+    moves: confirmed.moves,
+    compared,
+    runs,
   };
+  onConfirmed?.(answer);
+  const moves = await explain(session, { state, confirmed }, () => spent() < 1);
+  return { ...answer, moves, runs: { ...runs, all: session.runs() } };
 }

@@ -1,58 +1,92 @@
-/** Rules of thumb and chance with the runs that a search took, on the seeds that confirm: what its answer is measured against. */
+/**
+ * What a search has chosen beside rules of thumb and chance, on seeds that neither the search nor the confirmation uses. The best of all of them
+ * becomes the answer, so that the answer is at least as good as each of them there.
+ */
 import { mean } from '../../base/stats.ts';
 import { isBetter } from '../measure/measure.ts';
 import { randomState, rivalsOf } from './rivals.ts';
-import { confirmingSeeds, searchSeed, type Session } from './session.ts';
+import { comparingSeeds, searchSeed, type Session } from './session.ts';
 import { keyOf, type State } from './state.ts';
-import { confirm } from './search.ts';
-import type { Confirmed } from './types.ts';
 
 export interface Baseline {
   readonly name: string;
-  /** Mean of the measure over the seeds that confirm. */
+  /** Mean of the measure over the seeds that compare. */
   readonly value: number;
-  readonly bySeed: readonly number[];
-  readonly state: State;
 }
 
-/** Of each rule of thumb the best of its layouts by one seed, and of `random` layouts drawn at random. @param count seeds that confirm */
-export async function baselinesOf(session: Session, count: number, random: number, mayGoOn = () => true): Promise<readonly Baseline[]> {
-  const { question, space } = session;
-  const seed = searchSeed(question, 0);
+export interface Compared {
+  /** Paired seeds that compare. */
+  readonly seeds: number;
+  /** Means of the measure over them: the layout as it is, and what was chosen; null where it was not run on them, or cannot be. */
+  readonly before: number | null;
+  readonly chosen: number | null;
+  readonly baselines: readonly Baseline[];
+  /** Names of those that there was no time for. */
+  readonly notRun: readonly string[];
+}
+
+export interface Comparison extends Omit<Compared, 'chosen'> {
+  /** The best of all; null where there is none but the start. */
+  readonly best: State | null;
+}
+
+export interface ComparisonAsked {
+  /** Seeds that compare. */
+  readonly seeds: number;
+  /** Layouts at random, of which the best by one seed is compared; null: none. */
+  readonly random: number | null;
+  /** No more is begun once it is false. */
+  readonly mayGoOn: () => boolean;
+}
+
+/** Of each rule of thumb the best of its layouts by one seed, and of layouts drawn at random. */
+export async function compare(session: Session, chosen: State | null, asked: ComparisonAsked): Promise<Comparison> {
+  const { question, start } = session;
+  const { mayGoOn } = asked;
+  const seeds = comparingSeeds(question, asked.seeds);
+  const groups = groupsOf(session, asked.random);
+  const names = groups.map(({ name }) => name);
+  const none = { seeds: seeds.length, before: null, baselines: [], notRun: names, best: chosen };
+  if (!mayGoOn()) return none;
+  const own = chosen === null ? [] : [chosen];
+  const [before, first] = await session.values([start, ...own], seeds);
+  let best: { readonly state: State; readonly value: number } | null =
+    chosen === null || first === null ? null : { state: chosen, value: mean(first) };
+  const baselines: Baseline[] = [];
+  const notRun: string[] = [];
+  for (const { name, states } of groups) {
+    if (!mayGoOn()) {
+      notRun.push(name);
+      continue;
+    }
+    const state = await bestBySeed(session, states);
+    const [values] = state === null ? [null] : await session.values([state], seeds);
+    if (state === null || values === null) continue;
+    const value = mean(values);
+    baselines.push({ name, value });
+    if (best === null || isBetter(question.measure, value - best.value)) best = { state, value };
+  }
+  return { seeds: seeds.length, before: before === null ? null : mean(before), baselines, notRun, best: best?.state ?? chosen };
+}
+
+function groupsOf({ question, space }: Session, random: number | null): readonly { readonly name: string; readonly states: State[] }[] {
   const named = new Map<string, State[]>();
   for (const { name, state } of rivalsOf(space)) named.set(name, [...(named.get(name) ?? []), state]);
   const drawn: State[] = [];
   const seen = new Set<string>();
-  for (let k = 0; drawn.length < random && k < 3 * random; k++) {
+  for (let k = 0; drawn.length < (random ?? 0) && k < 3 * (random ?? 0); k++) {
     const state = randomState(space, question.scenario.seed ^ 0x5eed, k);
     if (!seen.has(keyOf(state))) drawn.push(state);
     seen.add(keyOf(state));
   }
   if (drawn.length > 0) named.set(`best of ${drawn.length} at random`, drawn);
-  const found: Baseline[] = [];
-  for (const [name, states] of named) {
-    if (!mayGoOn()) break;
-    const values = await session.values(states, [seed]);
-    const costs = values.map((own) => (own === null ? Infinity : session.costOf(own[0])));
-    const best = costs.reduce((a, cost, k) => (cost < costs[a] ? k : a), 0);
-    if (!Number.isFinite(costs[best])) continue;
-    const [bySeed] = await session.values([states[best]], confirmingSeeds(question, count));
-    if (bySeed !== null) found.push({ name, value: mean(bySeed), bySeed, state: states[best] });
-  }
-  return found;
+  return [...named].map(([name, states]) => ({ name, states }));
 }
 
-/** The answer, or a baseline whose mean is better: what is reported is at least as good as each of them. Either is confirmed against the start. */
-export async function bestOf(
-  session: Session,
-  answer: { readonly state: State; readonly confirmed: Confirmed } | null,
-  baselines: readonly Baseline[],
-): Promise<{ readonly state: State; readonly confirmed: Confirmed } | null> {
-  let best = answer;
-  for (const { state, bySeed } of baselines) {
-    if (best !== null && !isBetter(session.question.measure, mean(bySeed) - mean(best.confirmed.after))) continue;
-    const confirmed = await confirm(session, state, bySeed.length);
-    if (confirmed !== null) best = { state, confirmed };
-  }
-  return best;
+/** Null where none can be run. */
+async function bestBySeed(session: Session, states: readonly State[]): Promise<State | null> {
+  const values = await session.values(states, [searchSeed(session.question, 0)]);
+  const costs = values.map((own) => (own === null ? Infinity : session.costOf(own[0])));
+  const best = costs.reduce((a, cost, k) => (cost < costs[a] ? k : a), 0);
+  return Number.isFinite(costs[best]) ? states[best] : null;
 }

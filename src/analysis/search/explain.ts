@@ -1,8 +1,6 @@
 /** What each change of an answer contributes: the answer without it, and the start with it alone, from runs with the seeds that confirmed. */
 import { mean } from '../../base/stats.ts';
 import { verdictOf, type Verdict } from '../compare/verdict.ts';
-import { isBetter } from '../measure/measure.ts';
-import { confirm } from './search.ts';
 import { confirmingSeeds, type Session } from './session.ts';
 import { movesOf, onlyMoves, withoutMove } from './space.ts';
 import type { State } from './state.ts';
@@ -15,71 +13,38 @@ export interface Contribution extends SearchMove {
   readonly without: { readonly value: number; readonly verdict: Verdict } | null;
 }
 
-export interface Explained {
-  readonly state: State;
-  readonly confirmed: Confirmed;
-  readonly moves: readonly Contribution[];
-}
+/** Whether runs have said what it contributes; there was no time for the others. */
+export const isExplained = (move: SearchMove | Contribution): move is Contribution => 'alone' in move;
 
-/**
- * Leaves each change out, takes away for good what the answer is no worse without, the least first, and says what the others bring.
- * @param mayGoOn false: nothing more is taken away
- * @param least what the answer must not be worse than, in the measure; null: nothing
- */
+/** Move after move, as long as there is time. These seeds had no part in what was chosen, so what they say is not flattered by the choice. */
 export async function explain(
   session: Session,
-  found: { readonly state: State; readonly confirmed: Confirmed },
-  mayGoOn = () => true,
-  least: number | null = null,
-): Promise<Explained> {
-  const { question, space, start } = session;
+  { state, confirmed }: { readonly state: State; readonly confirmed: Confirmed },
+  mayGoOn: () => boolean = () => true,
+): Promise<readonly (SearchMove | Contribution)[]> {
+  const { space, question } = session;
+  const { measure } = question;
+  const { before, after } = confirmed;
   session.enter('explaining');
-  let { state, confirmed } = found;
-  const seeds = confirmingSeeds(question, confirmed.after.length);
-  for (;;) {
-    const moves = movesOf(space, state);
-    if (moves.length === 1) return { state, confirmed, moves: [single(session, moves[0], confirmed)] };
-    const left = moves.map(({ id }) => withoutMove(space, state, id));
-    const values = await session.values(left, seeds);
-    const verdicts = values.map((own) => (own === null ? null : verdictOf(own, confirmed.after, question.measure)));
-    const idle = moves
-      .map((_, k) => k)
-      .filter((k) => verdicts[k] !== null && verdicts[k].kind !== 'worse')
-      .toSorted((a, b) => worseBy(session, verdicts[a]!) - worseBy(session, verdicts[b]!));
-    let isTaken = false;
-    for (const k of mayGoOn() ? idle : []) {
-      const less = await confirm(session, left[k], seeds.length);
-      if (less === null || (least !== null && isBetter(question.measure, least - mean(less.after)))) continue;
-      state = left[k];
-      confirmed = less;
-      isTaken = true;
-      break;
-    }
-    if (isTaken) continue;
-    const alone = await session.values(
-      moves.map(({ id }) => onlyMoves(space, state, new Set([id]))),
-      seeds,
-    );
-    const [before] = await session.values([start], seeds);
-    return {
-      state,
-      confirmed,
-      moves: moves.map((move, k) => ({
-        ...move,
-        alone: alone[k] === null ? null : verdictOf(alone[k], before!, question.measure),
-        without: values[k] === null ? null : { value: mean(values[k]), verdict: verdicts[k]! },
-      })),
-    };
+  const moves = movesOf(space, state);
+  if (moves.length === 1) {
+    // Without the only change it is the start.
+    const without = { value: mean(before), verdict: verdictOf(before, after, measure) };
+    return [{ ...moves[0], alone: verdictOf(after, before, measure), without }];
   }
-}
-
-const worseBy = ({ question }: Session, { change }: Verdict): number => (question.measure.better === 'lower' ? change : -change);
-
-/** Without the only change it is the start. */
-function single({ question: { measure } }: Session, move: SearchMove, { before, after }: Confirmed): Contribution {
-  return {
-    ...move,
-    alone: verdictOf(after, before, measure),
-    without: { value: mean(before), verdict: verdictOf(before, after, measure) },
-  };
+  const seeds = confirmingSeeds(question, after.length);
+  const explained: (SearchMove | Contribution)[] = [];
+  for (const move of moves) {
+    if (!mayGoOn()) {
+      explained.push(move);
+      continue;
+    }
+    const [alone, without] = await session.values([onlyMoves(space, state, new Set([move.id])), withoutMove(space, state, move.id)], seeds);
+    explained.push({
+      ...move,
+      alone: alone === null ? null : verdictOf(alone, before, measure),
+      without: without === null ? null : { value: mean(without), verdict: verdictOf(without, after, measure) },
+    });
+  }
+  return explained;
 }

@@ -1,9 +1,10 @@
 /**
  * A better layout under constraints. A run of the start says what is asked of what and what is used together; rules of thumb and then annealing
- * over what the runs made so far say choose what is run; the best few are run with further seeds; and what paired runs with seeds of their own do
- * not confirm is never an answer.
+ * over what the runs made so far say choose what is run; the best few are run with further seeds, and the best of them is chosen. Then it is
+ * confirmed, or not, by one test: a number of pairs that is fixed before, with seeds that had no part in the choice.
  */
 import { mean } from '../../base/stats.ts';
+import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { verdictOf } from '../compare/verdict.ts';
 import { propose } from './propose.ts';
 import { standings, type Racer } from './race.ts';
@@ -36,19 +37,36 @@ const TIMID = 0.3;
 const LIKE_DISKS_AFTER = 0.88;
 /** Of a small search, runs for that. */
 const LIKE_DISKS = 8;
-/** A first proposal is looked for after so many layouts, and confirmed by so many pairs. */
+/** A first proposal is looked for after so many layouts, among so many of them. */
 const EARLY = 2;
-const EARLY_SEEDS = 3;
+const MOST_OFFERS = 3;
 /** Nearer than this, layouts are the same but for which of like disks is which. */
 const SAME = 1e-6;
-/** Log cost by which a layout must be better for more pairs to be run. */
-const WORTH = 0.005;
+/** Log cost by which a layout seems to be better where the least number of pairs is enough; pairs at most for what is nearer. */
+const SURE = 0.05;
+const MOST_PAIRS = 10;
 /** Log cost of a run that got nothing done, against the start. */
 const WORST = 5;
 
 interface Tried extends Known {
   readonly state: State;
 }
+
+/** What a search comes to before anything is confirmed. `runs`: made until here, in all; `proposals`: of them, those that a first proposal took. */
+export type Choice =
+  /** `gain`: log cost against the start, as far as the search knows; below 0 is better. */
+  | {
+      readonly kind: 'chosen';
+      readonly session: Session;
+      readonly state: State;
+      readonly gain: number;
+      readonly tried: number;
+      readonly runs: number;
+      readonly proposals: number;
+    }
+  /** There is no other layout that can be run. */
+  | { readonly kind: 'none'; readonly session: Session; readonly tried: number; readonly runs: number }
+  | { readonly kind: 'unmet'; readonly reasons: readonly string[]; readonly runs: number };
 
 /** `runs`: made until here, in all. */
 export type SearchAnswer =
@@ -63,8 +81,33 @@ export type SearchAnswer =
     }
   | { readonly kind: 'unmet'; readonly reasons: readonly string[]; readonly runs: number };
 
-/** Searches. Rejects with what `runJobs` rejects with. */
+/** Chooses, and confirms what was chosen. */
 export async function search(question: SearchQuestion, runJobs: RunJobs): Promise<SearchAnswer> {
+  const choice = await choose(question, runJobs);
+  if (choice.kind === 'unmet') return choice;
+  const { session, tried } = choice;
+  session.enter('confirming');
+  const pairs = choice.kind === 'chosen' ? pairsFor(choice, question.spent) : Math.min(question.seeds, INTERVAL_SEEDS);
+  const confirmed = choice.kind === 'chosen' ? await confirm(session, choice.state, pairs) : null;
+  if (choice.kind === 'chosen' && confirmed !== null)
+    return { kind: 'found', session, state: choice.state, confirmed, runs: session.runs() };
+  const [before] = await session.values([session.start], confirmingSeeds(question, pairs));
+  return { kind: 'nothing', session, before: before ?? [], tried, runs: session.runs() };
+}
+
+/**
+ * How many pairs confirm a choice: said before the first of them is run, and from nothing that they say. Fewer where there is no time for them;
+ * more, as far as the search has left runs, for what promises little.
+ */
+export function pairsFor({ session, gain, runs, proposals }: Extract<Choice, { kind: 'chosen' }>, spent: () => number = () => 0): number {
+  const { mostRuns, seeds } = session.question;
+  const share = spent();
+  if (share + (2 * seeds * share) / Math.max(1, session.runs()) > 1) return Math.min(seeds, INTERVAL_SEEDS);
+  return gain < -SURE ? seeds : Math.max(seeds, Math.min(MOST_PAIRS, Math.floor((mostRuns + proposals - runs) / 2)));
+}
+
+/** Searches, and uses no seed that confirms but for a first proposal. Rejects with what `runJobs` rejects with. */
+export async function choose(question: SearchQuestion, runJobs: RunJobs): Promise<Choice> {
   const { scenario, constraints, mostRuns, lanes, seeds, spent = () => 0, pause = async () => {} } = question;
   const early = unmetOf(scenario, constraints, null);
   if (early.length > 0) return { kind: 'unmet', reasons: early, runs: 0 };
@@ -79,8 +122,6 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
   for (const { state } of rivalsOf(space))
     if (!isSame(pointOf(state), pointOf(start)) && !thumb.some((one) => keyOf(one) === keyOf(state))) thumb.push(state);
   await pause();
-  // The first rules of thumb beside the start, so that no worker waits.
-  await session.values([start, ...thumb.slice(0, lanes - 1)], [seed]);
   const startCost = costAt(session, (await session.values([start], [seed]))[0]);
   const tried: Tried[] = [{ ...pointOf(start), state: start, value: 0 }];
   const refused = new Set<string>();
@@ -100,19 +141,22 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
   };
   const bestFirst = (): readonly Tried[] => tried.filter(({ state }) => isAllowed(space, state)).toSorted((a, b) => a.value - b.value);
 
-  // A first proposal is on top of what the search may run.
+  // A first proposal is on top of what the search may run. Nothing that it says has a part in what is chosen.
   let earlyRuns = 0;
-  let proposed: Confirmed | null = null;
+  let isProposed = false;
+  const offered = new Set<string>();
   const offer = async (): Promise<void> => {
     const [best] = bestFirst();
-    if (question.onProposal === undefined || proposed !== null || tried.length <= EARLY || best === undefined || best.value > -PROMISE)
-      return;
+    if (question.onProposal === undefined || isProposed || tried.length <= EARLY || best === undefined || best.value > -PROMISE) return;
+    if (offered.size >= MOST_OFFERS || offered.has(keyOf(best.state))) return;
+    offered.add(keyOf(best.state));
     const was = runs();
-    proposed = await confirm(session, best.state, Math.min(seeds, EARLY_SEEDS));
+    const proposal = await confirm(session, best.state, Math.min(seeds, INTERVAL_SEEDS));
     earlyRuns += runs() - was;
-    if (proposed !== null) question.onProposal(proposed);
+    isProposed = proposal !== null;
+    if (proposal !== null) question.onProposal(proposal);
   };
-  let mostSearched = Math.max(4, mostRuns - (2 * seeds - 1 + FINAL_RUNS));
+  let mostSearched = Math.max(4, mostRuns - (2 * seeds + FINAL_RUNS));
   const left = (): number => mostSearched - (runs() - earlyRuns);
   const mayGoOn = (): boolean => left() > 0 && spent() < FINALS_AFTER;
   // What rules of thumb give is run while it leaves half of the runs to the search.
@@ -172,21 +216,13 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
     .filter(({ state }) => keyOf(state) !== keyOf(start) && isAllowed(space, state))
     .toSorted((a, b) => a.prior.mean - b.prior.mean)
     .slice(0, FINALISTS);
-  const spare = (): number => mostRuns + earlyRuns - runs() - (2 * seeds - 1);
+  const spare = (): number => mostRuns + earlyRuns - runs() - 2 * seeds;
   const raced = runs() + MOST_FINAL_RUNS;
-  const ranked = await race(session, finalists, () => (spent() < CONFIRM_AFTER ? Math.min(spare(), raced - runs()) : 0));
-  session.enter('confirming');
-  for (const [k, state] of ranked.entries()) {
-    if (k > 0 && runs() + seeds > mostRuns + earlyRuns) break;
-    let pairs = seeds;
-    let confirmed = await confirm(session, state, pairs);
-    // What a few more pairs may show, they are asked.
-    while (confirmed === null && runs() + 2 <= mostRuns + earlyRuns && (await isNearlyBetter(session, state, pairs)))
-      confirmed = await confirm(session, state, ++pairs);
-    if (confirmed !== null) return { kind: 'found', session, state, confirmed, runs: runs() };
-  }
-  const [before] = await session.values([start], confirmingSeeds(question, Math.min(seeds, EARLY_SEEDS)));
-  return { kind: 'nothing', session, before: before ?? [], tried: tried.length - 1, runs: runs() };
+  const [state] = await race(session, finalists, () => (spent() < CONFIRM_AFTER ? Math.min(spare(), raced - runs()) : 0));
+  const common = { session, tried: tried.length - 1, runs: runs() };
+  if (state === undefined) return { kind: 'none', ...common };
+  const { prior } = finalists.find((one) => one.state === state)!;
+  return { kind: 'chosen', state, gain: prior.mean, proposals: earlyRuns, ...common };
 }
 
 const costAt = ({ costOf }: Session, values: readonly number[] | null): number => (values === null ? Number.NaN : mean(values.map(costOf)));
@@ -237,12 +273,6 @@ export async function confirm(session: Session, state: State, count: number): Pr
   if (before === null || after === null) return null;
   if (verdictOf(after, before, question.measure).kind !== 'better' && isAllowed(space, start)) return null;
   return { scenario: documentOf(state)!, moves: movesOf(space, state), before, after };
-}
-
-/** Better by the mean of its pairs, and not by so little that nobody would mind. */
-async function isNearlyBetter(session: Session, state: State, count: number): Promise<boolean> {
-  const made = await session.values([session.start, state], confirmingSeeds(session.question, count));
-  return costAt(session, made[1]) - costAt(session, made[0]) < -WORTH;
 }
 
 function isSame(a: Point, b: Point): boolean {

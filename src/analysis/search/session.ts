@@ -34,14 +34,20 @@ export const confirmingSeeds = ({ scenario }: Pick<SearchQuestion, 'scenario'>, 
 const SEARCH_SEED = 1_000_003;
 export const searchSeed = ({ scenario }: Pick<SearchQuestion, 'scenario'>, k: number): number => (scenario.seed + SEARCH_SEED + k) >>> 0;
 
-/** Runs the start once, to see what is asked of what. */
+/** Seeds on which layouts are chosen that the search has found, rules of thumb among them; none of the search's, none that confirm. */
+const COMPARING_SEED = 2_000_003;
+export const comparingSeeds = ({ scenario }: Pick<SearchQuestion, 'scenario'>, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, k) => (scenario.seed + COMPARING_SEED + k) >>> 0);
+
+/** Runs the start once, to see what is asked of what: with the first seed of the search, so that those that confirm have no part in it. */
 export async function openSession(question: SearchQuestion, runJobs: RunJobs): Promise<Session> {
   const { scenario, measure, scale, constraints, mostRuns, pause } = question;
   let runs = 0;
   let phase: SearchProgress['phase'] = 'looking';
   const tell = (): void => question.onProgress?.({ phase, runs, mostRuns });
   tell();
-  const [first] = await runJobs([{ scenario, seed: scenario.seed, scale, coAccess: true }]);
+  const seed = searchSeed(question, 0);
+  const [first] = await runJobs([{ scenario, seed, scale, coAccess: true }]);
   if (first === null) throw new Error('The layout as it is cannot be run.');
   runs++;
   tell();
@@ -56,7 +62,7 @@ export async function openSession(question: SearchQuestion, runJobs: RunJobs): P
   const point = pointsOf(space);
   const start = startOf(space);
   const zero = point(start).estimate;
-  const known = new Map<string, number | null>([[`${keyOf(start)}/${scenario.seed}`, readRun(measure, first)]]);
+  const known = new Map<string, number | null>([[`${keyOf(start)}/${seed}`, readRun(measure, first)]]);
   const runAll: Session['runAll'] = async (wanted) => {
     const jobs = wanted.flatMap(({ state, seed }) => {
       const key = `${keyOf(state)}/${seed}`;

@@ -47,7 +47,7 @@ export interface SearchQuestion {
   readonly mostRuns: number;
   /** Runs that are made at a time. */
   readonly lanes: number;
-  /** Paired seeds that confirm, the scenario's own and those after it; the search itself uses others. */
+  /** Paired seeds that confirm, at least: the scenario's own and those after it; what is confirmed is chosen on others. */
   readonly seeds: number;
   /** Share of the time that may be taken that is over, 0 to 1. Once it is 1 only what confirms is run. */
   readonly spent?: () => number;
@@ -59,7 +59,7 @@ export interface SearchQuestion {
 }
 
 export interface SearchProgress {
-  readonly phase: 'looking' | 'searching' | 'confirming' | 'explaining';
+  readonly phase: 'looking' | 'searching' | 'comparing' | 'confirming' | 'explaining';
   readonly runs: number;
   readonly mostRuns: number;
 }

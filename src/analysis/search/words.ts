@@ -3,9 +3,15 @@ import { isTie, type Interval } from '../../base/stats.ts';
 import { formatMeasure, formatMeasureChange, isBetter, type Measure } from '../measure/measure.ts';
 import { formatPercentChange, plural } from '../format.ts';
 import type { AdviserAnswer, Better } from './answer.ts';
-import type { Contribution } from './explain.ts';
+import { isExplained, type Contribution } from './explain.ts';
+import type { SearchMove } from './types.ts';
 
 export const NOTHING_BETTER = 'Nothing better found';
+
+type Nothing = Extract<AdviserAnswer, { kind: 'nothing' }>;
+
+/** What differs less than this, as a share, is as good. */
+const NEAR = 0.01;
 
 /** "elapsed time 1.2 s, 95 % interval 1.1 s to 1.3 s less over 5 paired seeds". */
 export function gainWords(measure: Measure, before: number, after: number, { mean, low, high, count }: Interval): string {
@@ -23,30 +29,59 @@ export function answerWords(measure: Measure, answer: AdviserAnswer): string {
   return gainWords(measure, answer.before, answer.after, answer.difference);
 }
 
+const NOT_RUN = 'not run for lack of time';
+
 /** The change that a move brings by itself: "−1.2 s", "+0.1 s, a tie", "needs the others". */
-export function aloneWords(measure: Measure, { alone }: Contribution, { before }: Pick<Better, 'before'>): string {
+export function aloneWords(measure: Measure, move: SearchMove | Contribution, { before }: Pick<Better, 'before'>): string {
+  if (!isExplained(move)) return NOT_RUN;
+  const { alone } = move;
   if (alone === null) return 'not possible by itself';
   return `${formatMeasureChange(measure, alone.change, measure.unit(before))}${alone.kind === 'tie' ? ', a tie' : ''}`;
 }
 
 /** The answer without a move. */
-export function withoutWords(measure: Measure, { without }: Contribution, { before }: Pick<Better, 'before'>): string {
+export function withoutWords(measure: Measure, move: SearchMove | Contribution, { before }: Pick<Better, 'before'>): string {
+  if (!isExplained(move)) return NOT_RUN;
+  const { without } = move;
   if (without === null) return 'not possible without it';
   return `${formatMeasure(measure, without.value, measure.unit(before))}${without.verdict.kind === 'tie' ? ', a tie' : ''}`;
 }
 
-/** What the seeds leave open; empty where they leave nothing. */
-export function openWords(measure: Measure, { difference, moves, baselines, after, before }: Better): readonly string[] {
-  const open = moves.filter(({ without }) => without?.verdict.kind === 'tie');
-  const unit = measure.unit(before);
-  const near = baselines.filter(({ value }) => !isBetter(measure, after - value) || Math.abs(value - after) < 0.01 * Math.abs(after));
+/** What the seeds leave open, and what was not run; empty where there is nothing. */
+export function openWords(measure: Measure, answer: Better | Nothing): readonly string[] {
+  return [...(answer.kind === 'better' ? openOf(measure, answer) : []), ...comparedWords(measure, answer)];
+}
+
+function openOf(measure: Measure, { difference, moves }: Better): readonly string[] {
+  const open = moves.filter((move) => isExplained(move) && move.without !== null && move.without.verdict.kind !== 'worse');
   return [
     ...(isTie(difference) ? ['The seeds do not tell it from the layout as it is.'] : []),
     ...(isBetter(measure, difference.mean)
       ? []
       : ['It meets the constraints, and is not better than the layout as it is, which does not.']),
     ...open.map(({ what }) => `The seeds do not tell whether this is needed: ${what}.`),
-    ...near.map(({ name, value }) => `As good within 1 %, or better by chance: ${name} (${formatMeasure(measure, value, unit)}).`),
+  ];
+}
+
+/** Rules of thumb that come near, or that seemed better and were not confirmed; and those that there was no time for. */
+function comparedWords(measure: Measure, { kind, before, compared }: Better | Nothing): readonly string[] {
+  const { baselines, notRun, chosen } = compared;
+  const unit = measure.unit(before);
+  const own = kind === 'better' ? chosen : compared.before;
+  const over = `mean over ${plural(compared.seeds, 'seed')}`;
+  const near =
+    own === null
+      ? []
+      : baselines.filter(({ value }) =>
+          kind === 'better' ? Math.abs(value - own) < NEAR * Math.abs(own) : isBetter(measure, value - own),
+        );
+  return [
+    ...near.map(({ name, value }) =>
+      kind === 'better'
+        ? `As good within 1 %: ${name} (${formatMeasure(measure, value, unit)}, ${over}).`
+        : `Seemed better than the layout as it is, and was not confirmed: ${name} (${formatMeasure(measure, value, unit)}, ${over}).`,
+    ),
+    ...(notRun.length > 0 ? [`Not compared for lack of time, so that it may be better: ${notRun.join(', ')}.`] : []),
   ];
 }
 

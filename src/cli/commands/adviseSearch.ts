@@ -1,6 +1,7 @@
 /** `advise`: a better layout under constraints, confirmed by paired runs, or that nothing better was found. */
 import { SEEDS, INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { advise, type AdviserAnswer, type Better } from '../../analysis/search/answer.ts';
+import { isExplained } from '../../analysis/search/explain.ts';
 import type { RunJobs, SearchJob, SearchRun } from '../../analysis/search/types.ts';
 import { VARIABLES } from '../../analysis/search/types.ts';
 import { checkWhole, type WholeCheck } from '../../analysis/search/whole.ts';
@@ -46,8 +47,9 @@ export interface Searched {
 
 /** Runs of a search at most, whatever time there is: what is known of layouts is worked out again after each. */
 const MOST_RUNS = 100;
-/** Layouts drawn at random to measure the answer against. */
+/** Layouts drawn at random that the answer is compared with, and seeds for that. */
 const RANDOM = 40;
+const COMPARING = 5;
 /** Share of the time that the search and its confirmation may take. */
 const SEARCH_SHARE = 0.6;
 /** Simulated disk I/Os in a second, carefully; runs that a search with all its seeds should have time for. */
@@ -92,7 +94,7 @@ export async function adviseSearch(scenario: Scenario, asked: SearchAsked): Prom
     return check === null ? { kind: 'cannot-run' } : { kind: 'checked', check };
   };
   try {
-    const answer = await advise(question, runs, { random: RANDOM, spent: spentOf(1) });
+    const answer = await advise(question, runs, { comparing: isLong ? INTERVAL_SEEDS : COMPARING, random: RANDOM, spent: spentOf(1) });
     return { answer, whole: await wholeOf(answer) };
   } finally {
     progress.clear();
@@ -149,7 +151,10 @@ export function searchDocument(scenario: Scenario, asked: SearchAsked, { answer,
     measure: measure.id,
   };
   if (answer.kind === 'unmet') return { ...common, reasons: answer.reasons };
-  const baselines = answer.baselines.map(({ name, value }) => ({ name, ...named(value) }));
+  const { compared } = answer;
+  const baselines = compared.baselines.map(({ name, value }) => ({ name, ...named(value) }));
+  const valueOf = (value: number | null) => (value === null ? null : named(value));
+  const compare = { seeds: compared.seeds, before: valueOf(compared.before), after: valueOf(compared.chosen), notRun: compared.notRun };
   if (answer.kind === 'nothing') {
     const same = named(answer.before);
     return {
@@ -157,7 +162,9 @@ export function searchDocument(scenario: Scenario, asked: SearchAsked, { answer,
       before: same,
       after: { ...same, scenario },
       moves: [],
+      uncertain: openWords(measure, answer),
       baselines,
+      compared: compare,
       tried: answer.tried,
       seeds: answer.pairs,
       runs: answer.runs,
@@ -171,15 +178,19 @@ export function searchDocument(scenario: Scenario, asked: SearchAsked, { answer,
     after: { ...named(answer.after), scenario: answer.scenario },
     difference: { mean: difference.mean, low: difference.low, high: difference.high },
     seeds: difference.count,
-    moves: answer.moves.map(({ what, step, alone, without }) => ({
-      what,
-      step,
-      [names.gain]: alone === null ? null : sign * alone.change,
-      [names.without]: without?.value ?? null,
-      isNeeded: without === null ? null : without.verdict.kind === 'worse',
-    })),
+    moves: answer.moves.map((move) => {
+      const { alone, without } = isExplained(move) ? move : { alone: null, without: null };
+      return {
+        what: move.what,
+        step: move.step,
+        [names.gain]: alone === null ? null : sign * alone.change,
+        [names.without]: without?.value ?? null,
+        isNeeded: without === null ? null : without.verdict.kind === 'worse',
+      };
+    }),
     uncertain: openWords(measure, answer),
     baselines,
+    compared: compare,
     runs: answer.runs,
     whole: whole.kind === 'checked' ? wholeDocument(whole.check, named) : null,
     wholeText: wholeWords(measure, whole),
@@ -221,15 +232,23 @@ export function searchText(scenario: Scenario, asked: SearchAsked, { answer, who
   if (answer.kind === 'unmet') return lines.join('\n');
   if (whole.kind !== 'no-need') lines.push(wholeWords(measure, whole));
   if (answer.kind === 'better') lines.push(...movesText(measure, answer));
-  if (answer.baselines.length > 0)
+  const open = openWords(measure, answer);
+  if (open.length > 0) lines.push(open.join('\n'));
+  const { baselines, seeds, chosen, before } = answer.compared;
+  const value = (of: number): string => formatMeasure(measure, of, measure.unit(answer.before));
+  if (baselines.length > 0)
     lines.push(
       table(
-        ['rule of thumb', measure.noun],
-        answer.baselines.map(({ name, value }) => [name, formatMeasure(measure, value, measure.unit(answer.before))]),
+        [`compared over ${seeds} other seeds`, measure.noun],
+        [
+          ...(before === null ? [] : [['the layout as it is', value(before)]]),
+          ...(chosen === null || answer.kind === 'nothing' ? [] : [['this answer', value(chosen)]]),
+          ...baselines.map((one) => [one.name, value(one.value)]),
+        ],
       ),
     );
   const { found, all } = answer.runs;
-  lines.push(`At scale ${asked.scale}; ${found} runs to find and confirm it, ${all - found} more to explain and measure it.`);
+  lines.push(`At scale ${asked.scale}; ${found} runs to find and confirm it, ${all - found} more to compare and explain it.`);
   return lines.join('\n\n');
 }
 
@@ -237,7 +256,6 @@ function movesText(measure: Measure, answer: Better): readonly string[] {
   const rows = answer.moves.map((move) => [move.what, aloneWords(measure, move, answer), withoutWords(measure, move, answer)]);
   return [
     table(['move', 'by itself', `${measure.noun} without it`], rows),
-    ...(openWords(measure, answer).length > 0 ? [openWords(measure, answer).join('\n')] : []),
     `As commands:\n  spindle edit scenario.json ${answer.moves.map(({ step }) => `'${step}'`).join(' ')}`,
   ];
 }

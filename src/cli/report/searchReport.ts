@@ -1,6 +1,7 @@
 /** The report of a search for a better layout: before and after, what each move brings, what it is measured against, and what stays uncertain. */
 import { formatMeasure, type Measure, type MeasureUnit } from '../../analysis/measure/measure.ts';
 import type { Better } from '../../analysis/search/answer.ts';
+import { isExplained } from '../../analysis/search/explain.ts';
 import { confirmingSeeds } from '../../analysis/search/session.ts';
 import { aloneWords, answerWords, openWords, withoutWords } from '../../analysis/search/words.ts';
 import { csvText, type CsvValue } from '../../base/csv.ts';
@@ -59,7 +60,17 @@ function layoutsOf({ answer }: Searched): readonly Row[] {
   return [
     { name: AS_IT_IS, ...spreadOf(answer.bySeed.before) },
     ...(answer.kind === 'better' ? [{ name: ANSWER, ...spreadOf(answer.bySeed.after) }] : []),
-    ...answer.baselines.map(({ name, bySeed }) => ({ name, ...spreadOf(bySeed) })),
+  ];
+}
+
+/** Means over the seeds that compare: of the layout as it is, of what was chosen, and of rules of thumb. */
+function comparedOf({ answer }: Searched): readonly Row[] {
+  if (answer.kind === 'unmet') return [];
+  const { before, chosen, baselines } = answer.compared;
+  return [
+    ...(before === null ? [] : [{ name: AS_IT_IS, mean: before }]),
+    ...(chosen === null || answer.kind === 'nothing' ? [] : [{ name: ANSWER, mean: chosen }]),
+    ...baselines.map(({ name, value }) => ({ name, mean: value })),
   ];
 }
 
@@ -72,7 +83,7 @@ function changesOf({ difference, moves }: Better): readonly Row[] {
   });
   return [
     row('all moves', difference.mean, difference),
-    ...moves.flatMap(({ what, alone }) => (alone === null ? [] : [row(`only: ${what}`, alone.change, alone.interval)])),
+    ...moves.filter(isExplained).flatMap(({ what, alone }) => (alone === null ? [] : [row(`only: ${what}`, alone.change, alone.interval)])),
   ];
 }
 
@@ -100,6 +111,7 @@ export function searchReport({ scenario, asked, searched, command }: SearchParts
     ].map(plainText),
     sections: [
       layouts(measure, unit, searched, seeds),
+      ...besideRules(measure, unit, searched),
       ...(isFound ? [moves(measure, unit, answer), bySeed(unit, scenario, answer)] : []),
       ...(isFound ? [uncertain(measure, answer)] : []),
       ...(whole.kind === 'checked' ? [wholeBatch(measure, whole.check)] : []),
@@ -112,18 +124,42 @@ export function searchReport({ scenario, asked, searched, command }: SearchParts
 const named = ({ noun }: Measure, { name }: MeasureUnit): string => `${noun} in ${name}`;
 
 function layouts(measure: Measure, unit: MeasureUnit, searched: Searched, seeds: number): Section {
-  const bars = layoutsOf(searched).map((row) => scaled(row, unit));
-  const [start] = bars;
+  return bars(measure, unit, layoutsOf(searched), {
+    title: 'Before and after',
+    text: [
+      `Means over the ${plural(seeds, 'seed')} that confirm, which had no part in the choice. Intervals of means may overlap where pairs tell layouts apart.`,
+    ],
+  });
+}
+
+function besideRules(measure: Measure, unit: MeasureUnit, searched: Searched): readonly Section[] {
+  const rows = comparedOf(searched);
+  const { answer } = searched;
+  if (answer.kind === 'unmet') return [];
+  const { seeds, notRun } = answer.compared;
+  const left = notRun.length > 0 ? [`Not run for lack of time: ${notRun.join(', ')}.`] : [];
+  if (rows.length === 0) return left.length > 0 ? [{ title: 'Beside rules of thumb', text: left }] : [];
+  return [
+    bars(measure, unit, rows, {
+      title: 'Beside rules of thumb',
+      text: [
+        `Means over ${plural(seeds, 'seed')} that neither the search nor the confirmation uses, so they differ from those above. The best layout here is the one that was then confirmed.`,
+        ...left,
+      ],
+    }),
+  ];
+}
+
+function bars(measure: Measure, unit: MeasureUnit, rows: readonly Row[], words: Pick<Section, 'title' | 'text'>): Section {
+  const own = rows.map((row) => scaled(row, unit));
+  const [start] = own;
   const percent = (mean: number): string => (start.mean > 0 ? `${formatNumber((100 * mean) / start.mean)} %` : '-');
   return {
-    title: 'Before, after, and rules of thumb',
-    text: [
-      `Means over ${plural(seeds, 'seed')}. The rules of thumb, and the best of layouts drawn at random, are run on the same seeds. Intervals of means may overlap where pairs tell layouts apart.`,
-    ],
-    picture: { kind: 'bars', unit: named(measure, unit), bars },
+    ...words,
+    picture: { kind: 'bars', unit: named(measure, unit), bars: own },
     table: {
-      heads: ['layout', `mean ${named(measure, unit)}`, '95 % interval', 'of the layout as it is'],
-      rows: bars.map((row) => [row.name, formatNumber(row.mean), intervalWords(row), percent(row.mean)]),
+      heads: ['layout', `mean ${named(measure, unit)}`, '95 % interval', `of ${start.name}`],
+      rows: own.map((row) => [row.name, formatNumber(row.mean), intervalWords(row), percent(row.mean)]),
     },
   };
 }
@@ -132,16 +168,17 @@ function layouts(measure: Measure, unit: MeasureUnit, searched: Searched, seeds:
 const signOf = (measure: Measure): 1 | -1 => (measure.better === 'lower' ? -1 : 1);
 
 function moves(measure: Measure, unit: MeasureUnit, answer: Better): Section {
-  const bars = changesOf(answer).map((row) => scaled(row, unit, signOf(measure)));
+  const changes = changesOf(answer).map((row) => scaled(row, unit, signOf(measure)));
   return {
     title: 'What each move brings',
     text: [
       `The picture shows what is gained on the layout as it is, paired by seed: with all moves, and with each move alone. A move may bring little alone and be needed by the others; the table says what is left without it.`,
     ],
-    picture: { kind: 'bars', unit: `gain, ${named(measure, unit)}`, bars },
+    picture: { kind: 'bars', unit: `gain, ${named(measure, unit)}`, bars: changes },
     table: {
       heads: ['move', 'change by itself', '95 % interval', `${measure.noun} without it`, 'step of spindle edit'],
       rows: answer.moves.map((move) => {
+        if (!isExplained(move)) return [move.what, 'not run for lack of time', '-', '-', move.step].map(plainText);
         const own = move.alone?.interval;
         const words = own ? intervalWords(scaled(own, unit)) : '-';
         return [move.what, aloneWords(measure, move, answer), words, withoutWords(measure, move, answer), move.step].map(plainText);
@@ -242,11 +279,14 @@ function csv({ scenario, asked, searched, command }: SearchParts): string {
     `${column}_without_it`,
     'step',
   ];
-  const layoutRows = layoutsOf(searched).map((row) => ['layout', row.name, ...numbers(row), '', '', '', '', '']);
+  const rowsOf = (kind: string, rows: readonly Row[]) => rows.map((row) => [kind, row.name, ...numbers(row), '', '', '', '', '']);
+  const layoutRows = [...rowsOf('layout', layoutsOf(searched)), ...rowsOf('compared', comparedOf(searched))];
   const moveRows =
     answer.kind !== 'better'
       ? []
-      : answer.moves.map(({ what, step, alone, without }): CsvValue[] => {
+      : answer.moves.map((move): CsvValue[] => {
+          const { what, step } = move;
+          const { alone, without } = isExplained(move) ? move : { alone: null, without: null };
           const own = alone?.interval;
           const gain = own ? numbers(scaled(own, { name: '', size: 1 }, sign)) : [alone === null ? '' : sign * alone.change, '', ''];
           return ['move', what, '', '', '', ...gain, without?.value ?? '', step];

@@ -29,7 +29,7 @@ export interface Shelf {
 /** Longer than a device takes that is not stuck; what waits for it would have been run by then. */
 const PATIENCE_MS = 1000;
 
-const WAITED_FOR: readonly Priority[] = ['answer', 'preview', 'detail'];
+const WAITED_FOR: readonly Priority[] = ['answer', 'preview', 'detail', 'search'];
 
 /** Everything that a result depends on: the meaning of its scenario, seed, share of the work, what is recorded, and the very program that computes it. */
 export function keptKey({ scenario, seed, scale, series, objects, coAccess, pipes }: RunJob, program: string): string {

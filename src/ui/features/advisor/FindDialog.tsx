@@ -1,8 +1,7 @@
 /** A better layout under constraints: what must stay, how far a search is, and what paired runs confirm, move by move. */
 import { isAnswerWithheld } from '../../../store/withheld.ts';
 import { useState } from 'react';
-import { VARIABLES, type Constraints, type Variable } from '../../../analysis/search/types.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { UNCONSTRAINED, VARIABLES, type Constraints } from '../../../analysis/search/types.ts';
 import { measureOf } from '../../../studies/catalog.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -40,19 +39,18 @@ function Find() {
   const scenario = useApp((state) => state.scenario);
   const hash = useApp((state) => state.scenarioHash);
   const scale = useScale();
-  const [pinned, setPinned] = useState<readonly string[]>([]);
-  const [survivesDisk, setSurvives] = useState(false);
-  const [variables, setVariables] = useState<readonly Variable[]>(VARIABLES);
-  const [mostMoves, setMostMoves] = useState<number | null>(null);
-  const [seconds, setSeconds] = useState(SECONDS);
-  const { searched, begin, stop } = useSearch();
-  /** What the search was begun with: its answer is of that. */
-  const [asked, setAsked] = useState<{ readonly hash: string; readonly scenario: Scenario; readonly scale: number } | null>(null);
+  const { searched, asked, begin, stop } = useSearch();
+  // What was asked before stands there again, as far as it makes sense for this layout.
+  const [was] = useState(asked?.constraints ?? UNCONSTRAINED);
+  const [pinned, setPinned] = useState(() => was.pinned.filter((id) => scenario.database.objects.some((object) => object.id === id)));
+  const [survivesDisk, setSurvives] = useState(was.survivesDisk);
+  const [variables, setVariables] = useState(was.variables);
+  const [mostMoves, setMostMoves] = useState(was.mostMoves);
+  const [seconds, setSeconds] = useState(asked?.seconds ?? SECONDS);
   const constraints: Constraints = { pinned, survivesDisk, mostMoves, variables };
   const isRunning = searched.state === 'running';
   const start = () => {
-    setAsked({ hash, scenario, scale });
-    begin({ scenario, measure: measureOf(scenario), scale, constraints, seconds });
+    begin({ hash, scenario, measure: measureOf(scenario), scale, constraints, seconds });
   };
   const isStale = asked !== null && asked.hash !== hash;
   return (
@@ -101,7 +99,7 @@ function Find() {
       </fieldset>
       <RunsPlace>
         {isRunning ? (
-          <SearchProgressLine searched={searched} seconds={seconds} onStop={stop} />
+          <SearchProgressLine searched={searched} seconds={asked?.seconds ?? seconds} onStop={stop} />
         ) : (
           <div className={styles.controls}>
             <Button kind="primary" onClick={start} unavailable={variables.length === 0 ? messages.chooseOne : undefined}>
@@ -112,8 +110,12 @@ function Find() {
           </div>
         )}
       </RunsPlace>
-      {isStale && <p className={styles.note}>{messages.stale}</p>}
-      {asked !== null && !isStale && <Found searched={searched} scenario={asked.scenario} />}
+      {isStale && (
+        <p className={styles.note} data-testid="find-stale">
+          {isRunning ? messages.staleRunning : messages.staleAnswer}
+        </p>
+      )}
+      {asked !== null && <Found searched={searched} scenario={asked.scenario} isStale={isStale} onStop={stop} />}
     </>
   );
 }

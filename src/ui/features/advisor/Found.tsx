@@ -1,11 +1,12 @@
 /** What a search has found so far: its first proposal, its answer, what each move contributes, and the check with the whole batch. */
 import { useState } from 'react';
 import { mean, pairedDifference } from '../../../base/stats.ts';
-import type { Contribution } from '../../../analysis/search/explain.ts';
+import type { AdviserAnswer } from '../../../analysis/search/answer.ts';
+import { isExplained } from '../../../analysis/search/explain.ts';
 import { applied } from '../../../analysis/search/space.ts';
-import type { Confirmed, SearchMove } from '../../../analysis/search/types.ts';
-import { aloneWords, gainWords, NOTHING_BETTER, withoutWords } from '../../../analysis/search/words.ts';
-import { formatMeasure } from '../../../analysis/measure/measure.ts';
+import type { SearchMove } from '../../../analysis/search/types.ts';
+import { aloneWords, answerWords, gainWords, openWords, withoutWords } from '../../../analysis/search/words.ts';
+import { formatMeasure, type Measure } from '../../../analysis/measure/measure.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { measureOf } from '../../../studies/catalog.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -21,22 +22,22 @@ import styles from './Advisor.module.css';
 interface FoundProps {
   readonly searched: Searched;
   readonly scenario: Scenario;
+  /** It speaks of a layout that is no longer on screen. */
+  readonly isStale: boolean;
+  readonly onStop: () => void;
 }
 
-/** What is shown of an answer at a time: the last that was confirmed. */
-function shownOf({
-  proposal,
-  answer,
-  explained,
-}: Searched): { readonly confirmed: Confirmed; readonly moves: readonly (SearchMove | Contribution)[] } | null {
-  if (explained !== null) return explained;
-  const confirmed = answer === null ? proposal : answer.kind === 'found' ? answer.confirmed : null;
-  return confirmed === null ? null : { confirmed, moves: confirmed.moves };
+/** What is shown at a time: the answer, or until then the first proposal. */
+function shownOf({ proposal, answer }: Searched) {
+  if (answer !== null) return answer.kind === 'better' ? answer : null;
+  if (proposal === null) return null;
+  const { before, after, moves } = proposal;
+  return { before: mean(before), after: mean(after), difference: pairedDifference(after, before), moves };
 }
 
-export function Found({ searched, scenario }: FoundProps) {
+export function Found({ searched, scenario, isStale, onStop }: FoundProps) {
   const measure = measureOf(scenario);
-  const { answer, answerMs, proposalMs, explained, whole, state } = searched;
+  const { answer, answerMs, proposal, proposalMs, whole, state } = searched;
   const [tried, setTried] = useState<{ readonly what: string; readonly moves: readonly SearchMove[] } | null>(null);
   if (answer?.kind === 'unmet')
     return (
@@ -51,17 +52,19 @@ export function Found({ searched, scenario }: FoundProps) {
     );
   if (answer?.kind === 'nothing')
     return (
-      <p role="status" data-testid="find-answer">
-        {messages.nothing(NOTHING_BETTER, answer.tried, formatMeasure(measure, mean(answer.before)), answer.before.length)}
-      </p>
+      <>
+        <p role="status" data-testid="find-answer">
+          {answerWords(measure, answer)} {proposal !== null && messages.withdrawn}
+        </p>
+        <Weighed measure={measure} answer={answer} />
+      </>
     );
   const shown = shownOf(searched);
   if (shown === null) return null;
-  const { confirmed, moves } = shown;
-  const [before, after] = [mean(confirmed.before), mean(confirmed.after)];
-  const words = gainWords(measure, before, after, pairedDifference(confirmed.after, confirmed.before));
+  const { before, after, difference, moves } = shown;
+  const words = gainWords(measure, before, after, difference);
   const isFinal = answer !== null;
-  const isExplained = (move: SearchMove | Contribution): move is Contribution => explained !== null && 'alone' in move;
+  const unavailable = isStale ? messages.tryStale : undefined;
   const change = (own: readonly SearchMove[]) => (s: Scenario) => applied(s, own);
   const all = messages.all(moves.length);
   return (
@@ -79,9 +82,14 @@ export function Found({ searched, scenario }: FoundProps) {
             key: move.id,
             cells: [
               move.what,
-              isExplained(move) ? aloneWords(measure, move, { before }) : messages.coming(state === 'running'),
-              isExplained(move) ? withoutWords(measure, move, { before }) : messages.coming(state === 'running'),
-              <Button key="try" label={shared.tryIt(move.what)} onClick={() => setTried({ what: move.what, moves: [move] })}>
+              state === 'running' && !isExplained(move) ? messages.coming : aloneWords(measure, move, { before }),
+              state === 'running' && !isExplained(move) ? messages.coming : withoutWords(measure, move, { before }),
+              <Button
+                key="try"
+                label={shared.tryIt(move.what)}
+                unavailable={unavailable}
+                onClick={() => setTried({ what: move.what, moves: [move] })}
+              >
                 {shared.try}
               </Button>,
             ],
@@ -89,10 +97,12 @@ export function Found({ searched, scenario }: FoundProps) {
         />
       </ScrollRegion>
       <div className={styles.controls}>
-        <Button onClick={() => setTried({ what: all, moves })}>{messages.tryAll(moves.length)}</Button>
-        {isFinal && answerMs !== null && <span className={styles.note}>{messages.took(answer.runs, answerMs, proposalMs)}</span>}
+        <Button unavailable={unavailable} onClick={() => setTried({ what: all, moves })}>
+          {messages.tryAll(moves.length)}
+        </Button>
+        {isFinal && answerMs !== null && <span className={styles.note}>{messages.took(answer.runs.found, answerMs, proposalMs)}</span>}
       </div>
-      {tried !== null && (
+      {tried !== null && !isStale && (
         <Preview
           key={tried.what}
           what={tried.what}
@@ -101,8 +111,15 @@ export function Found({ searched, scenario }: FoundProps) {
           onClose={() => setTried(null)}
         />
       )}
-      {whole === 'running' && <p role="status">{messages.checkingWhole}</p>}
-      {whole !== null && whole !== 'running' && (
+      {isFinal && <Weighed measure={measure} answer={answer} />}
+      {whole === 'running' && (
+        <div className={styles.controls}>
+          <span role="status">{messages.checkingWhole}</span>
+          <Button onClick={onStop}>{shared.stop}</Button>
+        </div>
+      )}
+      {whole === 'stopped' && <p role="status">{messages.wholeStopped}</p>}
+      {whole !== null && typeof whole === 'object' && (
         <p role="status" data-testid="find-whole">
           {messages.whole(whole.kind, gainWords(measure, whole.before, whole.after, whole.difference))}
         </p>
@@ -114,6 +131,47 @@ export function Found({ searched, scenario }: FoundProps) {
             {messages.commandLine(moves.map(({ step }) => step))}
           </pre>
         </details>
+      )}
+    </>
+  );
+}
+
+interface WeighedProps {
+  readonly measure: Measure;
+  readonly answer: Exclude<AdviserAnswer, { kind: 'unmet' }>;
+}
+
+/** Rules of thumb beside the answer, on the same seeds, and what stays uncertain. */
+function Weighed({ measure, answer }: WeighedProps) {
+  const { before, chosen, baselines, seeds } = answer.compared;
+  const open = openWords(measure, answer);
+  const value = (of: number): string => formatMeasure(measure, of, measure.unit(answer.before));
+  const rows = [
+    ...(before === null ? [] : [{ name: messages.asItIs, value: before }]),
+    ...(chosen === null || answer.kind === 'nothing' ? [] : [{ name: messages.thisAnswer, value: chosen }]),
+    ...baselines,
+  ];
+  return (
+    <>
+      {baselines.length > 0 && (
+        <ScrollRegion aria-label={messages.baselines} className={styles.scroll}>
+          <Table
+            caption={messages.baselines}
+            testId="find-baselines"
+            columns={[{ title: messages.layout, heading: true }, messages.meanOver(measure.noun, seeds)]}
+            rows={rows.map((row) => ({ key: row.name, cells: [row.name, value(row.value)] }))}
+          />
+        </ScrollRegion>
+      )}
+      {open.length > 0 && (
+        <div data-testid="find-open">
+          <p>{messages.uncertain}</p>
+          <ul>
+            {open.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
