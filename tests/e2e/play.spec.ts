@@ -270,10 +270,51 @@ test('head and platter of a disk follow the playhead, in words and one by one', 
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Disk', { exact: true }).selectOption({ label: 'disk 3' });
   await expect(page.getByRole('heading', { name: 'Head and platter: disk 3' })).toBeVisible();
+  // What waits, and why the scheduler chose what is served: of the single requests of that moment.
+  await expect(page.getByTestId('mechanics-queue')).toContainText(/(waits?|wait) for the disk.*Chosen at .* of \d+ waiting at the host: /u);
+  // It stands aside: board and bar stay in use.
+  await page
+    .getByRole('button', { name: /^disk 5, / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 5' })).toBeVisible();
+  const now = await words(page).textContent();
+  await page
+    .getByTestId('play')
+    .getByRole('button', { name: /^To the next completed/ })
+    .click();
+  await expect(words(page)).not.toHaveText(now!);
+  await dialog.getByLabel('Disk', { exact: true }).focus();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByTestId('play-mechanics')).toBeFocused();
   expect(faults).toEqual([]);
+});
+
+test.describe('finger', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('head and platter are a sheet; disks and bar stay above it', async ({ page }) => {
+    await openPage(page, LIGHT);
+    await page.getByRole('button', { name: /^More/ }).tap();
+    await page.getByRole('menuitem', { name: /film/ }).tap();
+    await page.getByTestId('play-toggle').tap();
+    await recorded(page);
+    await page.getByRole('tab', { name: 'Board' }).tap();
+    await page.getByTestId('play-mechanics').tap();
+    const sheet = page.getByRole('dialog', { name: /^Head and platter/ });
+    await expect(page.getByTestId('mechanics-path')).toBeVisible();
+    const top = (await sheet.boundingBox())!.y;
+    const bar = (await page.getByTestId('play').boundingBox())!;
+    expect(bar.y + bar.height).toBeLessThanOrEqual(top + 1);
+    expect(bar.y).toBeGreaterThan(150);
+    await page.getByTestId('play-toggle').tap();
+    await expect(page.getByTestId('play-toggle')).toHaveAccessibleName(/^Pause/);
+    await page.getByTestId('play-toggle').tap();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(page.getByTestId('mechanics')).toHaveCount(0);
+  });
 });
 
 test('request lanes go with the film, calmly, and zoomed pictures say where it is', async ({ page }) => {
@@ -290,7 +331,7 @@ test('request lanes go with the film, calmly, and zoomed pictures say where it i
   };
   const lanes = page.getByTestId('lanes');
   const holds = async (ms: number) =>
-    Number(await lanes.getAttribute('data-from')) <= ms && ms <= Number(await lanes.getAttribute('data-to'));
+    Number(await lanes.getAttribute('data-from')) <= ms && ms <= Number(await lanes.getAttribute('data-to')) + 1;
   const first = await to(0.3);
   await choose(page, 'Time charts', 'lanes');
   await expect(page.getByRole('combobox', { name: 'Window' })).toHaveValue('playhead');

@@ -21,7 +21,7 @@ export interface BesideProps {
 
 export function Beside({ title, onClose, children }: BesideProps) {
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [place] = useState(() => document.querySelector(`[${BESIDE_PLACE}]`) ?? document.body);
   useEffect(() => {
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
@@ -34,8 +34,10 @@ export function Beside({ title, onClose, children }: BesideProps) {
     };
   }, []);
   return createPortal(
-    <section
+    <div
       ref={panel}
+      role="dialog"
+      aria-modal={false}
       className={styles.panel}
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
@@ -53,7 +55,7 @@ export function Beside({ title, onClose, children }: BesideProps) {
       <ScrollRegion className={styles.body} aria-labelledby={`${id}-title`}>
         {children}
       </ScrollRegion>
-    </section>,
+    </div>,
     place,
   );
 }

@@ -50,18 +50,20 @@ export function LiveCanvas({ marks, ground, testId }: LiveCanvasProps) {
       drawnAt = now;
       const ratio = globalThis.devicePixelRatio || 1;
       const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
-      const resized = element.width !== wide || element.height !== high;
-      if (resized) {
+      if (element.width !== wide || element.height !== high) {
         element.width = wide;
         element.height = high;
+      }
+      if (below.width !== wide || below.height !== high) {
         below.width = wide;
         below.height = high;
+        drawn = null;
       }
       const next = ground?.({ width, height, labelPx }) ?? null;
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       context.clearRect(0, 0, width, height);
       if (next !== null) {
-        if (resized || !isSame(next, drawn)) {
+        if (!isSame(next, drawn)) {
           const behind = below.getContext('2d')!;
           behind.setTransform(ratio, 0, 0, ratio, 0, 0);
           behind.clearRect(0, 0, width, height);
