@@ -48,10 +48,10 @@ export function Beside({ title, onClose, children }: BesideProps) {
         onClose();
       }}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={`${id}-title`}>{title}</h2>
         <Button kind="quiet" icon="close" label={messages.close} onClick={onClose} />
-      </header>
+      </div>
       <ScrollRegion className={styles.body} aria-labelledby={`${id}-title`}>
         {children}
       </ScrollRegion>
