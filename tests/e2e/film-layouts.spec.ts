@@ -1,8 +1,7 @@
-/** The film of layouts of other kinds: the one of two table spaces on a disk, whose container is dragged as it plays; flash; more disks than have a tube each; a disk that fails. */
+/** The film of layouts of other kinds: the one of two table spaces on a disk, whose container is dragged as it plays; more disks than have a tube each; a disk that fails. */
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { encodeLink } from '../../src/scenario/link/link.ts';
-import { layOut } from '../../src/scenario/layout.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { presetIds, presetScenario } from '../../src/studies/presets.ts';
 import { sampleScenario } from '../../src/studies/testing/samples.ts';
@@ -14,8 +13,6 @@ const presets = (fits: (scenario: Scenario) => boolean): Scenario[] =>
     const scenario = presetScenario(id)!;
     return fits(scenario) ? [scenario] : [];
   });
-const kindOf = ({ hardware: { drives, disks } }: Scenario, disk: number) => drives.find(({ id }) => id === disks[disk].drive)!.kind;
-
 /** The first layout of the study in which data move, before anything does: two table spaces on one of two disks. */
 const MOVING = presetIds().find((id) => presetScenario(id)!.timeline !== undefined)!;
 const ESSAY = presetScenario(presetIds(MOVING.split('/')[0])[0])!;
@@ -105,9 +102,6 @@ test.describe('finger', () => {
   });
 });
 
-const flashTargets = (scenario: Scenario): string[] =>
-  layOut(scenario).targets.flatMap(({ id, disks }) => (disks.every((disk) => kindOf(scenario, disk) === 'flash') ? [id] : []));
-
 /** Opens as a film, plays, and says which disks are busy. */
 async function playsOn(page: Page, link: string): Promise<void> {
   await openPage(page, link);
@@ -122,21 +116,6 @@ async function playsOn(page: Page, link: string): Promise<void> {
   for (let k = 0; k < 5; k++) await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByTestId('play-words')).toHaveText(/^At [\d.]+\ss: .* outstanding, .* of \d+ disks busy/);
 }
-
-test('flash plays, and its requests are seen without a platter', async ({ page }) => {
-  const faults = watchFaults(page);
-  /** Something lies on a target of flash alone. */
-  const usesFlash = (scenario: Scenario): boolean =>
-    scenario.hardware.disks.length <= 100 &&
-    flashTargets(scenario).some((id) => JSON.stringify(scenario.placement.rules).includes(`"${id}"`));
-  const [flash] = presets(usesFlash);
-  await playsOn(page, part(flash, Math.min(flash.workload.interactiveScale, 0.02)));
-  await page.getByTestId('play-mechanics').click();
-  const disk = flash.hardware.disks.findIndex((_, k) => kindOf(flash, k) === 'flash');
-  await page.getByTestId('mechanics').getByLabel('Disk', { exact: true }).selectOption(String(disk));
-  await expect(page.getByRole('figure', { name: 'Requests in service at once' })).toBeVisible();
-  expect(faults).toEqual([]);
-});
 
 test('more than a hundred disks play as tiles', async ({ page }) => {
   const faults = watchFaults(page);

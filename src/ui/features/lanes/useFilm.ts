@@ -1,5 +1,5 @@
 /**
- * Lanes that follow the film: their window goes on when the playhead leaves it, once the one before has been simulated, and while the film
+ * Lanes that follow the film: their window moves when the playhead leaves it, once the one before has been simulated, and while the film
  * stands still when it has stood for a moment. Never with each frame: a window is a run of its own.
  */
 import { useEffect } from 'react';

@@ -82,7 +82,7 @@ test('lanes that follow the film stay as long as it is inside, and go on with it
   // Scrubbed back.
   expect(followed(own, film(4000, { playing: false }), 60_000)).toEqual({ fromMs: 3000, toMs: 5000 });
   expect(followed(own, film(59_999), 60_000)).toEqual({ fromMs: 58_000, toMs: 60_000 });
-  // The end of a run is no whole number of milliseconds.
+  // The end of a run need not be a whole number of milliseconds.
   expect(followed(own, film(14_820.8, { playing: false }), 14_820.8)!.toMs).toBeGreaterThanOrEqual(14_820.8);
   expect(followed({ fromMs: 58_000, toMs: 60_000 }, film(60_000.5), 60_000)).toBeNull();
   expect(followed(null, film(0), 60_000)).toEqual({ fromMs: 0, toMs: 2000 });

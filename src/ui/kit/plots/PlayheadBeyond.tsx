@@ -44,6 +44,7 @@ export function PlayheadBeyond({ plot, window: { fromMs, toMs }, onGo }: Playhea
     return playback.subscribe(follow);
   }, [plot, fromMs, toMs]);
   return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is written as the film moves; without it the button is hidden
     <button
       ref={note}
       type="button"

@@ -34,6 +34,7 @@ export function Beside({ title, onClose, children }: BesideProps) {
     };
   }, []);
   return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as it closes a modal dialog
     <div
       ref={panel}
       role="dialog"
