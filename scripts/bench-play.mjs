@@ -1,7 +1,7 @@
 /**
  * A long run as a film, in the production build in Chromium: how long it takes to come to any moment of it, on the clock and of the
  * processor, the most that the page and its workers take of memory meanwhile, with the answer's other seeds being computed, and tasks of
- * the page's own thread while it plays. Memory and processor time are read as Linux tells them.
+ * the page's own thread while it plays, without and with head and platter of a disk beside the board. Memory and processor time are read as Linux tells them.
  * `node scripts/bench-play.mjs [--ios N] [--seeks N] [--json]`, after a build.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,14 +68,11 @@ try {
       if (before !== null && after !== null) seekProcessorMs.push(after - before);
     }
 
-    const tracing = await traceTasks(page);
-    await page.evaluate(`performance.mark('${MARKS.begin}')`);
-    await page.keyboard.press('F9');
-    await page.waitForTimeout(PLAYED_MS);
-    await page.keyboard.press('F9');
-    await page.evaluate(`performance.mark('${MARKS.end}')`);
-    const tasks = await tracing.stop();
+    const whilePlaying = await played(page);
     const mostBytes = memory.stop();
+    await page.getByTestId('play-mechanics').click();
+    await page.getByTestId('mechanics-path').waitFor({ timeout: PATIENCE_MS });
+    const withMechanics = await played(page);
 
     report({
       machine: machineOf(browser),
@@ -84,14 +81,31 @@ try {
       seekMs: spread(seekMs),
       seekProcessorMs: spread(seekProcessorMs),
       mostMemoryMb: mostBytes === null ? null : mostBytes / 2 ** 20,
-      whilePlaying: {
-        onClock: longTasks(tasks, (task) => task.wallMs),
-        ofProcessor: longTasks(tasks, (task) => task.processorMs),
-      },
+      whilePlaying,
+      /** Head and platter of a disk beside the board. */
+      withMechanics,
     });
   });
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/**
+ * Tasks of the page's thread while the film plays.
+ * @param {import('@playwright/test').Page} page
+ */
+async function played(page) {
+  const tracing = await traceTasks(page);
+  await page.evaluate(`performance.mark('${MARKS.begin}')`);
+  await page.keyboard.press('F9');
+  await page.waitForTimeout(PLAYED_MS);
+  await page.keyboard.press('F9');
+  await page.evaluate(`performance.mark('${MARKS.end}')`);
+  const tasks = await tracing.stop();
+  return {
+    onClock: longTasks(tasks, (task) => task.wallMs),
+    ofProcessor: longTasks(tasks, (task) => task.processorMs),
+  };
 }
 
 /**

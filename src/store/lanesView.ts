@@ -12,8 +12,8 @@ import type { AppHandles } from './handles.ts';
 /** The process filter of the list: -2 for all, because -1 is the host. */
 export const ALL_PROCESSES = -2;
 
-/** Which part of the run is simulated again for its single requests. */
-export type WindowKind = 'start' | 'cursor' | 'selection' | 'own';
+/** Which part of the run is simulated again for its single requests; `playhead`: where the film is, and it moves with it. */
+export type WindowKind = 'playhead' | 'start' | 'cursor' | 'selection' | 'own';
 
 export interface LanesState {
   /** null until it is chosen or first needed. */

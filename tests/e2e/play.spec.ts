@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { carry, expectSaid, ghost, handBar, listen, pointIn, cellAt, trayOf } from './support/hands.ts';
-import { answered, LIGHT, openPage, watchFaults } from './support/page.ts';
+import { answered, choose, LIGHT, openPage, watchFaults } from './support/page.ts';
 
 const track = (page: Page) => page.getByTestId('play-track');
 const words = (page: Page) => page.getByTestId('play-words');
@@ -270,8 +270,103 @@ test('head and platter of a disk follow the playhead, in words and one by one', 
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Disk', { exact: true }).selectOption({ label: 'disk 3' });
   await expect(page.getByRole('heading', { name: 'Head and platter: disk 3' })).toBeVisible();
+  // What waits, and why the scheduler chose what is served: of the single requests of that moment.
+  await expect(page.getByTestId('mechanics-queue')).toContainText(/(waits?|wait) for the disk.*Chosen at .* of \d+ waiting at the host: /u);
+  // It stands aside: board and bar stay in use.
+  await page
+    .getByRole('button', { name: /^disk 5, / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 5' })).toBeVisible();
+  const now = await words(page).textContent();
+  await page
+    .getByTestId('play')
+    .getByRole('button', { name: /^To the next completed/ })
+    .click();
+  await expect(words(page)).not.toHaveText(now!);
+  await dialog.getByLabel('Disk', { exact: true }).focus();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByTestId('play-mechanics')).toBeFocused();
+  expect(faults).toEqual([]);
+});
+
+test.describe('finger', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('head and platter are a sheet; disks and bar stay above it', async ({ page }) => {
+    await openPage(page, LIGHT);
+    await page.getByRole('button', { name: /^More/ }).tap();
+    await page.getByRole('menuitem', { name: /film/ }).tap();
+    await page.getByTestId('play-toggle').tap();
+    await recorded(page);
+    await page.getByRole('tab', { name: 'Board' }).tap();
+    await page.getByTestId('play-mechanics').tap();
+    const sheet = page.getByRole('dialog', { name: /^Head and platter/ });
+    await expect(page.getByTestId('mechanics-path')).toBeVisible();
+    const top = (await sheet.boundingBox())!.y;
+    const bar = (await page.getByTestId('play').boundingBox())!;
+    expect(bar.y + bar.height).toBeLessThanOrEqual(top + 1);
+    expect(bar.y).toBeGreaterThan(150);
+    await page.getByTestId('play-toggle').tap();
+    await expect(page.getByTestId('play-toggle')).toHaveAccessibleName(/^Pause/);
+    await page.getByTestId('play-toggle').tap();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(page.getByTestId('mechanics')).toHaveCount(0);
+  });
+});
+
+test('request lanes go with the film, calmly, and zoomed pictures say where it is', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openFilm(page);
+  const to = async (share: number) => {
+    await track(page).focus();
+    await page.keyboard.press('Home');
+    for (let k = 0; k < 10 * share; k++) await page.keyboard.press('Shift+ArrowRight');
+    const end = Number(await track(page).getAttribute('aria-valuemax'));
+    await expect.poll(async () => Math.round((10 * (await atMs(page))) / end)).toBe(10 * share);
+    await arrived(page);
+    return atMs(page);
+  };
+  const lanes = page.getByTestId('lanes');
+  const holds = async (ms: number) =>
+    Number(await lanes.getAttribute('data-from')) <= ms && ms <= Number(await lanes.getAttribute('data-to')) + 1;
+  const first = await to(0.3);
+  await choose(page, 'Time charts', 'lanes');
+  await expect(page.getByRole('combobox', { name: 'Window' })).toHaveValue('playhead');
+  await expect.poll(() => holds(first)).toBe(true);
+  const there = await lanes.getAttribute('data-from');
+  // A step stays in the window: nothing is simulated for it.
+  await page.keyboard.press('.');
+  await page.waitForTimeout(600);
+  await expect(lanes).toHaveAttribute('data-from', there!);
+  const second = await to(0.7);
+  await expect.poll(() => holds(second)).toBe(true);
+  // Chosen otherwise, they stay, say where the film is, and come back to it.
+  await page.getByRole('combobox', { name: 'Window' }).selectOption('start');
+  const beyond = page.getByTestId('playhead-beyond');
+  await expect.poll(() => holds(second)).toBe(false);
+  await expect(beyond).toHaveText(/^film at [\d.]+\ss ▸$/u);
+  expect(await violations(page)).toEqual([]);
+  await beyond.click();
+  await expect(lanes).toBeFocused();
+  await expect.poll(() => holds(second)).toBe(true);
+  await expect(beyond).toBeHidden();
+  // Played on, they turn the page.
+  const before = Number(await lanes.getAttribute('data-from'));
+  await page.getByRole('slider', { name: 'Speed' }).fill('0');
+  await page.getByTestId('play-toggle').click();
+  await expect.poll(async () => Number(await lanes.getAttribute('data-from'))).toBeGreaterThan(before);
+  // Too fast to be read, they wait until it pauses.
+  await page.getByRole('slider', { name: 'Speed' }).fill('1');
+  await to(0.1);
+  await page.getByTestId('play-toggle').click();
+  await expect(page.getByTestId('lanes-at-pause')).toBeVisible();
+  await page.getByTestId('play-toggle').click();
+  await arrived(page);
+  const rest = await atMs(page);
+  await expect.poll(() => holds(rest)).toBe(true);
+  await expect(page.getByTestId('lanes-at-pause')).toHaveCount(0);
   expect(faults).toEqual([]);
 });

@@ -97,3 +97,34 @@ test('a target that is full is refused in the run too, with one that has room', 
   await expect(page.getByTestId('play-action')).toHaveCount(0);
   expect(await answered(page)).toBe(before);
 });
+
+test('by hand: the last container is not dropped, nothing moves while it is rebalanced, and nothing is done after the end of the run', async ({
+  page,
+}) => {
+  const { timeline: _moves, ...still } = moving();
+  const rebalancing: Scenario = { ...still, timeline: [{ kind: 'add-container', id: 'a', atMs: 200, object: 'ts', to: 'd3' }] };
+  await openPage(page, encodeLink(rebalancing, { playMs: 200 }));
+  await recorded(page);
+  await page.getByTestId('play-timeline').locator('summary').click();
+  await page.getByRole('button', { name: 'Add an action' }).click();
+  const form = page.getByTestId('play-add');
+  const says = page.getByTestId('play-add-says');
+  const refused = async (why: RegExp) => {
+    await expect(says).toHaveText(why);
+    await expect(form.getByRole('button', { name: /^Add at/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByTestId('play-action')).toHaveCount(1);
+  };
+  await form.getByLabel('To', { exact: true }).selectOption('d4');
+  await refused(
+    /^Not possible: Data is being rebalanced by the action at 0\.2\ss then\. Nearest: a later moment, or an action that cancels it first\.$/,
+  );
+  // Before that action there is one container only.
+  await page.getByTestId('play-track').focus();
+  await page.keyboard.press('Home');
+  await form.getByLabel('Action').selectOption({ label: 'Drop a container' });
+  await refused(/^Not possible: container 1 is the last one of Data\. Nearest: an action that adds another container first\.$/);
+  await page.getByTestId('play-track').focus();
+  await page.keyboard.press('End');
+  await form.getByLabel('Action').selectOption({ label: 'Move a file or container' });
+  await refused(/^Not possible: the run is over at [\d.]+\ss\. Nearest: an earlier moment\.$/);
+});

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Tab } from '../../store/types.ts';
+import { BESIDE_PLACE } from '../kit/primitives/Beside.tsx';
 import { benchWidth } from '../kit/primitives/bench.ts';
 import { PHONE, useMedia } from '../kit/primitives/useMedia.ts';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
@@ -18,7 +19,7 @@ export interface FrameProps {
   readonly time: ReactNode;
   /** The lesson that is open: a column of its own beside the bench; below 1000 px a sheet under it. Never over it. */
   readonly lesson?: ReactNode;
-  /** Controls of the film, below the places. */
+  /** Controls of the film, below the places. What stands beside the bench is put into the frame by `Beside`. */
   readonly play?: ReactNode;
   /** Messages, over the bench but not over the lesson. */
   readonly notices?: ReactNode;
@@ -79,6 +80,7 @@ export function Frame({ top, warehouse, board, answer, time, lesson, play, notic
           {play}
           {notices}
         </div>
+        <div className={styles.beside} {...{ [BESIDE_PLACE]: '' }} />
       </div>
     </div>
   );

@@ -17,7 +17,9 @@ import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { paintMarks } from '../../kit/canvas/paint.ts';
 import { evidenceMarks } from './evidenceMarks.ts';
+import { playback } from '../../../store/playback.ts';
 import { exported } from '../../kit/plots/exported.ts';
+import { PlayheadBeyond } from '../../kit/plots/PlayheadBeyond.tsx';
 import { PlayheadLine } from '../../kit/plots/PlayheadLine.tsx';
 import { diskAt, msOf, plotFor, rowTop, xOf } from '../../kit/plots/timePlot.ts';
 import type { Plot } from '../../kit/plots/timePlot.ts';
@@ -25,7 +27,7 @@ import { diskLabel } from '../../../scenario/names.ts';
 import { readingOf } from './reading.ts';
 import { useInTask } from '../../kit/state/useInTask.ts';
 import { useTimeKeys } from './useTimeKeys.ts';
-import { fitWindow, shownWindow, useTimeView, zoomed } from '../../kit/plots/timeWindow.ts';
+import { fitWindow, shownWindow, useTimeView, windowAt, zoomed } from '../../kit/plots/timeWindow.ts';
 import { messages } from './messages.ts';
 import styles from '../../kit/plots/timeFigure.module.css';
 
@@ -193,33 +195,45 @@ export function TimePicture({
       <VisuallyHidden>
         <span id={`${id}-summary`}>{summary}</span>
       </VisuallyHidden>
-      <div
-        ref={surface}
-        className={styles.surface}
-        role="slider"
-        tabIndex={0}
-        data-place-focus
-        aria-label={messages.timeCursor(name)}
-        aria-describedby={`${id}-summary`}
-        aria-orientation="horizontal"
-        aria-valuemin={0}
-        aria-valuemax={Math.round(result.elapsedMs)}
-        aria-valuenow={Math.round(value)}
-        aria-valuetext={evidence ? evidenceWords(evidence, result) : readingOf(result, disk, cursorMs)}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          press.current = null;
-          setBrush(null);
-        }}
-        onPointerLeave={() => useTimeView.getState().setHover(null)}
-        onDoubleClick={() => useTimeView.getState().setWindow(null)}
-      >
-        <Canvas className={styles.canvas} paint={paint} onSize={setSize} />
-        <Canvas className={styles.canvas} paint={paintOverlay} />
-        {plot && <PlayheadLine plot={plot} window={window} />}
+      <div className={styles.frame}>
+        <div
+          ref={surface}
+          className={styles.surface}
+          role="slider"
+          tabIndex={0}
+          data-place-focus
+          aria-label={messages.timeCursor(name)}
+          aria-describedby={`${id}-summary`}
+          aria-orientation="horizontal"
+          aria-valuemin={0}
+          aria-valuemax={Math.round(result.elapsedMs)}
+          aria-valuenow={Math.round(value)}
+          aria-valuetext={evidence ? evidenceWords(evidence, result) : readingOf(result, disk, cursorMs)}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={() => {
+            press.current = null;
+            setBrush(null);
+          }}
+          onPointerLeave={() => useTimeView.getState().setHover(null)}
+          onDoubleClick={() => useTimeView.getState().setWindow(null)}
+        >
+          <Canvas className={styles.canvas} paint={paint} onSize={setSize} />
+          <Canvas className={styles.canvas} paint={paintOverlay} />
+          {plot && <PlayheadLine plot={plot} window={window} />}
+        </div>
+        {plot && (
+          <PlayheadBeyond
+            plot={plot}
+            window={window}
+            onGo={(ms) => {
+              const next = windowAt(window.toMs - window.fromMs, { ms, playing: playback.getState().playing, speed: 0 });
+              useTimeView.getState().setWindow(fitWindow(next, result.elapsedMs, binMs));
+            }}
+          />
+        )}
       </div>
     </figure>
   );

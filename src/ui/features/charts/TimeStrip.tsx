@@ -21,6 +21,7 @@ import { drawnParts, readingParts } from './reading.ts';
 import { togglePlaying } from '../../../store/playback.ts';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { useTimeView } from '../../kit/plots/timeWindow.ts';
+import { useZoomFollowsFilm } from './useZoomFollowsFilm.ts';
 import { messages } from './messages.ts';
 import styles from './TimeStrip.module.css';
 
@@ -57,6 +58,7 @@ type ShownStrip = ReturnType<typeof useShown> & StripParts & { readonly result: 
 
 const Strip = memo(function Strip({ result, scenario, stale, Lanes }: ShownStrip) {
   const strip = useApp((state) => state.view.strip);
+  useZoomFollowsFilm(result);
   const as = useApp((state) => state.view.stripAs);
   const commands = useCommands();
   const phone = useMedia(PHONE);

@@ -15,6 +15,7 @@ import { lanesDrawing, lanesPlayhead, LanesPicture } from './LanesPicture.tsx';
 import { LanesStatus } from './LanesStatus.tsx';
 import { LanesTable } from './LanesTable.tsx';
 import { RequestCard } from './RequestCard.tsx';
+import { filmPlace, useFilm, useFilmTooFast } from './useFilm.ts';
 import { useLanes } from './useLanes.ts';
 import { lanesView, setLanes } from '../../../store/lanesView.ts';
 import { useLaneCursor } from './useLaneCursor.ts';
@@ -51,7 +52,7 @@ export function Lanes({ result }: LanesProps) {
   const scale = useApp((state) => state.answer.summary?.scale);
   const { elapsedMs, series } = result;
   const startMs = useMemo(() => (series ? firstIoMs(series) : 0), [series]);
-  const sources: WindowSources = { elapsedMs, startMs, cursorMs, selection, own };
+  const sources: WindowSources = { elapsedMs, startMs, cursorMs, selection, own, film: null };
   const kind: WindowKind = chosen ?? firstKind(sources);
   const window = windowOf(own ? 'own' : kind, sources);
 
@@ -59,13 +60,15 @@ export function Lanes({ result }: LanesProps) {
   // pictures show when the lanes are opened again.
   const open = useEffectEvent(() => {
     const before = lanesView.getState();
+    const film = filmPlace();
     const now = store.getState().view.cursorMs;
     const kept = before.own && now !== null && now >= before.own.fromMs && now <= before.own.toMs;
-    if (kept && !useTimeView.getState().window) return;
-    const first: WindowSources = { elapsedMs, startMs, cursorMs: now, selection: useTimeView.getState().window, own: null };
+    if (kept && !useTimeView.getState().window && film === null) return;
+    const first: WindowSources = { elapsedMs, startMs, cursorMs: now, selection: useTimeView.getState().window, own: null, film };
     setLanes({ kind: firstKind(first), own: windowOf(firstKind(first), first), view: null });
   });
   useEffect(() => open(), []);
+  useFilm(elapsedMs);
 
   useEffect(() => () => commands.lookInto(null), [commands]);
 
@@ -96,12 +99,18 @@ function LanesWork({ result, kind, window, sources }: LanesWorkProps) {
   const large = useLanes((state) => state.large);
   const cursor = useLaneCursor(data);
   const lost = data ? lostWords(data.record) : '';
+  const tooFast = useFilmTooFast(window) && kind === 'playhead';
   return (
     <div className={styles.lanes}>
       <LanesBar data={data} result={result} kind={kind} window={window} sources={sources}>
         {data && <LanesStatus empty={false} />}
       </LanesBar>
       {!data && <LanesStatus empty />}
+      {tooFast && (
+        <p className={styles.lost} data-testid="lanes-at-pause">
+          {messages.followsAtPause}
+        </p>
+      )}
       {lost !== '' && <p className={styles.lost}>{lost.trim()}</p>}
       {data && (
         <div className={styles.body}>

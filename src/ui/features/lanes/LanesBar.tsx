@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { diskName } from '../../../scenario/names.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
@@ -9,6 +10,8 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { disksIn } from './disks.ts';
 import { setLanes } from '../../../store/lanesView.ts';
+import { playback } from '../../../store/playback.ts';
+import { filmPlace } from './useFilm.ts';
 import type { LanesData } from './useLanesData.ts';
 import { LEAST_MS, LONGEST_MS, windowOf } from './window.ts';
 import type { WindowSources } from './window.ts';
@@ -32,11 +35,17 @@ export function LanesBar({ data, result, kind, window, sources, children }: Lane
   const chosen = useApp((state) => state.view.disk);
   const counts = new Map(data ? disksIn(data.record).map(({ device, requests }) => [device, requests]) : []);
   const disk = data?.disk.device ?? chosen ?? 0;
+  const filmOpen = useStore(playback, ({ open }) => open);
   const length = Math.round(window.toMs - window.fromMs);
   const elapsed = Math.ceil(sources.elapsedMs);
-  const own = (fromMs: number, span: number) => setLanes({ kind: 'own', own: { fromMs, toMs: fromMs + span }, view: null, cursor: null });
-  const choose = (next: WindowKind) => setLanes({ kind: next, own: next === 'own' ? window : windowOf(next, sources), view: null });
+  const own = (fromMs: number, span: number, as: WindowKind = 'own') =>
+    setLanes({ kind: as, own: { fromMs, toMs: fromMs + span }, view: null, cursor: null });
+  const choose = (next: WindowKind) => {
+    const now = { ...sources, film: filmPlace() };
+    setLanes({ kind: next, own: next === 'own' ? window : windowOf(next, now), view: null });
+  };
   const named: readonly { readonly value: WindowKind; readonly label: string; readonly disabled?: boolean }[] = [
+    ...(filmOpen ? [{ value: 'playhead' as const, label: messages.withTheFilm }] : []),
     { value: 'start', label: messages.first2S },
     { value: 'cursor', label: messages.aroundTheCursor, disabled: sources.cursorMs === null },
     { value: 'selection', label: messages.zoomOfTheOthers, disabled: sources.selection === null },
@@ -74,7 +83,7 @@ export function LanesBar({ data, result, kind, window, sources, children }: Lane
         step={100}
         unit={messages.ms}
         width={5}
-        onCommit={(span) => own(Math.round(window.fromMs), span)}
+        onCommit={(span) => own(Math.round(window.fromMs), span, kind === 'playhead' ? kind : 'own')}
       />
       <Button
         kind="quiet"

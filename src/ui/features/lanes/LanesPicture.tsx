@@ -8,6 +8,7 @@ import type { Tokens } from '../../kit/canvas/tokens.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { paintMarks } from '../../kit/canvas/paint.ts';
 import { playheadMarks } from '../../kit/plots/playheadMarks.ts';
+import { PlayheadBeyond } from '../../kit/plots/PlayheadBeyond.tsx';
 import { PlayheadLine } from '../../kit/plots/PlayheadLine.tsx';
 import { msOf } from '../../kit/plots/timePlot.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -19,6 +20,7 @@ import { lanesModel } from './model.ts';
 import { overlayMarks } from './overlay.ts';
 import { columnsIn, laneAt, lanesPlot } from './plot.ts';
 import type { LanesSpace } from './plot.ts';
+import { goToFilm } from './useFilm.ts';
 import { useLanes } from './useLanes.ts';
 import { setLanes } from '../../../store/lanesView.ts';
 import { useLaneCursor } from './useLaneCursor.ts';
@@ -159,35 +161,38 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
           {summary}
         </span>
       </VisuallyHidden>
-      <div
-        ref={surface}
-        className={styles.surface}
-        role="slider"
-        tabIndex={0}
-        data-place-focus
-        data-testid="lanes"
-        data-from={view.fromMs}
-        data-to={view.toMs}
-        data-row={row ?? undefined}
-        data-hash={data.shown.scenarioHash}
-        aria-label={messages.requestLanesOfDiskRequest(nameOf(disk.device))}
-        aria-describedby={`${id}-summary`}
-        aria-orientation="horizontal"
-        aria-valuemin={Math.floor(whole.fromMs)}
-        aria-valuemax={Math.ceil(whole.toMs)}
-        aria-valuenow={Math.max(
-          Math.floor(whole.fromMs),
-          Math.min(Math.ceil(whole.toMs), Math.round(row === null ? view.fromMs : momentOf(record, row))),
-        )}
-        aria-valuetext={readingOfRequest(record, row, nameOf)}
-        onKeyDown={onKeyDown}
-        {...pointer}
-        onPointerLeave={() => setHover(null)}
-        onDoubleClick={() => cursor.look(whole)}
-      >
-        <Canvas className={styles.canvas} paint={paint} onSize={setSize} />
-        <Canvas className={styles.canvas} paint={paintOverlay} />
-        {plot && <PlayheadLine plot={plot} window={view} />}
+      <div className={styles.frame}>
+        <div
+          ref={surface}
+          className={styles.surface}
+          role="slider"
+          tabIndex={0}
+          data-place-focus
+          data-testid="lanes"
+          data-from={view.fromMs}
+          data-to={view.toMs}
+          data-row={row ?? undefined}
+          data-hash={data.shown.scenarioHash}
+          aria-label={messages.requestLanesOfDiskRequest(nameOf(disk.device))}
+          aria-describedby={`${id}-summary`}
+          aria-orientation="horizontal"
+          aria-valuemin={Math.floor(whole.fromMs)}
+          aria-valuemax={Math.ceil(whole.toMs)}
+          aria-valuenow={Math.max(
+            Math.floor(whole.fromMs),
+            Math.min(Math.ceil(whole.toMs), Math.round(row === null ? view.fromMs : momentOf(record, row))),
+          )}
+          aria-valuetext={readingOfRequest(record, row, nameOf)}
+          onKeyDown={onKeyDown}
+          {...pointer}
+          onPointerLeave={() => setHover(null)}
+          onDoubleClick={() => cursor.look(whole)}
+        >
+          <Canvas className={styles.canvas} paint={paint} onSize={setSize} />
+          <Canvas className={styles.canvas} paint={paintOverlay} />
+          {plot && <PlayheadLine plot={plot} window={view} />}
+        </div>
+        {plot && <PlayheadBeyond plot={plot} window={view} onGo={goToFilm} />}
       </div>
     </figure>
   );

@@ -24,6 +24,8 @@ export const messages = catalog({
   larger: 'Larger',
   requestLanesOf: (diskId: string) => `Request lanes of ${diskId}`,
   // LanesBar.tsx
+  withTheFilm: 'with the film',
+  followsAtPause: 'The film passes such a window in less than 2 s: the lanes follow when it pauses.',
   first2S: 'first 2 s',
   aroundTheCursor: 'around the cursor',
   zoomOfTheOthers: 'zoom of the other pictures',

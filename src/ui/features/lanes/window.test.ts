@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { testResult } from '../../../analysis/testing/result.ts';
-import { firstIoMs, firstKind, fitView, LONGEST_MS, panned, viewWith, windowOf } from './window.ts';
+import { firstIoMs, firstKind, fitView, followed, LONGEST_MS, panned, viewWith, windowOf } from './window.ts';
 import type { WindowSources } from './window.ts';
+import type { FilmPlace } from '../../kit/plots/timeWindow.ts';
 
 const sources = (change: Partial<WindowSources> = {}): WindowSources => ({
   elapsedMs: 60_000,
@@ -9,6 +10,7 @@ const sources = (change: Partial<WindowSources> = {}): WindowSources => ({
   cursorMs: null,
   selection: null,
   own: null,
+  film: null,
   ...change,
 });
 
@@ -61,4 +63,34 @@ test('the view follows a cursor that leaves it', () => {
   expect(viewWith(view, 150)).toBe(view);
   expect(viewWith(view, 210)).toEqual({ fromMs: 135, toMs: 235 });
   expect(viewWith(view, 90)).toEqual({ fromMs: 65, toMs: 165 });
+});
+
+const film = (ms: number, change: Partial<FilmPlace> = {}): FilmPlace => ({ ms, playing: true, speed: -1, ...change });
+
+test('with a film open the lanes begin where it is', () => {
+  expect(firstKind(sources({ film: film(9000), selection: { fromMs: 1, toMs: 2 } }))).toBe('playhead');
+  expect(windowOf('playhead', sources({ film: film(9000) }))).toEqual({ fromMs: 8750, toMs: 10_750 });
+  expect(windowOf('playhead', sources({ film: film(9000, { playing: false }) }))).toEqual({ fromMs: 8000, toMs: 10_000 });
+  expect(windowOf('playhead', sources({ film: film(9000), own: { fromMs: 0, toMs: 400 } }))).toEqual({ fromMs: 8950, toMs: 9350 });
+});
+
+test('lanes that follow the film stay as long as it is inside, and go on with it, of the same length and within the run', () => {
+  const own = { fromMs: 8000, toMs: 10_000 };
+  expect(followed(own, film(8000), 60_000)).toBeNull();
+  expect(followed(own, film(10_000), 60_000)).toBeNull();
+  expect(followed(own, film(10_001), 60_000)).toEqual({ fromMs: 9751, toMs: 11_751 });
+  // Scrubbed back.
+  expect(followed(own, film(4000, { playing: false }), 60_000)).toEqual({ fromMs: 3000, toMs: 5000 });
+  expect(followed(own, film(59_999), 60_000)).toEqual({ fromMs: 58_000, toMs: 60_000 });
+  // The end of a run need not be a whole number of milliseconds.
+  expect(followed(own, film(14_820.8, { playing: false }), 14_820.8)!.toMs).toBeGreaterThanOrEqual(14_820.8);
+  expect(followed({ fromMs: 58_000, toMs: 60_000 }, film(60_000.5), 60_000)).toBeNull();
+  expect(followed(null, film(0), 60_000)).toEqual({ fromMs: 0, toMs: 2000 });
+});
+
+test('a film that passes windows faster than they can be read is followed when it pauses', () => {
+  const own = { fromMs: 8000, toMs: 10_000 };
+  expect(followed(own, film(20_000, { speed: 0 }), 60_000)).not.toBeNull();
+  expect(followed(own, film(20_000, { speed: 0.5 }), 60_000)).toBeNull();
+  expect(followed(own, film(20_000, { speed: 0.5, playing: false }), 60_000)).toEqual({ fromMs: 19_000, toMs: 21_000 });
 });

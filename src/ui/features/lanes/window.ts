@@ -2,6 +2,8 @@
 import type { DetailWindow } from '../../../engine/record/detail.ts';
 import type { Series } from '../../../engine/record/result.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
+import { isTooFast, windowAt } from '../../kit/plots/timeWindow.ts';
+import type { FilmPlace } from '../../kit/plots/timeWindow.ts';
 import type { WindowKind } from '../../../store/lanesView.ts';
 
 /** As much as a person looks through, and a record that is transferred in a frame. */
@@ -18,6 +20,8 @@ export interface WindowSources {
   readonly cursorMs: number | null;
   /** What the other time pictures are zoomed to. */
   readonly selection: TimeWindow | null;
+  /** Where the film was when the window was asked for; null: none is open. */
+  readonly film: FilmPlace | null;
   /** What was typed. */
   readonly own: TimeWindow | null;
 }
@@ -31,21 +35,37 @@ export function firstIoMs({ binMs, bins, disks, outstandingMs }: Series): number
   return first === bins ? 0 : first * binMs;
 }
 
+/** Length of the window in use. */
+export const spanOf = (own: TimeWindow | null): number => (own ? own.toMs - own.fromMs : USUAL_MS);
+
 /** The window of a kind, within the run and in whole milliseconds where it is longer than some; the start where there is no such thing. */
 export function windowOf(kind: WindowKind, sources: WindowSources): TimeWindow {
-  const { cursorMs, selection, own, startMs, elapsedMs } = sources;
+  const { cursorMs, selection, own, startMs, elapsedMs, film } = sources;
   const wanted =
     (kind === 'own' ? own : kind === 'selection' ? selection : null) ??
+    (kind === 'playhead' && film !== null ? windowAt(spanOf(own), film) : null) ??
     (kind === 'cursor' && cursorMs !== null
       ? { fromMs: cursorMs - USUAL_MS / 2, toMs: cursorMs + USUAL_MS / 2 }
       : { fromMs: startMs, toMs: startMs + USUAL_MS });
   const span = Math.min(LONGEST_MS, Math.max(LEAST_MS, wanted.toMs - wanted.fromMs));
-  const fromMs = Math.floor(Math.max(0, Math.min(wanted.fromMs, elapsedMs - span)));
+  const fromMs = Math.floor(Math.max(0, Math.min(wanted.fromMs, Math.ceil(elapsedMs) - span)));
   return { fromMs, toMs: Math.ceil(fromMs + span) };
 }
 
-/** What to look at first: what the other pictures are zoomed to, else around the cursor if it lies elsewhere, else the start. */
-export function firstKind({ cursorMs, selection, startMs }: WindowSources): WindowKind {
+/**
+ * The window that lanes which follow the film look at next; null: the one that is there stays, as long as the playhead is inside, and while
+ * the film would have passed the next one before anyone has read it.
+ */
+export function followed(own: TimeWindow | null, film: FilmPlace, elapsedMs: number): TimeWindow | null {
+  if (own !== null && film.ms >= own.fromMs && film.ms <= own.toMs) return null;
+  if (own !== null && isTooFast(own.toMs - own.fromMs, film)) return null;
+  const next = windowOf('playhead', { elapsedMs, startMs: 0, cursorMs: null, selection: null, own, film });
+  return own !== null && next.fromMs === own.fromMs && next.toMs === own.toMs ? null : next;
+}
+
+/** What to look at first: where the film is, else what the other pictures are zoomed to, else around the cursor if it lies elsewhere, else the start. */
+export function firstKind({ cursorMs, selection, startMs, film }: WindowSources): WindowKind {
+  if (film) return 'playhead';
   if (selection) return 'selection';
   return cursorMs !== null && (cursorMs < startMs || cursorMs > startMs + USUAL_MS) ? 'cursor' : 'start';
 }

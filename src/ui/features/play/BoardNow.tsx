@@ -88,10 +88,7 @@ export function BoardNow({ bytes }: { readonly bytes: number }) {
     contents.observe(field, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
     const theme = new MutationObserver(again);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    // Behind the pictures of one disk it stands still while these move.
-    const stop = playback.subscribe((state) => {
-      if (state.looksAt === null || !state.playing) soon();
-    });
+    const stop = playback.subscribe(soon);
     soon();
     return () => {
       stop();

@@ -13,7 +13,7 @@ export const messages = catalog({
   previousIo: 'Completed I/O before',
   nextEvent: 'Next event',
   previousEvent: 'Event before',
-  worst: 'Longest queues',
+  worst: 'Most waiting, then the next such stretch',
   faster: 'Faster',
   slower: 'Slower',
   table: 'What each disk does now',

@@ -12,13 +12,14 @@ export const messages = catalog({
   previousEvent: 'To the event before',
   slower: 'Slower',
   faster: 'Faster',
-  worst: 'Longest queues',
-  worstHere: 'Longest queues, in the film',
+  worst: 'Most waiting',
+  worstHere: 'Most waiting, in the film',
   /** The stretch with the most requests waiting on average, at least a 40th of the run. */
-  worstIs: (rank: number, of: number, evidence: string) => `Longest queues, ${rank} of ${of}: ${evidence}.`,
+  worstIs: (rank: number, of: number, evidence: string) => `Most waiting, stretch ${rank} of ${of}: ${evidence}.`,
   mechanics: 'Head and platter',
   mechanicsTitle: 'Where the head of a disk was in the last while, and what its platter saw',
-  worstTitle: 'Go to the stretch in which most requests wait on average, again for the next one',
+  worstTitle:
+    'Go to the stretch, a 40th to a 20th of the run, in which the most requests wait on average at all disks together (where none wait: the disks are busiest), to the instant that stands for it; again for the next one',
   /** The worst moment lies behind what is recorded. */
   worstAhead: (at: string, upTo: string) => `The stretch, at ${at}, is not recorded: the recording ends at ${upTo}.`,
   worstComes: (at: string, upTo: string) => `The stretch, at ${at}, is not simulated yet: recorded up to ${upTo}. The film shows it then.`,

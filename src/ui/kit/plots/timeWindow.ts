@@ -30,6 +30,37 @@ export const useTimeView = create<TimeViewState>((set) => ({
   setDepthScale: (depthScale) => set({ depthScale }),
 }));
 
+/** What is passed sooner than this cannot be read, nor need it be drawn. */
+export const CALM_MS = 2000;
+
+/** Where the film is, and how fast it goes. */
+export interface FilmPlace {
+  readonly ms: number;
+  readonly playing: boolean;
+  /** In powers of ten: simulated time per time. */
+  readonly speed: number;
+}
+
+/** So fast that a window is behind it as soon as it is there: what follows waits until the film pauses. */
+export const isTooFast = (spanMs: number, { playing, speed }: FilmPlace): boolean => playing && spanMs < CALM_MS * 10 ** speed;
+
+/**
+ * The window of that length that holds an instant: where a film plays, with most of it still to come; else with as much before as after.
+ * It may lie partly outside of the run.
+ */
+export function windowAt(spanMs: number, { ms, playing }: FilmPlace): TimeWindow {
+  const fromMs = ms - spanMs * (playing ? 1 / 8 : 1 / 2);
+  return { fromMs, toMs: fromMs + spanMs };
+}
+
+/** Where a window goes that a film leaves by playing; null: it stays, because the film is inside, never was, or is too fast. */
+export function turnedPage(window: TimeWindow, beforeMs: number, film: FilmPlace): TimeWindow | null {
+  const holds = (ms: number) => ms >= window.fromMs && ms <= window.toMs;
+  const span = window.toMs - window.fromMs;
+  if (!film.playing || !holds(beforeMs) || holds(film.ms) || isTooFast(span, film)) return null;
+  return windowAt(span, film);
+}
+
 /** Fewer bins than this are not worth zooming into. */
 const LEAST_BINS = 8;
 

@@ -5,6 +5,7 @@ import { fillsOf } from '../../../../analysis/fill/fillAfter.ts';
 import { formatBytes, formatClock, formatMs } from '../../../../analysis/format.ts';
 import { capacitiesOf } from '../../../../analysis/document/derived.ts';
 import { ENGINE_VERSION } from '../../../../engine/version.ts';
+import type { DetailRecord } from '../../../../engine/record/detail.ts';
 import type { Trail } from '../../../../engine/playback/trail.ts';
 import { diskName } from '../../../../scenario/names.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
@@ -17,17 +18,19 @@ import { toCsv } from '../../../kit/export/csv.ts';
 import { ExportMenu } from '../../../kit/export/ExportMenu.tsx';
 import { Button } from '../../../kit/primitives/Button.tsx';
 import { DataTable } from '../../../kit/primitives/DataTable.tsx';
-import { Dialog } from '../../../kit/primitives/Dialog.tsx';
+import { Beside } from '../../../kit/primitives/Beside.tsx';
 import { Fold } from '../../../kit/primitives/Fold.tsx';
 import { PRINT_ORDER } from '../../../kit/primitives/printing.ts';
 import { Select } from '../../../kit/primitives/Select.tsx';
 import { useApp, useCommands, useShownResult } from '../../../kit/state/useApp.ts';
 import { usePacedPlayback, usePlayback } from '../state.ts';
 import { diesMarks, lanesOf } from './dies.ts';
-import { LiveCanvas, type Space } from './LiveCanvas.tsx';
+import { LiveCanvas, type Ground, type Space } from './LiveCanvas.tsx';
 import { messages } from './messages.ts';
 import { isCounted, pathMarks, pathPlot } from './path.ts';
-import { cylindersOf, platterMarks, platterPlot } from './platter.ts';
+import { cylindersOf, platterPlot, ringMarks, trailMarks } from './platter.ts';
+import { queueAt } from './queue.ts';
+import { useQueueRecord } from './useQueueRecord.ts';
 import { CSV_HEADER, cellsOf, csvRows } from './rows.ts';
 import { billOf, driveOf, patternOf, platterOf, servicesOf, touched, type Range, type Service } from './services.ts';
 import styles from './Mechanics.module.css';
@@ -35,6 +38,16 @@ import styles from './Mechanics.module.css';
 const SPANS = [20, 100, 500, 2000, 10_000] as const;
 const TRAILS = [1, 5, 10, 25, 50] as const;
 const SECTOR_BYTES = 512;
+
+/** What of it is drawn. */
+interface Shown {
+  /** Requests whose trails are drawn. */
+  readonly trails: number;
+  /** Addresses that were touched only. */
+  readonly close: boolean;
+  /** Single requests, for what waits. */
+  readonly record: DetailRecord | null;
+}
 
 interface Seen {
   readonly scenario: Scenario;
@@ -60,7 +73,7 @@ function rangeOf({ scenario, trail }: Seen, services: readonly Service[], close:
   return close ? touched(services, to) : { from: 0, to };
 }
 
-function marksOfPath(seen: Seen | null, space: Space, look: Tokens, close: boolean): readonly Mark[] {
+function marksOfPath(seen: Seen | null, space: Space, look: Tokens, close: boolean, record: DetailRecord | null): readonly Mark[] {
   if (seen === null || seen.trail.toMs <= seen.trail.fromMs) return [];
   const { scenario, trail } = seen;
   const { disk, fromMs, toMs } = trail;
@@ -72,12 +85,31 @@ function marksOfPath(seen: Seen | null, space: Space, look: Tokens, close: boole
     diskBytes: capacitiesOf(scenario)[disk],
     bands: fillsOf(scenario)[disk].bands,
     services,
+    waiting: waitingOf(seen, record),
   };
   const words = { address: isFlat(scenario, disk) ? messages.addressFlat : messages.address, distance: messages.distance };
   return pathMarks(pathPlot(space), scene, { ...lookOf(seen, look), words });
 }
 
-function marksOfPlatter(seen: Seen | null, space: Space, look: Tokens, trails: number, close: boolean): readonly Mark[] {
+/** What waits, as far as a record says it. */
+const waitingOf = ({ trail }: Seen, record: DetailRecord | null): readonly number[] =>
+  (record && queueAt(record, trail.disk, trail.toMs)?.waiting) ?? [];
+
+/** The rings below the trails. */
+function groundOfPlatter(seen: Seen | null, space: Space, look: Tokens, close: boolean): Ground | null {
+  if (seen === null) return null;
+  const { scenario, trail } = seen;
+  const platter = platterOf(driveOf(scenario, trail.disk));
+  if (platter === null) return null;
+  const shown = cylindersOf(platter, rangeOf(seen, servicesOf(trail, platter), close));
+  const { bands } = fillsOf(scenario)[trail.disk];
+  return {
+    key: [platter, bands, shown.from, shown.to, look.color],
+    marks: () => ringMarks(platterPlot(space, shown), { platter, bands }, lookOf(seen, look)),
+  };
+}
+
+function marksOfPlatter(seen: Seen | null, space: Space, look: Tokens, { trails, close, record }: Shown): readonly Mark[] {
   if (seen === null) return [];
   const { scenario, trail } = seen;
   const { disk, fromMs, toMs, phaseTurns } = trail;
@@ -85,8 +117,8 @@ function marksOfPlatter(seen: Seen | null, space: Space, look: Tokens, trails: n
   const services = servicesOf(trail, platter);
   if (platter === null) return toMs > fromMs ? diesMarks(space, services, { fromMs, toMs }, look.color, messages.moreLanes) : [];
   const plot = platterPlot(space, cylindersOf(platter, rangeOf(seen, services, close)));
-  const scene = { platter, phaseTurns, bands: fillsOf(scenario)[disk].bands, services: services.slice(-trails), ms: toMs };
-  return platterMarks(plot, scene, lookOf(seen, look));
+  const scene = { platter, phaseTurns, services: services.slice(-trails), ms: toMs, waiting: waitingOf(seen, record) };
+  return trailMarks(plot, scene, lookOf(seen, look));
 }
 
 export function MechanicsDialog({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {
@@ -101,6 +133,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const [ms, setMs] = useState<number>(500);
   const [trails, setTrails] = useState<number>(10);
   const [close, setClose] = useState(true);
+  const record = useQueueRecord();
   useEffect(() => {
     playback.setState({ looksAt: { disk, ms } });
     return () => playback.setState({ looksAt: null, trail: null });
@@ -108,7 +141,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const name = disks[disk] === undefined ? '' : diskName(disks[disk].id);
   const titled = scenario !== null && name !== '' && isFlat(scenario, disk) ? messages.titleFlat : messages.title;
   return (
-    <Dialog title={titled(name)} onClose={onClose} size="full">
+    <Beside title={titled(name)} onClose={onClose}>
       <div className={styles.all} data-testid="mechanics">
         <div className={styles.bar}>
           <span className={styles.steps}>
@@ -153,23 +186,19 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
         {scenario === null || trail === null || trail.disk !== disk ? (
           <p>{hasSome ? messages.comes : messages.nothing}</p>
         ) : (
-          <Pictures seen={{ scenario, trail }} trails={trails} close={close} name={name} />
+          <Pictures seen={{ scenario, trail }} trails={trails} close={close} record={record} name={name} />
         )}
       </div>
-    </Dialog>
+    </Beside>
   );
 }
 
-interface PicturesProps {
+interface PicturesProps extends Shown {
   readonly seen: Seen;
-  /** Requests whose trails are drawn. */
-  readonly trails: number;
-  /** Addresses that were touched only. */
-  readonly close: boolean;
   readonly name: string;
 }
 
-function Pictures({ seen, trails, close, name }: PicturesProps) {
+function Pictures({ seen, trails, close, record, name }: PicturesProps) {
   const { scenario, trail } = seen;
   const [unfolded, setUnfolded] = useState(false);
   const platter = platterOf(driveOf(scenario, trail.disk));
@@ -182,8 +211,13 @@ function Pictures({ seen, trails, close, name }: PicturesProps) {
   const platterWords =
     wordsOfPlatter(platter !== null, Number.isNaN(trail.phaseTurns), last, services) +
     (cylinders === null ? '' : messages.radius(cylinders.from, cylinders.to));
-  const path = useCallback((space: Space) => marksOfPath(seenNow(), space, tokens(), close), [close]);
-  const disc = useCallback((space: Space) => marksOfPlatter(seenNow(), space, tokens(), trails, close), [trails, close]);
+  const path = useCallback((space: Space) => marksOfPath(seenNow(), space, tokens(), close, record), [close, record]);
+  const disc = useCallback(
+    (space: Space) => marksOfPlatter(seenNow(), space, tokens(), { trails, close, record }),
+    [trails, close, record],
+  );
+  const rings = useCallback((space: Space) => groundOfPlatter(seenNow(), space, tokens(), close), [close]);
+  const queue = record && queueAt(record, trail.disk, trail.toMs);
   const drawing =
     (marks: (space: Space) => readonly Mark[], high: number) =>
     (width = 900) => {
@@ -218,15 +252,19 @@ function Pictures({ seen, trails, close, name }: PicturesProps) {
             <Export
               title={messages.platterOf(name)}
               summary={platterWords}
-              drawing={drawing(disc, platter === null ? 0.45 : 0.8)}
+              drawing={drawing((space) => [...(rings(space)?.marks() ?? []), ...disc(space)], platter === null ? 0.45 : 0.8)}
               services={last}
               scenario={scenario}
             />
           }
         >
-          <LiveCanvas marks={disc} testId="mechanics-platter" />
+          <LiveCanvas marks={disc} ground={rings} testId="mechanics-platter" />
         </Picture>
       </div>
+      <p className={styles.queue} data-testid="mechanics-queue">
+        {queue === null ? messages.noQueue : messages.queue(queue.waiting.length)}
+        {queue?.choice && messages.choice(formatClock(queue.choice.atMs), queue.choice.waiting, queue.choice.why)}
+      </p>
       <dl className={styles.bill} aria-label={messages.bill} data-testid="mechanics-bill">
         {(['overhead', 'seek', 'rotation', 'transfer', 'idle'] as const).map((part) => (
           <div key={part} data-part={part}>

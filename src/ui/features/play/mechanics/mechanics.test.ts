@@ -30,9 +30,22 @@ const scene: PathScene = {
   diskBytes,
   bands: fillsOf(scenario)[0].bands,
   services,
+  waiting: [],
 };
 
 describe('the way of the head', () => {
+  test('marks what waits at its address, at the playhead', () => {
+    const plot = pathPlot(space);
+    const without = pathMarks(plot, scene, look);
+    const waits = pathMarks(plot, { ...scene, waiting: [0, diskBytes / 512] }, look).filter(
+      (mark) => !without.some((each) => JSON.stringify(each) === JSON.stringify(mark)),
+    );
+    expect(waits).toEqual([
+      expect.objectContaining({ kind: 'rect', y: plot.top - 1, fill: color.queue }),
+      expect.objectContaining({ kind: 'rect', y: plot.bottom - 1, fill: color.queue }),
+    ]);
+  });
+
   test('has a line for each request that came from the media, within the picture', () => {
     const plot = pathPlot(space);
     for (const range of [scene.range, touched(services, diskBytes)]) {
@@ -92,7 +105,7 @@ describe('the platter', () => {
         expect(cylinder).toBeLessThanOrEqual(high);
         if (ms >= serving.thereMs && ms < serving.readsMs) expect(cylinder).toBe(serving.cylinder);
         const [x, y] = pointAt(plot, cylinder, angleAt(trail.phaseTurns, platter, ms));
-        const head = platterMarks(plot, { platter, phaseTurns: trail.phaseTurns, bands: [], services, ms }, look).at(-1);
+        const head = platterMarks(plot, { platter, phaseTurns: trail.phaseTurns, bands: [], services, waiting: [], ms }, look).at(-1);
         expect(head).toMatchObject({ kind: 'rect', x: x - 3.5, y: y - 3.5 });
       }),
       { numRuns: 1000 },
@@ -109,11 +122,11 @@ describe('the platter', () => {
   });
 
   test('without known angles there are no trails', () => {
-    const marks = platterMarks(plot, { platter, phaseTurns: Number.NaN, bands: [], services, ms: trail.toMs }, look);
+    const marks = platterMarks(plot, { platter, phaseTurns: Number.NaN, bands: [], services, waiting: [], ms: trail.toMs }, look);
     const trails = (from: typeof marks) =>
       from.filter((mark) => (mark.kind === 'line' && mark.stroke === color.seek) || (mark.kind === 'area' && mark.fill === color.transfer));
     expect(trails(marks)).toEqual([]);
-    const known = platterMarks(plot, { platter, phaseTurns: trail.phaseTurns, bands: [], services, ms: trail.toMs }, look);
+    const known = platterMarks(plot, { platter, phaseTurns: trail.phaseTurns, bands: [], services, waiting: [], ms: trail.toMs }, look);
     expect(trails(known).length).toBeGreaterThan(services.length / 2);
   });
 });

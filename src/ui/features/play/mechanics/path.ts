@@ -26,6 +26,8 @@ export interface PathScene {
   readonly diskBytes: number;
   readonly bands: readonly Band[];
   readonly services: readonly Service[];
+  /** First sectors of what waits for the disk, as far as that is known. */
+  readonly waiting: readonly number[];
 }
 
 export interface PathLook {
@@ -105,6 +107,12 @@ export function pathMarks(plot: PathPlot, scene: PathScene, look: PathLook): Mar
     const top = y(from);
     const height = Math.max(1, y(bytes) - top);
     marks.push({ kind: 'rect', x: plot.left - RULER_PX, y: top, width: RULER_PX - 2, height, fill: look.objectColor(band.object) });
+  }
+  // At the playhead, where they wait.
+  for (const lba of scene.waiting) {
+    const at = y(lba * SECTOR_BYTES);
+    if (at >= plot.top && at <= plot.bottom)
+      marks.push({ kind: 'rect', x: plot.right - 6, y: at - 1, width: 6, height: 2, fill: color.queue });
   }
   if (isCounted(plot, scene.services)) marks.push(counted(plot, scene, look));
   else drawn(marks, scene.services, x, y, scene, look);

@@ -28,6 +28,8 @@ export interface PlatterScene {
   /** What is drawn, oldest first. */
   readonly services: readonly Service[];
   readonly ms: number;
+  /** First sectors of what waits for the disk, as far as that is known. */
+  readonly waiting: readonly number[];
 }
 
 /** Cylinders from the edge to the hole: first and last. */
@@ -83,8 +85,8 @@ export function cylinderAt(services: readonly Service[], ms: number): number | n
   return found;
 }
 
-export function platterMarks(plot: PlatterPlot, { platter, phaseTurns, bands, services, ms }: PlatterScene, look: PlatterLook): Mark[] {
-  const { color } = look;
+/** What stands still: files and zones as rings. */
+export function ringMarks(plot: PlatterPlot, { platter, bands }: Pick<PlatterScene, 'platter' | 'bands'>, look: PlatterLook): Mark[] {
   const marks: Mark[] = [];
   // Files as rings.
   let bytes = 0;
@@ -100,8 +102,23 @@ export function platterMarks(plot: PlatterPlot, { platter, phaseTurns, bands, se
   }
   for (const cylinder of [0, ...platter.zones, platter.cylinders - 1]) {
     const radius = plot.radius(cylinder);
-    marks.push({ kind: 'area', points: ring(plot, radius, radius - 1), fill: color.line2, opacity: 1 });
+    marks.push({ kind: 'area', points: ring(plot, radius, radius - 1), fill: look.color.line2, opacity: 1 });
   }
+  return marks;
+}
+
+export const platterMarks = (plot: PlatterPlot, scene: PlatterScene, look: PlatterLook): Mark[] => [
+  ...ringMarks(plot, scene, look),
+  ...trailMarks(plot, scene, look),
+];
+
+/** What moves over it: trails, the queue, the arm. */
+export function trailMarks(
+  plot: PlatterPlot,
+  { platter, phaseTurns, services, ms, waiting }: Omit<PlatterScene, 'bands'>,
+  { color }: PlatterLook,
+): Mark[] {
+  const marks: Mark[] = [];
   const tracked = !Number.isNaN(phaseTurns);
   const angle = (at: number): number => angleAt(phaseTurns, platter, at);
   if (tracked) {
@@ -135,6 +152,13 @@ export function platterMarks(plot: PlatterPlot, { platter, phaseTurns, bands, se
         { kind: 'rect', x: x - 2.5, y: y - 2.5, width: 5, height: 5, fill: color.panel },
       );
     }
+  }
+  for (const lba of waiting) {
+    const [x, y] = pointAt(plot, platter.cylinderOf(lba), tracked ? platter.angleOf(lba) : 0.25);
+    marks.push(
+      { kind: 'rect', x: x - 3.5, y: y - 3.5, width: 7, height: 7, fill: color.panel },
+      { kind: 'rect', x: x - 2.5, y: y - 2.5, width: 5, height: 5, fill: color.queue },
+    );
   }
   const cylinder = cylinderAt(services, ms);
   if (cylinder !== null) {
