@@ -186,7 +186,7 @@ describe('the map of memory in the scenario', () => {
     return answer.ok ? null : [answer.error.field, answer.error.message];
   };
 
-  test('begins with what the nodes have, and what breaks a rule is refused at its socket', () => {
+  test('begins with what the nodes of the presets have, and what breaks a rule is refused at its socket', () => {
     const { scenario, answer } = answered('memory-map', '8-way', {});
     expect(answer.ok && answer.value.is).toBe('8 GiB');
     expect(answer.ok && answer.value.uses[0].apply(scenario)).toEqual(scenario);

@@ -77,25 +77,22 @@ const socketKey = (socket: number): string => `socket${socket}`;
 const SOCKETS = SOCKET_PAIRS.flat().toSorted((a, b) => a - b);
 const MOST_DIMM_BYTES = 4096 * MIB;
 
-/** Of each socket, where all have the same: what the first node on screen has, else the document's 8 GB. */
-function dimmOnScreen({ host }: Scenario): number {
-  const each = (host.machine?.nodes[0]?.memoryBytes ?? 0) / SOCKETS.length;
-  return each >= MIB && each <= MOST_DIMM_BYTES ? each : (MACHINE.processorsPerNode.value * SIZES.nodeMemoryBytes.value) / SOCKETS.length;
-}
+/** The document's 8 GB of a node in all sockets. What is in the sockets of the scenario on screen nobody knows. */
+const DIMM_BYTES = (MACHINE.processorsPerNode.value * SIZES.nodeMemoryBytes.value) / SOCKETS.length;
 
 const memorySlots: Calculator = {
   id: 'memory-map',
   title: 'Memory of a module',
   rule: 'Memory modules go in by pairs, the two ports in turn: 1/3, 9/11, 2/4, 10/12, 5/7, 13/15, 6/8, 14/16.',
   source: 'Memory in the document of the x445 study: 16 sockets, two ports of four banks; unequal ports give a warning',
-  fields: (scenario) => [
+  fields: () => [
     { key: 'module', label: 'Module (0: each)', start: 0 },
     ...SOCKETS.map((socket) => ({
       key: socketKey(socket),
       label: `Socket ${socket}`,
       unit: 'MiB',
       factor: MIB,
-      start: dimmOnScreen(scenario) / MIB,
+      start: DIMM_BYTES / MIB,
     })),
   ],
   calculate: (values, scenario) => {
