@@ -91,7 +91,7 @@ await inBrowser(values.dist, async (browser, url) => {
     await page.mouse.up();
     await asked(page, 'spindleBench.done()', { timeoutMs: PATIENCE_MS, everyMs: 20, what: 'refined answer' });
     await page.waitForTimeout(LATE_MS);
-    drops.push(/** @type {Seen} */ (await page.evaluate('spindleBench.take()')));
+    drops.push(await page.evaluate('spindleBench.take()'));
   }
   const tasks = await tracing.stop();
 

@@ -83,7 +83,7 @@ function dual(): Scenario {
   const base = presetScenario(PRESET)!;
   const disks = base.hardware.disks.map((disk) => ({
     ...disk,
-    otherPaths: [disk.path!.startsWith(one) ? disk.path!.replace(one, other) : disk.path!.replace(other, one)],
+    otherPaths: [disk.path.startsWith(one) ? disk.path.replace(one, other) : disk.path.replace(other, one)],
   }));
   return { ...base, hardware: { ...base.hardware, disks } };
 }

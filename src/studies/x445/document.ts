@@ -70,7 +70,10 @@ const sweepsText = (): string =>
     return [
       `**${title}, in MB/s**`,
       note,
-      table([xTitle, ...lines.map((line) => line.title)], [...xs.map((x) => [String(x), ...lines.map((line) => at(line.id, x))])]),
+      table(
+        [xTitle, ...lines.map((line) => line.title)],
+        xs.map((x) => [String(x), ...lines.map((line) => at(line.id, x))]),
+      ),
       ...lines.flatMap((line) => (line.definition === undefined ? [] : [`${line.title}: ${line.definition}`])),
     ].join('\n\n');
   }).join('\n\n');

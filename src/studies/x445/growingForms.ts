@@ -12,7 +12,7 @@ import { adaptersOfNode, withSlots } from './slotUse.ts';
 const coresOf = ({ host }: Scenario): number => host.processors / (host.machine?.hyperThreading === undefined ? 1 : 2);
 
 /** Sets the map in the scenario on screen, where it is that machine; else why not. */
-function useSlots(scenario: Scenario, size: number, fitted: Fitted): Pick<Answer, 'uses' | 'noUse'> {
+function slotUses(scenario: Scenario, size: number, fitted: Fitted): Pick<Answer, 'uses' | 'noUse'> {
   const { module, pairs } = fitted;
   const { machine } = scenario.host;
   if (machine === undefined) return { uses: [], noUse: 'The scenario on screen has no nodes.' };
@@ -68,7 +68,7 @@ const slotMap: Calculator = {
         ...(pairs.length === 0 ? [] : [`${place === 'machine' ? 'In the machine' : 'In the remote box'}: ${listWords(where)}.`]),
         `All together ${megabytes} MB/s.`,
       ],
-      ...useSlots(scenario, processors, fitted.value),
+      ...slotUses(scenario, processors, fitted.value),
     });
   },
 };

@@ -42,33 +42,33 @@ async function shown(scenario: Scenario) {
   /** The real engine's result of the last job. */
   const finish = () =>
     act(() => {
-      const [{ scenario: of, seed, scale }, { result }] = jobs.at(-1)!;
-      result?.(runToEnd(of, { seed, scale, series: false }), 1);
+      const [{ scenario: of, seed, scale }, listeners] = jobs.at(-1)!;
+      listeners.result?.(runToEnd(of, { seed, scale, series: false }), 1);
     });
   return { jobs, canceled, finish };
 }
 
 const press = (text: string) =>
   act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)!.click());
-const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent!.replaceAll(/\s/g, ' '));
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
 
 test('each partition is scanned, one after the other, and said when it is known; stopped, it goes on from there', async () => {
   const { jobs, canceled, finish } = await shown(MAPPED);
   expect(jobs).toEqual([]);
-  await press('Run 4 scans');
+  press('Run 4 scans');
   expect(texts('[role="status"]')).toEqual(['Scan 1 of 4']);
-  await act(() => jobs[0][1].progress?.({ fraction: 0.5 } as never));
+  act(() => jobs[0][1].progress?.({ fraction: 0.5 } as never));
   expect(document.querySelector('progress')!.value).toBeCloseTo(0.5);
-  await finish();
+  finish();
   expect(texts('[data-testid="one-node"] li')).toEqual([
     'Partition 1 on processor 0: 100 % of the processor time at Node 1, 0 % of the bytes from another node: as mapped.',
   ]);
-  await press('Stop');
+  press('Stop');
   expect(canceled.length).toBeGreaterThan(0);
   expect(texts('[data-testid="one-node"] li')).toEqual([]);
-  await press('Run 4 scans');
+  press('Run 4 scans');
   expect(texts('[role="status"]')).toEqual(['Scan 2 of 4']);
-  for (let k = 0; k < 3; k++) await finish();
+  for (let k = 0; k < 3; k++) finish();
   expect(texts('[data-testid="one-node-counted"]')).toEqual(['4 of 4 as mapped.']);
   // Four scans of a part alone, none of them twice but the one that was stopped before it began.
   expect(new Set(jobs.map(([job]) => JSON.stringify(job.scenario.classes))).size).toBe(4);
@@ -76,8 +76,8 @@ test('each partition is scanned, one after the other, and said when it is known;
 
 test('a run that fails is said', async () => {
   const { jobs } = await shown(MAPPED);
-  await press('Run 4 scans');
-  await act(() => jobs[0][1].failed?.('No memory'));
+  press('Run 4 scans');
+  act(() => jobs[0][1].failed?.('No memory'));
   expect(texts('[role="alert"]')).toEqual(['A run failed: No memory.']);
 });
 
