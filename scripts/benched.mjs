@@ -13,3 +13,6 @@ export const HOUR_PRESET = /** @type {typeof import('../src/studies/benched.ts')
 
 /** A long run: many users on loose disks. */
 export const LONG_PRESET = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_W5.manual;
+
+/** The most disks of any preset. */
+export const DISKS_PRESET = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_DISKS;

@@ -2,6 +2,7 @@
 import type { Study } from './study.ts';
 import { CONTAINER_MOVE } from './container-move/index.ts';
 import { RED_BRICK } from './red-brick/index.ts';
+import { X445 } from './x445/index.ts';
 
 /** The study that is run as a whole. */
 export const BENCHED_STUDY: Study = RED_BRICK;
@@ -11,6 +12,9 @@ export const BENCHED_W5 = { manual: `${RED_BRICK.id}/manual-22/w5`, striped: `${
 
 /** A timed run of one hour, of about a million disk I/Os: streams of single pages through a buffer pool. */
 export const BENCHED_HOUR = `${CONTAINER_MOVE.id}/apart/streams`;
+
+/** The most disks of any preset. */
+export const BENCHED_DISKS = `${X445.id}/32-way/scan`;
 
 /** One layout that depends on luck in its hot disks, and one in which every disk is alike. */
 export const ESTIMATED: readonly string[] = [`${RED_BRICK.id}/manual-22/w3`, `${RED_BRICK.id}/stripe-22-64k/w3`];

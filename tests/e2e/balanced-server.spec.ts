@@ -1,4 +1,4 @@
-/** The largest configuration of a study of a balanced server: opened from the menu, answered, drawn, and followed from disk to processor. */
+/** The largest configuration of a study of a balanced server: opened by a link (by its name in `growing.spec.ts`), answered, drawn, and followed from disk to processor. */
 import { expect, test } from '@playwright/test';
 import { answered, openPage, watchFaults } from './support/page.ts';
 import { encodeLink } from '../../src/scenario/link/link.ts';

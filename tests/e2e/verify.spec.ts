@@ -5,7 +5,7 @@ import { partitionedScenario } from '../../src/engine/testing/partitions.ts';
 import { SCAN, smallScenario, SOME_COSTS } from '../../src/engine/testing/scenarios.ts';
 import { encodeLink } from '../../src/scenario/link/link.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { violations } from './support/axe.ts';
+import { violations, violationsLightAndDark } from './support/axe.ts';
 import { answered, openPage, watchFaults } from './support/page.ts';
 
 /** Two nodes without affinity with links that take time, and a prefetch of three extents of two containers. */
@@ -99,5 +99,49 @@ test('which type of adapter is enough: each is run; and the same run by the name
   await expect(objects.getByTestId('monitors').locator('tbody tr')).toHaveCount(26);
   await expect(objects.getByTestId('monitors')).toContainText('% Disk Time');
   expect(await violations(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('each partition scanned alone: stopped, then all of them, and one that runs where its data are not', async ({ page }) => {
+  const faults = watchFaults(page);
+  const base = partitionedScenario({ mib: [16], costs: { scanMsPerMib: 0.5 } });
+  const { database } = base;
+  // The first partition runs on a processor of the second node, away from its disks.
+  const partitions = database.partitions!.map((each, k) => (k === 0 ? { ...each, processors: [2] } : each));
+  await openPage(page, encodeLink({ ...base, database: { ...database, partitions } }));
+  await answered(page);
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: TITLE }).click();
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  await dialog.getByText('Does each partition run where it is meant to?').click();
+  const scans = dialog.getByTestId('one-node').getByRole('listitem');
+  // Stopped as soon as it can be: such small scans end sooner than a hand would get there.
+  await dialog.getByRole('button', { name: 'Run 4 scans' }).evaluate(async (run: HTMLElement) => {
+    const place = run.parentElement!;
+    const stop = new Promise<void>((resolve) => {
+      const seen = new MutationObserver(() => {
+        const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Stop');
+        if (button === undefined) return;
+        seen.disconnect();
+        button.click();
+        resolve();
+      });
+      seen.observe(place, { childList: true, subtree: true });
+    });
+    run.click();
+    await stop;
+  });
+  await expect(dialog.getByTestId('one-node-counted')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Run 4 scans' }).press('Enter');
+  await expect(dialog.getByTestId('one-node-counted')).toHaveText('3 of 4 as mapped.');
+  await expect(scans).toHaveCount(4);
+  await expect(scans.first()).toHaveText(/^Partition 1 on processor 2: .* at Node 2, 100\D% of the bytes from another node: not where/);
+  await expect(scans.last()).toHaveText(/^Partition 4 on processor 3: 100\D% of the processor time at Node 2, 0\D% .*: as mapped\.$/);
+  await dialog.getByLabel('Partition', { exact: true }).selectOption('Partition 2');
+  await dialog.getByRole('button', { name: 'Run 1 scan' }).click();
+  await expect(dialog.getByTestId('one-node-counted')).toHaveText('As mapped.');
+  await expect(scans).toHaveCount(1);
+  expect(await violationsLightAndDark(page)).toEqual([]);
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** docs/container-move.md has the tables of the claims and runs as they are; `SPINDLE_UPDATE_DOCS=1` writes them. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { expectWritten } from '../testing/documents.ts';
 import { CONTAINER_MOVE_CLAIMS } from './claims/index.ts';
 import { filled } from './document.ts';
 import { METHODS } from './moves.ts';
@@ -8,9 +9,7 @@ import { METHODS } from './moves.ts';
 const FILE = 'docs/container-move.md';
 
 test('the document says what claims, verdicts and recorded runs say', () => {
-  const text = readFileSync(FILE, 'utf8');
-  if (process.env.SPINDLE_UPDATE_DOCS !== undefined) writeFileSync(FILE, filled(text));
-  expect(readFileSync(FILE, 'utf8'), 'SPINDLE_UPDATE_DOCS=1 npx vitest run src/studies/container-move/document.test.ts').toBe(filled(text));
+  expectWritten(FILE, 'src/studies/container-move/document.test.ts', filled);
 });
 
 test('it has each claim with its verdict, each way to move, and no figure that is none', () => {

@@ -1,7 +1,7 @@
 /** One logical node for each processor, with table space, containers and buffer pool of its own, and the scan of all parts of a table. */
 import { MIB } from '../../base/units.ts';
 import type { Database, PartitionedClass, Placement, Volume } from '../../scenario/schema.ts';
-import { adaptersOf, dataDisks, type Server } from './hardware.ts';
+import { adapterId, adaptersOf, dataDisks, type Server } from './hardware.ts';
 import { DISKS, MACHINE, SIZES } from './parameters.ts';
 
 export const SCAN = 'scan';
@@ -20,8 +20,8 @@ interface LogicalNode {
   readonly arrays: readonly string[];
 }
 
-const arrayOf = (id: string, members: string[], { level, unitBytes }: Arrays): Volume => {
-  const common = { id, name: `Array ${id}`, members, stripeUnitBytes: unitBytes };
+const arrayOf = (id: string, members: string[], adapter: string, { level, unitBytes }: Arrays): Volume => {
+  const common = { id, name: `Array ${id}`, members, stripeUnitBytes: unitBytes, adapter };
   const controller = { kind: 'hardware' as const, perRequestMs: 0 };
   if (level === '0') return { kind: 'stripe', ...common };
   if (level === '1' || level === '10') return { kind: 'mirror', ...common, controller };
@@ -46,7 +46,7 @@ function arraysOf(server: Server, arrays: Arrays): Volume[][] {
   return Array.from({ length: adaptersOf(server) }, (_, adapter) => {
     const disks = paired(dataDisks(server, adapter), arrays);
     return Array.from({ length: disks.length / each }, (_of, k) =>
-      arrayOf(`a${adapter + 1}-${k + 1}`, disks.slice(k * each, (k + 1) * each), arrays),
+      arrayOf(`a${adapter + 1}-${k + 1}`, disks.slice(k * each, (k + 1) * each), adapterId(adapter), arrays),
     );
   });
 }

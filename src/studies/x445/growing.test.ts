@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { warningsOf } from '../../analysis/verify/warnings.ts';
 import { MIB } from '../../base/units.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { SOCKET_PAIRS, fitAdapters, inOrder, memoryMap, processorMap, slotsOfModules, STEPS } from './growing.ts';
 import { GROWING } from './growingForms.ts';
@@ -70,11 +72,13 @@ describe('memory', () => {
   });
 
   test('a pair has two of one size, and none comes before another', () => {
-    expect(memoryMap({ 1: MIB }).refused).toEqual(['Sockets 1 and 3 are a pair: both need the same memory module.']);
-    expect(memoryMap({ 1: MIB, 3: MIB, 2: MIB, 4: MIB }).refused).toEqual([
-      'Sockets 2 and 4 have memory modules, and 9 and 11, which come before, have none.',
+    const refused = (dimms: Record<number, number>): string[] =>
+      memoryMap(dimms).refused.map(({ socket, message, expected }) => `${socket}: ${message}: ${expected}`);
+    expect(refused({ 1: MIB })).toEqual(['3: sockets 1 and 3 are a pair: the same memory module in both']);
+    expect(refused({ 1: MIB, 3: MIB, 2: MIB, 4: MIB })).toEqual([
+      '2: sockets 2 and 4 have memory modules, and 9 and 11, which come before, have none: memory modules in 9 and 11 first',
     ]);
-    expect(memoryMap({ ...inOrder(1, MIB), 17: MIB }).refused).toEqual(['There is no socket 17: a module has 1 to 16.']);
+    expect(refused({ ...inOrder(1, MIB), 17: MIB })).toEqual(['17: there is no socket 17: one of 1 to 16']);
   });
 });
 
@@ -108,4 +112,96 @@ test('every form answers for every size of the machine, and what it sets is a so
       if (answer.ok) for (const { apply } of answer.value.uses) expect(problemsOf(apply(scenario)), `${layout}, ${form.id}`).toEqual([]);
     }
   }
+});
+
+/** A form's answer to what it begins with on this preset, with some values changed. */
+function answered(form: string, layout: string, changed: Readonly<Record<string, number>>) {
+  const scenario = presetScenario(`x445/${layout}/scan`)!;
+  const calculator = GROWING.find(({ id }) => id === form)!;
+  const values = Object.fromEntries(calculator.fields(scenario).map(({ key, start, factor = 1 }) => [key, start * factor]));
+  return { scenario, answer: calculator.calculate({ ...values, ...changed }, scenario) };
+}
+function used(form: string, layout: string, changed: Readonly<Record<string, number>>) {
+  const { scenario, answer } = answered(form, layout, changed);
+  if (!answer.ok) throw new Error(answer.error.message);
+  const [use] = answer.value.uses;
+  const after = use.apply(scenario);
+  expect(problemsOf(after)).toEqual([]);
+  return { label: use.label, after };
+}
+
+describe('the map of slots in the scenario', () => {
+  /** By bus: its adapters, slots and MB/s. */
+  const buses = ({ hardware: { paths } }: Scenario, node: string) =>
+    paths
+      .filter(({ kind, parent }) => kind === 'bus' && parent === node)
+      .map(({ id, slots, mibPerSecond }) => [
+        id,
+        paths.filter(({ parent }) => parent === id).map((path) => path.id),
+        slots,
+        Math.round((mibPerSecond! * MIB) / 1e6),
+      ]);
+
+  test('two adapters more in the second module of an 8-way: both pairs are full, at 100 MHz, and there is no slot for a fifth', () => {
+    const { label, after } = used('slot-map', '8-way', { module: 2, adapters: 4 });
+    expect(label).toBe('Use these slots in node 2, with 2 adapters more');
+    expect(buses(after, 'node2')).toEqual([
+      ['slots34', ['adapter3', 'adapter-new'], 2, 800],
+      ['slots56', ['adapter4', 'adapter-new-2'], 2, 800],
+    ]);
+    const fifth = { ...after.hardware.paths.find(({ id }) => id === 'adapter3')!, id: 'fifth' };
+    const more = { ...after, hardware: { ...after.hardware, paths: [...after.hardware.paths, fifth] } };
+    expect(problemsOf(more)).toEqual([
+      expect.objectContaining({ message: 'adapter "fifth" is one too many on "slots34", which has 2 slots' }),
+    ]);
+  });
+
+  test('a third adapter of a module has a pair of its own, and of a remote box it is in the box', () => {
+    expect(buses(used('slot-map', '4-way', { adapters: 3 }).after, 'node1').at(-1)).toEqual(['node1-slots56', ['adapter-new'], 2, 1064]);
+    expect(buses(used('slot-map', '16-way', { module: 2, adapters: 3 }).after, 'box2').at(-1)).toEqual([
+      'node2-slots56',
+      ['adapter-new'],
+      2,
+      1064,
+    ]);
+  });
+
+  test('what the presets are is so already; another size, and fewer adapters than there are: why there is nothing to use', () => {
+    const why = (layout: string, changed: Readonly<Record<string, number>>) => {
+      const { answer } = answered('slot-map', layout, changed);
+      return answer.ok ? [answer.value.uses.length, answer.value.noUse] : answer.error.message;
+    };
+    for (const layout of ['4-way', '8-way', '16-way', '32-way'])
+      for (const module of layout === '4-way' ? [1] : [1, 2])
+        expect(used('slot-map', layout, { module }).after, layout).toEqual(presetScenario(`x445/${layout}/scan`));
+    expect(why('8-way', { processors: 16 })).toEqual([0, 'The scenario on screen has 8 processors in 2 nodes.']);
+    expect(why('8-way', { adapters: 1 })).toEqual([0, 'Node 1 on screen has 2 adapters, with disks: none of them is taken away here.']);
+    expect(why('8-way', { adapters: 3 })).toBe('module 1 of a machine of 8 processors has 2 slots');
+  });
+});
+
+describe('the map of memory in the scenario', () => {
+  const problem = (changed: Readonly<Record<string, number>>) => {
+    const { answer } = answered('memory-map', '8-way', changed);
+    return answer.ok ? null : [answer.error.field, answer.error.message];
+  };
+
+  test('begins with what the nodes of the presets have, and what breaks a rule is refused at its socket', () => {
+    const { scenario, answer } = answered('memory-map', '8-way', {});
+    expect(answer.ok && answer.value.is).toBe('8 GiB');
+    expect(answer.ok && answer.value.uses[0].apply(scenario)).toEqual(scenario);
+    expect(problem({ socket3: 0 })).toEqual(['socket3', 'sockets 1 and 3 are a pair']);
+    expect(problem({ socket9: 0, socket11: 0 })?.[1]).toContain('and 9 and 11, which come before, have none');
+    expect(problem({ socket16: -1 })?.[0]).toBe('socket16');
+    expect(problem({ module: 3 })?.[0]).toBe('module');
+    expect(problem(Object.fromEntries(SOCKET_PAIRS.flat().map((socket) => [`socket${socket}`, 0])))?.[0]).toBe('socket1');
+  });
+
+  test('less in one module: its ports are warned of, and the machine is', () => {
+    const { label, after } = used('memory-map', '8-way', { module: 2, socket14: 0, socket16: 0 });
+    expect(label).toBe('Use 7 GiB in node 2');
+    expect(warningsOf(after).map(({ says }) => says)).toEqual(['Node 2 has 7 GiB, others have up to 8 GiB.']);
+    const { answer } = answered('memory-map', '8-way', { socket14: 0, socket16: 0 });
+    expect(answer.ok && answer.value.details.at(-1)).toBe('The ports have 4096 and 3072 MiB: memory is fastest with the same on both.');
+  });
 });

@@ -102,8 +102,8 @@ export interface MemoryMap {
   readonly bytes: number;
   /** Of both ports. */
   readonly ports: readonly [number, number];
-  /** What is wrong with it, in sentences; none if it is as it should be. */
-  readonly refused: readonly string[];
+  /** What is wrong with it and what would be right, by the first socket that it is said of; none if it is as it should be. */
+  readonly refused: readonly { readonly socket: number; readonly message: string; readonly expected: string }[];
   /** What is legal and slower. */
   readonly warnings: readonly string[];
 }
@@ -112,19 +112,24 @@ export interface MemoryMap {
 export function memoryMap(dimms: Readonly<Record<number, number>>): MemoryMap {
   const at = (socket: number): number => dimms[socket] ?? 0;
   const ports: [number, number] = [0, 0];
-  const refused: string[] = [];
+  const refused: MemoryMap['refused'][number][] = [];
   let firstGap: readonly number[] | undefined;
   for (const pair of SOCKET_PAIRS) {
     const [a, b] = pair;
     ports[portOf(a)] += at(a) + at(b);
-    if (at(a) !== at(b)) refused.push(`Sockets ${a} and ${b} are a pair: both need the same memory module.`);
+    if (at(a) !== at(b))
+      refused.push({ socket: b, message: `sockets ${a} and ${b} are a pair`, expected: 'the same memory module in both' });
     if (at(a) + at(b) === 0) firstGap ??= pair;
     else if (firstGap !== undefined)
-      refused.push(`Sockets ${a} and ${b} have memory modules, and ${firstGap.join(' and ')}, which come before, have none.`);
+      refused.push({
+        socket: a,
+        message: `sockets ${a} and ${b} have memory modules, and ${firstGap.join(' and ')}, which come before, have none`,
+        expected: `memory modules in ${firstGap.join(' and ')} first`,
+      });
   }
   for (const socket of Object.keys(dimms).map(Number))
     if (at(socket) > 0 && !SOCKET_PAIRS.some((pair) => pair.some((each) => each === socket)))
-      refused.push(`There is no socket ${socket}: a module has 1 to 16.`);
+      refused.push({ socket, message: `there is no socket ${socket}`, expected: 'one of 1 to 16' });
   const uneven = ports[0] !== ports[1];
   return {
     bytes: ports[0] + ports[1],

@@ -1,14 +1,42 @@
-/** Slots, memory and processors of a machine that grows by modules, as forms; memory and processors can be set in the scenario on screen. */
+/** Slots, memory and processors of a machine that grows by modules, as forms that set them in the scenario on screen. */
 import { err, ok } from '../../base/result.ts';
 import { MIB } from '../../base/units.ts';
-import type { Calculator } from '../../analysis/calculators/calculator.ts';
+import type { Answer, Calculator } from '../../analysis/calculators/calculator.ts';
 import { firstProblem } from '../../analysis/calculators/problem.ts';
 import { formatBytes, listWords, plural } from '../../analysis/format.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { SOCKET_PAIRS, fitAdapters, inOrder, memoryMap, processorMap, STEPS } from './growing.ts';
-import { MACHINE } from './parameters.ts';
+import { SOCKET_PAIRS, fitAdapters, memoryMap, processorMap, STEPS, type Fitted } from './growing.ts';
+import { MACHINE, SIZES } from './parameters.ts';
+import { adaptersOfNode, withSlots } from './slotUse.ts';
 
 const coresOf = ({ host }: Scenario): number => host.processors / (host.machine?.hyperThreading === undefined ? 1 : 2);
+
+/** Sets the map in the scenario on screen, where it is that machine; else why not. */
+function slotUses(scenario: Scenario, size: number, fitted: Fitted): Pick<Answer, 'uses' | 'noUse'> {
+  const { module, pairs } = fitted;
+  const { machine } = scenario.host;
+  if (machine === undefined) return { uses: [], noUse: 'The scenario on screen has no nodes.' };
+  if (coresOf(scenario) !== size || module > machine.nodes.length)
+    return {
+      uses: [],
+      noUse: `The scenario on screen has ${plural(coresOf(scenario), 'processor')} in ${plural(machine.nodes.length, 'node')}.`,
+    };
+  const wanted = pairs.reduce((sum, { slots }) => sum + slots.length, 0);
+  const has = adaptersOfNode(scenario, module);
+  if (has > wanted)
+    return { uses: [], noUse: `Node ${module} on screen has ${plural(has, 'adapter')}, with disks: none of them is taken away here.` };
+  const added = wanted - has;
+  const label = `Use these slots in node ${module}`;
+  return {
+    uses: [
+      {
+        label: added === 0 ? label : `${label}, with ${plural(added, 'adapter')} more`,
+        edit: label,
+        apply: (before) => withSlots(before, fitted),
+      },
+    ],
+  };
+}
 
 const slotMap: Calculator = {
   id: 'slot-map',
@@ -20,7 +48,7 @@ const slotMap: Calculator = {
     { key: 'module', label: 'Module', start: 1 },
     { key: 'adapters', label: 'Adapters of the module', start: MACHINE.adaptersPerNode.value },
   ],
-  calculate: ({ processors, module, adapters }) => {
+  calculate: ({ processors, module, adapters }, scenario) => {
     const fitted = fitAdapters({ processors, module, adapters });
     if (!fitted.ok) return err(fitted.error);
     const { pairs, place, megabytes } = fitted.value;
@@ -40,10 +68,17 @@ const slotMap: Calculator = {
         ...(pairs.length === 0 ? [] : [`${place === 'machine' ? 'In the machine' : 'In the remote box'}: ${listWords(where)}.`]),
         `All together ${megabytes} MB/s.`,
       ],
-      uses: [],
+      ...slotUses(scenario, processors, fitted.value),
     });
   },
 };
+
+const socketKey = (socket: number): string => `socket${socket}`;
+const SOCKETS = SOCKET_PAIRS.flat().toSorted((a, b) => a - b);
+const MOST_DIMM_BYTES = 4096 * MIB;
+
+/** The document's 8 GB of a node in all sockets. What is in the sockets of the scenario on screen nobody knows. */
+const DIMM_BYTES = (MACHINE.processorsPerNode.value * SIZES.nodeMemoryBytes.value) / SOCKETS.length;
 
 const memorySlots: Calculator = {
   id: 'memory-map',
@@ -51,28 +86,40 @@ const memorySlots: Calculator = {
   rule: 'Memory modules go in by pairs, the two ports in turn: 1/3, 9/11, 2/4, 10/12, 5/7, 13/15, 6/8, 14/16.',
   source: 'Memory in the document of the x445 study: 16 sockets, two ports of four banks; unequal ports give a warning',
   fields: () => [
-    { key: 'pairs', label: 'Pairs of memory modules', start: SOCKET_PAIRS.length },
-    { key: 'dimmBytes', label: 'Each memory module', unit: 'MiB', factor: MIB, start: 512 },
+    { key: 'module', label: 'Module (0: each)', start: 0 },
+    ...SOCKETS.map((socket) => ({
+      key: socketKey(socket),
+      label: `Socket ${socket}`,
+      unit: 'MiB',
+      factor: MIB,
+      start: DIMM_BYTES / MIB,
+    })),
   ],
-  calculate: ({ pairs, dimmBytes }) => {
+  calculate: (values, scenario) => {
+    const nodes = scenario.host.machine?.nodes.length ?? 0;
     const problem = firstProblem({
-      pairs: { value: pairs, least: 1, most: SOCKET_PAIRS.length },
-      dimmBytes: { value: dimmBytes, least: MIB, most: 4096 * MIB, kind: 'size' },
+      module: { value: values.module, least: 0, most: Math.max(1, nodes) },
+      ...Object.fromEntries(
+        SOCKETS.map((socket) => [socketKey(socket), { value: values[socketKey(socket)], least: 0, most: MOST_DIMM_BYTES, kind: 'size' }]),
+      ),
     });
     if (problem) return err(problem);
-    const { bytes, warnings } = memoryMap(inOrder(pairs, dimmBytes));
-    const sockets = SOCKET_PAIRS.slice(0, pairs).map((pair) => pair.join('/'));
+    const { bytes, ports, refused, warnings } = memoryMap(Object.fromEntries(SOCKETS.map((socket) => [socket, values[socketKey(socket)]])));
+    const [wrong] = refused;
+    if (wrong !== undefined) return err({ field: socketKey(wrong.socket), message: wrong.message, expected: wrong.expected });
+    if (bytes === 0) return err({ field: socketKey(1), message: 'no socket has a memory module', expected: 'a pair at least, in 1 and 3' });
+    const { module } = values;
     const apply = (before: Scenario): Scenario => {
       const { machine } = before.host;
       if (machine === undefined) return before;
-      const nodes = machine.nodes.map((node) => ({ ...node, memoryBytes: bytes }));
-      return { ...before, host: { ...before.host, machine: { ...machine, nodes } } };
+      const changed = machine.nodes.map((node, k) => (module === 0 || k === module - 1 ? { ...node, memoryBytes: bytes } : node));
+      return { ...before, host: { ...before.host, machine: { ...machine, nodes: changed } } };
     };
-    const label = `Use ${formatBytes(bytes)} in each node`;
+    const label = `Use ${formatBytes(bytes)} in ${module === 0 ? 'each node' : `node ${module}`}`;
     return ok({
       is: formatBytes(bytes),
-      details: [`Sockets in this order: ${sockets.join(', ')}.`, ...warnings],
-      uses: [{ label, edit: label, apply }],
+      details: [`The ports have ${formatBytes(ports[0])} and ${formatBytes(ports[1])}.`, ...warnings],
+      ...(nodes === 0 ? { uses: [], noUse: 'The scenario on screen has no nodes.' } : { uses: [{ label, edit: label, apply }] }),
     });
   },
 };

@@ -20,7 +20,7 @@ export const inMib = (megabytes: number): number => (megabytes * 1e6) / MIB;
 /** Adapters in the order of their nodes. */
 export const adaptersOf = ({ nodes }: Server): number => nodes * MACHINE.adaptersPerNode.value;
 const nodeId = (node: number): string => `node${node + 1}`;
-const adapterId = (adapter: number): string => `adapter${adapter + 1}`;
+export const adapterId = (adapter: number): string => `adapter${adapter + 1}`;
 const channelId = (adapter: number, channel: number): string => `${adapterId(adapter)}-ch${channel + 1}`;
 
 /** Data disks of an adapter, one channel and the other in turn: each array is spread over both. */
@@ -74,14 +74,16 @@ function pairsOf(server: Server): Pair[] {
 
 function pathsOf(server: Server): Path[] {
   const { nodes, old, oneNode } = server;
-  const path = (id: string, name: string, kind: NonNullable<Path['kind']>, megabytes: number, parent?: string): Path => ({
-    id,
-    name,
-    kind,
-    mibPerSecond: inMib(megabytes),
-    perRequestMs: 0,
-    ...(parent !== undefined && { parent }),
-  });
+  const path = (
+    id: string,
+    name: string,
+    kind: NonNullable<Path['kind']>,
+    megabytes: number,
+    parent?: string,
+    room: Pick<Path, 'slots' | 'mostDisks'> = {},
+  ): Path => ({ id, name, kind, mibPerSecond: inMib(megabytes), perRequestMs: 0, ...(parent !== undefined && { parent }), ...room });
+  const pairOf = { slots: MACHINE.slotsOfPair.value };
+  const channelOf = { mostDisks: MACHINE.disksOfChannel.value };
   const all = Array.from({ length: nodes }, (_, node) => node);
   const pairs = pairsOf(server);
   const channel = old === 'drives-and-channels' ? MACHINE.oldChannelMegabytesPerSecond : MACHINE.channelMegabytesPerSecond;
@@ -92,12 +94,12 @@ function pathsOf(server: Server): Path[] {
       .map((node) =>
         path(`box${node + 1}`, `Remote I/O box of node ${node + 1}`, 'link', MACHINE.boxMegabytesPerSecond.value, nodeId(node)),
       ),
-    ...pairs.map(({ id, name, parent, adapters }) => path(id, name, 'bus', busMegabytes(adapters.length), parent)),
+    ...pairs.map(({ id, name, parent, adapters }) => path(id, name, 'bus', busMegabytes(adapters.length), parent, pairOf)),
     ...pairs.flatMap(({ id, adapters }) =>
       adapters.map((k) => path(adapterId(k), `ServeRAID-6M ${k + 1}`, 'adapter', MACHINE.channels.value * channel.value, id)),
     ),
     ...Array.from({ length: adaptersOf(server) }, (_, k) => k).flatMap((k) =>
-      [0, 1].map((c) => path(channelId(k, c), `Adapter ${k + 1}, channel ${c + 1}`, 'channel', channel.value, adapterId(k))),
+      [0, 1].map((c) => path(channelId(k, c), `Adapter ${k + 1}, channel ${c + 1}`, 'channel', channel.value, adapterId(k), channelOf)),
     ),
   ];
 }

@@ -85,7 +85,7 @@ export const LAYOUTS: readonly Layout[] = [
   change('8-way, processors and nodes', {
     id: ONE_NODE,
     title: '8-way, all adapters on one node',
-    definition: 'Four adapters in two pairs of slots of the first node',
+    definition: 'Four adapters in two pairs of slots of the first node, which has one pair: no machine that can be built',
     server: { ...eight, oneNode: true },
   }),
   ...LEVELS.map(level),

@@ -29,11 +29,14 @@ export function presetTitle(id: string): string | undefined {
 
 function hostOf({ server: { nodes }, affinity, threads }: Layout): Scenario['host'] {
   const processors = MACHINE.processorsPerNode.value * threads;
+  // Memory is placed evenly: that of the logical nodes of a node.
+  const memoryBytes = MACHINE.processorsPerNode.value * SIZES.nodeMemoryBytes.value;
   const prefetchBytes = SIZES.prefetchPages.value * SIZES.pageBytes.value;
   return {
     processors: nodes * processors,
     machine: {
-      nodes: Array.from({ length: nodes }, (_, node) => ({ path: `node${node + 1}`, processors })),
+      nodes: Array.from({ length: nodes }, (_, node) => ({ path: `node${node + 1}`, processors, memoryBytes })),
+      systemProcessors: MACHINE.systemProcessors.value,
       link: { mibPerSecond: inMib(MACHINE.linkMegabytesPerSecond.value), delayMs: MACHINE.linkDelayMs.value },
       affinity,
       ...(threads > 1 && { hyperThreading: { gain: MACHINE.threadGain.value } }),

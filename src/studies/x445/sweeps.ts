@@ -53,7 +53,12 @@ const BY_DISKS: StudySweep = {
 
 const BOTH = { id: 'both', title: 'Each array over both channels', usual: true };
 const OWN = { id: 'own', title: 'Each array on one channel, two on either', usual: true };
-const ALL = { id: 'one', title: 'All arrays of an adapter on one channel', usual: true };
+const ALL = {
+  id: 'one',
+  title: 'All arrays of an adapter on one channel',
+  usual: true,
+  definition: 'A channel takes 14 drives, and 24 of data are on it here: no machine that can be built.',
+};
 const CHANNEL_LINES = { lines: [BOTH, OWN, ALL], xs: [100, 75, 50, 25, 10] };
 
 /** Disks of an adapter are on one channel and the other in turn; an array has six in a row. */
@@ -65,7 +70,11 @@ function onChannels(scenario: Scenario, line: string): Scenario {
     if (array === undefined || disk.path === undefined) return disk;
     return { ...disk, path: disk.path.replace(/\d+$/, String(line === ALL.id ? 1 : (array % 2) + 1)) };
   });
-  return { ...scenario, hardware: { ...scenario.hardware, disks } };
+  // What a channel takes is no limit where all are on one.
+  const paths = scenario.hardware.paths.map(({ mostDisks, ...path }) =>
+    line === ALL.id || mostDisks === undefined ? path : { ...path, mostDisks },
+  );
+  return { ...scenario, hardware: { ...scenario.hardware, paths, disks } };
 }
 
 const BY_CHANNELS: StudySweep = {

@@ -196,7 +196,7 @@ export const LOG_CLAIMS: readonly Claim[] = [
     kind: 'sweep',
     claim: 'A log on an array of its own keeps the arm still.',
     published: 'in words',
-    gate: 'with each logical node committing to its own log while all scan, a commit takes longer with logs on data arrays than on disks of their own, by 1 % on average and for each seed, and the arm of a log disk moves less than a tenth as far for a request',
+    gate: 'on drives that say that a write is complete when it is on the platter, in place of the preset’s, and with each logical node committing to its own log while all scan, a commit takes longer with logs on data arrays than on disks of their own, by 1 % on average and for each seed, and the arm of a log disk moves less than a tenth as far for a request. On the preset’s drives, which say so once a write is in their buffer, it is 0.80x: the claim would not come out',
     basis: 'text',
     mechanism: 'the arm of a disk that has only a log stays where it is',
     control: 'the same places without the scan',

@@ -13,6 +13,7 @@ import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { Adapters } from './Adapters.tsx';
 import { Cost } from './Cost.tsx';
+import { OneNode } from './OneNode.tsx';
 import { askedFor, useVerifyRuns } from './runs.ts';
 import { messages } from './messages.ts';
 import styles from './Verify.module.css';
@@ -91,6 +92,7 @@ function Found({ scenario, scale, run }: FoundProps) {
           ))}
       </ul>
       {adaptersOf(scenario).length > 0 && <Adapters scenario={scenario} scale={scale} run={run} />}
+      <OneNode scenario={scenario} />
       {silent.length > 0 && <p className={styles.quiet}>{messages.none(silent.map(({ title }) => title).join('; '))}</p>}
     </>
   );

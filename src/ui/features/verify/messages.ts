@@ -1,5 +1,5 @@
 /** What the dialog says around the checks, whose words are in `analysis/verify`. */
-import { formatScale, plural } from '../../../analysis/format.ts';
+import { formatScale, listWords, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
@@ -30,5 +30,14 @@ export const messages = catalog({
   worse: 'worse',
   typeLabel: (name: string) => `Use it: ${name}`,
   notRun: (name: string, why: string) => `Not run: ${name} ${why}.`,
+  oneNode: 'Does each partition run where it is meant to?',
+  oneNodeLead:
+    'One user scans the part of one partition alone: its own processors should be busy, and its data come from disks of their node.',
+  partition: 'Partition',
+  allPartitions: (count: number) => (count === 1 ? 'The only one' : `All ${count}, one after the other`),
+  scan: (scans: number) => `Run ${plural(scans, 'scan')}`,
+  scanOf: (scan: number, of: number) => `Scan ${scan} of ${of}`,
+  mapped: (mapped: number, of: number) => (of === 1 ? `${mapped === 1 ? 'As' : 'Not as'} mapped.` : `${mapped} of ${of} as mapped.`),
+  notScanned: (names: readonly string[]) => `Not scanned, because no query class scans a part of it: ${listWords(names)}.`,
   edit: (words: string) => `Verify: ${words}`,
 });
