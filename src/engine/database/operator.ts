@@ -119,7 +119,7 @@ export interface OperatorContext {
   flush(process: ProcessIndex, slot: number, objects: readonly number[], segment: number, now: number): void;
   /** Does nothing until another process of its query hands over to it. */
   idle(process: ProcessIndex, now: number): void;
-  /** `to`, which is idle, goes on. It has waited for `from`, so its time so far went where that of `from` did. */
+  /** `to`, which is idle, continues. It has waited for `from`, so its time so far went where that of `from` did. */
   handOver(from: ProcessIndex, to: ProcessIndex, now: number): void;
   /** All other processes of the query are through. */
   isLast(process: ProcessIndex): boolean;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 /**
  * With `SPINDLE_UPDATE_DOCS=1` they are written.
- * @param test its file, for who has to write them
+ * @param test the test that writes them, named where they are out of date
  */
 export function expectWritten(file: string, test: string, filled: (text: string) => string): void {
   const text = readFileSync(file, 'utf8');

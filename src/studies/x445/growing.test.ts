@@ -166,7 +166,7 @@ describe('the map of slots in the scenario', () => {
     ]);
   });
 
-  test('what the presets are is so already; another size, and fewer adapters than there are: why there is nothing to use', () => {
+  test('what the presets have is not applied again; another size, and fewer adapters than there are: why there is nothing to use', () => {
     const why = (layout: string, changed: Readonly<Record<string, number>>) => {
       const { answer } = answered('slot-map', layout, changed);
       return answer.ok ? [answer.value.uses.length, answer.value.noUse] : answer.error.message;

@@ -6,7 +6,7 @@ import type { VerdictKind } from '../../../analysis/compare/verdict.ts';
 export const messages = catalog({
   title: 'Find a better layout',
   lead: (seed: number, what: string) =>
-    `Runs other layouts with ${what}, and reports only what paired runs from seed ${seed} on show to be better. Nothing changes until you try it. It goes on when you close this.`,
+    `Runs other layouts with ${what}, and reports only what paired runs from seed ${seed} on show to be better. Nothing changes until you try it. It continues when you close this.`,
   mayChange: 'May change',
   variables: { placement: 'where objects lie', striping: 'volumes and stripe units', tuning: 'scheduler and read-ahead' },
   stay: (count: number) => `Must stay where they are: ${count === 0 ? 'nothing' : plural(count, 'object')}`,
@@ -19,7 +19,7 @@ export const messages = catalog({
   again: 'Search again',
   chooseOne: 'Choose something that may change.',
   stopped: 'Stopped. What is below was confirmed before.',
-  staleRunning: 'The layout has changed. The search goes on, and speaks of the layout as it was before.',
+  staleRunning: 'The layout has changed. The search continues, and speaks of the layout as it was before.',
   staleAnswer:
     'The layout has changed since: this speaks of the layout as it was when the search began. Search again for the one on screen.',
   progress: 'Time of the search',

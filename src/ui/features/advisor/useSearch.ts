@@ -1,5 +1,5 @@
 /**
- * A search under way: its runs on every worker that nobody else needs, how far it is, its first proposal, its answer, and the check with the whole batch. It goes on while the dialog is
+ * A search under way: its runs on every worker that nobody else needs, how far it is, its first proposal, its answer, and the check with the whole batch. It continues while the dialog is
  * closed, also where the layout is edited meanwhile, and a notice says when it is through.
  */
 import { useEffect } from 'react';

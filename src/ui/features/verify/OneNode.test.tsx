@@ -52,7 +52,7 @@ const press = (text: string) =>
   act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)!.click());
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
 
-test('each partition is scanned, one after the other, and said when it is known; stopped, it goes on from there', async () => {
+test('each partition is scanned, one after the other, and said when it is known; stopped, it continues from there', async () => {
   const { jobs, canceled, finish } = await shown(MAPPED);
   expect(jobs).toEqual([]);
   press('Run 4 scans');

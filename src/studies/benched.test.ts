@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { BENCHED_DISKS, BENCHED_HOUR, BENCHED_W5, ESTIMATED } from './benched.ts';
+import { presetIds, presetScenario } from './presets.ts';
+
+test('what is measured is there, and one of it has the most disks of all presets', () => {
+  for (const id of [BENCHED_HOUR, BENCHED_W5.manual, BENCHED_W5.striped, ...ESTIMATED]) expect(presetScenario(id), id).toBeDefined();
+  const disks = (id: string): number => presetScenario(id)!.hardware.disks.length;
+  expect(disks(BENCHED_DISKS)).toBe(Math.max(...presetIds().map(disks)));
+});
