@@ -5,7 +5,7 @@
 import { mean, pairedDifference, type Interval } from '../../base/stats.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
-import { compare, type Compared } from './baselines.ts';
+import { besideAnswer, compare, type BesideAnswer, type Compared } from './baselines.ts';
 import { explain, type Contribution } from './explain.ts';
 import { choose, confirm, pairsFor } from './search.ts';
 import { confirmingSeeds } from './session.ts';
@@ -25,6 +25,8 @@ export interface Better {
   /** Those that there was no time for are not explained. */
   readonly moves: readonly (SearchMove | Contribution)[];
   readonly compared: Compared;
+  /** Rules of thumb on the seeds that confirm, as far as there was time. */
+  readonly beside: readonly BesideAnswer[];
   readonly runs: Runs;
 }
 
@@ -43,6 +45,7 @@ export type AdviserAnswer =
       readonly pairs: number;
       readonly tried: number;
       readonly compared: Compared;
+      readonly beside: readonly BesideAnswer[];
       readonly runs: Runs;
     }
   | { readonly kind: 'unmet'; readonly reasons: readonly string[] };
@@ -73,7 +76,7 @@ export async function advise(
   const { measure } = question;
   session.enter('comparing');
   const asked = { seeds: comparing, random, mayGoOn: () => spent() < COMPARE_UNTIL };
-  const { best, ...others } = await compare(session, choice.kind === 'chosen' ? choice.state : null, asked);
+  const { best, rivals, ...others } = await compare(session, choice.kind === 'chosen' ? choice.state : null, asked);
   const values = others.baselines.map(({ value }) => value);
   const least = values.length === 0 ? null : measure.better === 'lower' ? Math.min(...values) : Math.max(...values);
   const isCompared = others.before !== null;
@@ -85,6 +88,7 @@ export async function advise(
   const pairs = choice.kind === 'chosen' ? pairsFor(choice, spent) : Math.min(question.seeds, INTERVAL_SEEDS);
   const confirmed = state === null ? null : await confirm(session, state, pairs);
   const found = (): number => session.runs() - weighed;
+  const beside = (): Promise<readonly BesideAnswer[]> => besideAnswer(session, rivals, confirmingSeeds(question, pairs), () => spent() < 1);
   if (state === null || confirmed === null) {
     const [before] = await session.values([session.start], confirmingSeeds(question, pairs));
     const runs = { found: found(), all: session.runs() };
@@ -95,6 +99,7 @@ export async function advise(
       pairs: before?.length ?? 0,
       tried,
       compared,
+      beside: await beside(),
       runs,
     };
   }
@@ -108,9 +113,10 @@ export async function advise(
     difference: pairedDifference(confirmed.after, confirmed.before),
     moves: confirmed.moves,
     compared,
+    beside: [],
     runs,
   };
   onConfirmed?.(answer);
   const moves = await explain(session, { state, confirmed }, () => spent() < 1);
-  return { ...answer, moves, runs: { ...runs, all: session.runs() } };
+  return { ...answer, moves, beside: await beside(), runs: { ...runs, all: session.runs() } };
 }

@@ -25,7 +25,21 @@ export interface Compared {
   readonly notRun: readonly string[];
 }
 
+/** What a rule of thumb makes of the scenario. */
+export interface Rival {
+  readonly name: string;
+  readonly state: State;
+}
+
+/** A rule of thumb on the seeds that confirm, in their order. */
+export interface BesideAnswer {
+  readonly name: string;
+  readonly bySeed: readonly number[];
+}
+
 export interface Comparison extends Omit<Compared, 'chosen'> {
+  /** Those that were compared. */
+  readonly rivals: readonly Rival[];
   /** The best of all; null where there is none but the start. */
   readonly best: State | null;
 }
@@ -46,13 +60,14 @@ export async function compare(session: Session, chosen: State | null, asked: Com
   const seeds = comparingSeeds(question, asked.seeds);
   const groups = groupsOf(session, asked.random);
   const names = groups.map(({ name }) => name);
-  const none = { seeds: seeds.length, before: null, baselines: [], notRun: names, best: chosen };
+  const none = { seeds: seeds.length, before: null, baselines: [], rivals: [], notRun: names, best: chosen };
   if (!mayGoOn()) return none;
   const own = chosen === null ? [] : [chosen];
   const [before, first] = await session.values([start, ...own], seeds);
   let best: { readonly state: State; readonly value: number } | null =
     chosen === null || first === null ? null : { state: chosen, value: mean(first) };
   const baselines: Baseline[] = [];
+  const rivals: Rival[] = [];
   const notRun: string[] = [];
   for (const { name, states } of groups) {
     if (!mayGoOn()) {
@@ -64,9 +79,26 @@ export async function compare(session: Session, chosen: State | null, asked: Com
     if (state === null || values === null) continue;
     const value = mean(values);
     baselines.push({ name, value });
+    rivals.push({ name, state });
     if (best === null || isBetter(question.measure, value - best.value)) best = { state, value };
   }
-  return { seeds: seeds.length, before: before === null ? null : mean(before), baselines, notRun, best: best?.state ?? chosen };
+  return { seeds: seeds.length, before: before === null ? null : mean(before), baselines, rivals, notRun, best: best?.state ?? chosen };
+}
+
+/** The same on the seeds that confirm, so that their values stand beside those of the answer. It decides nothing. */
+export async function besideAnswer(
+  session: Session,
+  rivals: readonly Rival[],
+  seeds: readonly number[],
+  mayGoOn: () => boolean,
+): Promise<readonly BesideAnswer[]> {
+  const beside: BesideAnswer[] = [];
+  for (const { name, state } of rivals) {
+    if (!mayGoOn()) break;
+    const [bySeed] = await session.values([state], seeds);
+    if (bySeed !== null) beside.push({ name, bySeed });
+  }
+  return beside;
 }
 
 function groupsOf({ question, space }: Session, random: number | null): readonly { readonly name: string; readonly states: State[] }[] {

@@ -198,6 +198,9 @@ describe('an answer', () => {
     ]);
     for (const { value } of compared.baselines) expect(value).toBeGreaterThanOrEqual(compared.chosen!);
     expect(compared.notRun).toEqual([]);
+    // On the seeds that confirm, beside the answer.
+    expect(answer.beside.map(({ name }) => name)).toEqual(compared.baselines.map(({ name }) => name));
+    for (const { bySeed } of answer.beside) expect(bySeed).toHaveLength(answer.difference.count);
   });
 
   test.each([2, 5, 12])('case %d: is chosen before a seed that confirms it is run, and tested once', async (number) => {

@@ -7,6 +7,7 @@ import { VARIABLES } from '../../analysis/search/types.ts';
 import { checkWhole, type WholeCheck } from '../../analysis/search/whole.ts';
 import { aloneWords, answerWords, gainWords, openWords, withoutWords } from '../../analysis/search/words.ts';
 import { formatMeasure, type Measure } from '../../analysis/measure/measure.ts';
+import { mean } from '../../base/stats.ts';
 import { formatMs } from '../../base/units.ts';
 import { expectedDiskIos } from '../../engine/estimate.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
@@ -152,9 +153,15 @@ export function searchDocument(scenario: Scenario, asked: SearchAsked, { answer,
   };
   if (answer.kind === 'unmet') return { ...common, reasons: answer.reasons };
   const { compared } = answer;
-  const baselines = compared.baselines.map(({ name, value }) => ({ name, ...named(value) }));
+  const baselines = answer.beside.map(({ name, bySeed }) => ({ name, ...named(mean(bySeed)) }));
   const valueOf = (value: number | null) => (value === null ? null : named(value));
-  const compare = { seeds: compared.seeds, before: valueOf(compared.before), after: valueOf(compared.chosen), notRun: compared.notRun };
+  const compare = {
+    seeds: compared.seeds,
+    before: valueOf(compared.before),
+    after: valueOf(compared.chosen),
+    baselines: compared.baselines.map(({ name, value }) => ({ name, ...named(value) })),
+    notRun: compared.notRun,
+  };
   if (answer.kind === 'nothing') {
     const same = named(answer.before);
     return {

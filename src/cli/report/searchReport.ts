@@ -60,6 +60,7 @@ function layoutsOf({ answer }: Searched): readonly Row[] {
   return [
     { name: AS_IT_IS, ...spreadOf(answer.bySeed.before) },
     ...(answer.kind === 'better' ? [{ name: ANSWER, ...spreadOf(answer.bySeed.after) }] : []),
+    ...answer.beside.map(({ name, bySeed }) => ({ name, ...spreadOf(bySeed) })),
   ];
 }
 
@@ -124,43 +125,40 @@ export function searchReport({ scenario, asked, searched, command }: SearchParts
 const named = ({ noun }: Measure, { name }: MeasureUnit): string => `${noun} in ${name}`;
 
 function layouts(measure: Measure, unit: MeasureUnit, searched: Searched, seeds: number): Section {
-  return bars(measure, unit, layoutsOf(searched), {
-    title: 'Before and after',
+  const bars = layoutsOf(searched).map((row) => scaled(row, unit));
+  return {
+    title: 'Before, after, and rules of thumb',
     text: [
-      `Means over the ${plural(seeds, 'seed')} that confirm, which had no part in the choice. Intervals of means may overlap where pairs tell layouts apart.`,
+      `Means over the ${plural(seeds, 'seed')} that confirm, which had no part in the choice. Rules of thumb, and the best of layouts drawn at random, are run on the same seeds as far as there was time. Intervals of means may overlap where pairs tell layouts apart.`,
     ],
-  });
+    picture: { kind: 'bars', unit: named(measure, unit), bars },
+    table: layoutTable(measure, unit, bars),
+  };
 }
 
 function besideRules(measure: Measure, unit: MeasureUnit, searched: Searched): readonly Section[] {
-  const rows = comparedOf(searched);
   const { answer } = searched;
   if (answer.kind === 'unmet') return [];
   const { seeds, notRun } = answer.compared;
+  const rows = comparedOf(searched).map((row) => scaled(row, unit));
   const left = notRun.length > 0 ? [`Not run for lack of time: ${notRun.join(', ')}.`] : [];
-  if (rows.length === 0) return left.length > 0 ? [{ title: 'Beside rules of thumb', text: left }] : [];
+  if (rows.length === 0 && left.length === 0) return [];
+  const over = `Means over ${plural(seeds, 'seed')} that neither the search nor the confirmation uses, so they differ from those above. The best layout here is the one that was then confirmed.`;
   return [
-    bars(measure, unit, rows, {
-      title: 'Beside rules of thumb',
-      text: [
-        `Means over ${plural(seeds, 'seed')} that neither the search nor the confirmation uses, so they differ from those above. The best layout here is the one that was then confirmed.`,
-        ...left,
-      ],
-    }),
+    {
+      title: 'How the answer was chosen',
+      text: rows.length > 0 ? [over, ...left] : left,
+      ...(rows.length > 0 && { table: layoutTable(measure, unit, rows) }),
+    },
   ];
 }
 
-function bars(measure: Measure, unit: MeasureUnit, rows: readonly Row[], words: Pick<Section, 'title' | 'text'>): Section {
-  const own = rows.map((row) => scaled(row, unit));
-  const [start] = own;
+function layoutTable(measure: Measure, unit: MeasureUnit, rows: readonly Row[]): NonNullable<Section['table']> {
+  const [start] = rows;
   const percent = (mean: number): string => (start.mean > 0 ? `${formatNumber((100 * mean) / start.mean)} %` : '-');
   return {
-    ...words,
-    picture: { kind: 'bars', unit: named(measure, unit), bars: own },
-    table: {
-      heads: ['layout', `mean ${named(measure, unit)}`, '95 % interval', `of ${start.name}`],
-      rows: own.map((row) => [row.name, formatNumber(row.mean), intervalWords(row), percent(row.mean)]),
-    },
+    heads: ['layout', `mean ${named(measure, unit)}`, '95 % interval', `of ${start.name}`],
+    rows: rows.map((row) => [row.name, formatNumber(row.mean), intervalWords(row), percent(row.mean)]),
   };
 }
 
@@ -168,13 +166,13 @@ function bars(measure: Measure, unit: MeasureUnit, rows: readonly Row[], words: 
 const signOf = (measure: Measure): 1 | -1 => (measure.better === 'lower' ? -1 : 1);
 
 function moves(measure: Measure, unit: MeasureUnit, answer: Better): Section {
-  const changes = changesOf(answer).map((row) => scaled(row, unit, signOf(measure)));
+  const bars = changesOf(answer).map((row) => scaled(row, unit, signOf(measure)));
   return {
     title: 'What each move brings',
     text: [
       `The picture shows what is gained on the layout as it is, paired by seed: with all moves, and with each move alone. A move may bring little alone and be needed by the others; the table says what is left without it.`,
     ],
-    picture: { kind: 'bars', unit: `gain, ${named(measure, unit)}`, bars: changes },
+    picture: { kind: 'bars', unit: `gain, ${named(measure, unit)}`, bars },
     table: {
       heads: ['move', 'change by itself', '95 % interval', `${measure.noun} without it`, 'step of spindle edit'],
       rows: answer.moves.map((move) => {
