@@ -10,6 +10,13 @@ import { answered, openPage, watchFaults } from './support/page.ts';
 const TITLE = 'Find a better layout';
 const LINK = encodeLink(adviserCase(5));
 
+/** Twice the batch, of which half is answered, so that a check with all of it is left. */
+function partLink(): string {
+  const { workload, ...whole } = adviserCase(5);
+  const batch = workload.batch.map((one) => ({ ...one, count: 2 * one.count }));
+  return encodeLink({ ...whole, workload: { ...workload, batch, interactiveScale: 0.5 } });
+}
+
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: TITLE }).click();
@@ -41,6 +48,75 @@ test('mouse: a layout that paired runs confirm is found, drawn on the board, app
   await answered(page, before);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
+  expect(faults).toEqual([]);
+});
+
+test('one move of several is tried, done and undone in one step; the whole batch is checked in the background', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page);
+  await answered(page);
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Compute the whole batch automatically' }).click();
+  await openPage(page, partLink());
+  const before = await answered(page);
+  const dialog = await openDialog(page);
+  // Time enough for rules of thumb on a machine with other work.
+  const seconds = dialog.getByRole('textbox', { name: /^Time/ });
+  await seconds.fill('60');
+  await seconds.press('Enter');
+  // Volumes made from scratch would be one move.
+  await dialog.getByRole('checkbox', { name: 'volumes and stripe units' }).uncheck();
+  await dialog.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Search again' })).toBeVisible({ timeout: 120_000 });
+  const baselines = dialog.getByTestId('find-baselines');
+  await expect(baselines).toContainText('this answer');
+  await expect(baselines).toContainText(/full striping|separation|heat-balanced greedy/);
+  await expect(dialog.getByTestId('find-whole')).toHaveText(/^Whole batch: (better there too|the seeds do not tell|worse there)/, {
+    timeout: 60_000,
+  });
+  const rows = dialog.getByTestId('find-moves').locator('tbody tr');
+  expect(await rows.count()).toBeGreaterThan(1);
+  await rows.first().getByRole('button', { name: /^Try/ }).click();
+  const preview = dialog.getByTestId('try-preview');
+  await expect(preview.getByRole('listitem')).toHaveCount(1);
+  await preview.getByRole('button', { name: 'Do it' }).click();
+  await expect(dialog).toBeHidden();
+  await answered(page, before);
+  const again = await openDialog(page);
+  // What was found was found for another layout.
+  await expect(again.getByTestId('find-stale')).toContainText('as it was when the search began');
+  await expect(again.getByTestId('find-moves').getByRole('button', { name: /^Try/ }).first()).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
+  await expect((await openDialog(page)).getByTestId('find-stale')).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('an edit during a search is answered at once, and the search continues and says which layout it speaks of', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page, LINK);
+  const before = await answered(page);
+  const dialog = await openDialog(page);
+  // So long that the search is still under way when the edit has its answer.
+  const seconds = dialog.getByRole('textbox', { name: /^Time/ });
+  await seconds.fill('120');
+  await seconds.press('Enter');
+  await dialog.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('combobox', { name: /scheduler/i }).selectOption('sstf');
+  await answered(page, before);
+  const again = await openDialog(page);
+  await expect(again.getByTestId('find-stale')).toContainText(/speaks? of the layout as it was/);
+  await page.keyboard.press('Escape');
+  const notice = page.getByText('The search for a better layout is through.');
+  const action = page.getByRole('button', { name: 'Look at it' });
+  await expect(notice.or(again.getByTestId('find-answer')).first()).toBeVisible({ timeout: 90_000 });
+  await action.click();
+  await expect(page.getByRole('dialog', { name: TITLE }).getByTestId('find-answer')).toHaveText(/^Elapsed time .* becomes /);
+  await expect(page.getByRole('dialog', { name: TITLE }).getByTestId('find-stale')).toContainText('Search again for the one on screen');
   expect(faults).toEqual([]);
 });
 
