@@ -273,10 +273,7 @@ test('head and platter of a disk follow the playhead, in words and one by one', 
   // What waits, and why the scheduler chose what is served: of the single requests of that moment.
   await expect(page.getByTestId('mechanics-queue')).toContainText(/(waits?|wait) for the disk.*Chosen at .* of \d+ waiting at the host: /u);
   // It stands aside: board and bar stay in use.
-  await page
-    .getByRole('button', { name: /^disk 5, / })
-    .first()
-    .click();
+  await page.locator('[data-tube="4"]').click();
   await expect(page.getByRole('heading', { name: 'Head and platter: disk 5' })).toBeVisible();
   const now = await words(page).textContent();
   await page
