@@ -1,6 +1,6 @@
 /** Hints about what queries do: operators, sorts, pools, log and caches. */
 import { checked, tested, type Bindings } from '../sentence.ts';
-import { twoStepsOfWriting } from './lab.ts';
+import { receivingCostsNothing, twoStepsOfWriting } from './lab.ts';
 
 export const DATABASE_HINTS: Bindings = {
   ...tested(
@@ -81,6 +81,33 @@ export const DATABASE_HINTS: Bindings = {
     'Share of what is read that goes to each of the other partitions',
     'Share of what … reads that goes to each of the other partitions',
     'A collocated join sends nothing, a directed one rows to where their partners are, a broadcast one all to each.',
+  ),
+  'Receiving costs no other processor time.': checked(receivingCostsNothing),
+  ...tested(
+    [
+      'each partition writes its own part onto its own containers, whatever the size of the input',
+      'skew: a partition is sent as large a share of the rows as its part is of the table',
+      'the largest partition takes as long as it has to do, and all others wait for it',
+    ],
+    'Reads input files, deals their rows over partitions by the table’s key, and writes each partition’s part on its own processors.',
+  ),
+  ...tested(
+    [
+      'each partition writes its own part onto its own containers, whatever the size of the input',
+      'two files on disks of their own are read at the same time, and processes of a partition format at the same time',
+      'inputs in a partition are dealt there, and of two nodes half goes either way',
+      'of %i even partitions on a node each, all but one byte in so many goes over the links',
+    ],
+    'Objects or tables, each read from end to end by a process of its own: in the partition that it is in, else in the first.',
+  ),
+  ...tested(
+    'all at once take little longer than the slowest of them',
+    'Processor time to read and deal',
+    'Processor time to format and write',
+  ),
+  ...tested(
+    'a small buffer holds the input up where a partition is behind, and the query still ends',
+    'Data that may wait in each partition',
   ),
   ...tested(
     'in lock step two streams take the time of the longer one, one after another that of both',

@@ -18,6 +18,7 @@ import {
   tightJoin,
   unevenFrom,
   weakerJoins,
+  writesGoThrough,
 } from './lab.ts';
 
 export const GLOSSARY_BINDINGS: Bindings = {
@@ -272,6 +273,20 @@ export const GLOSSARY_BINDINGS: Bindings = {
     ],
     'RAID 0 is a stripe without redundancy; RAID 1 a mirror; RAID 0+1 or 10 stripes and mirrors; RAID-5 a stripe with parity that survives one failed disk; RAID-50 a stripe over RAID-5 arrays; RAID-5E a RAID-5 with its spare space spread over all disks.',
   ),
+  ...tested(
+    [
+      'does one thing at a time, whichever process asks',
+      'is full of parity alone, which counts as its work',
+      'random reads of 16 KiB: what was asked for, or four times as much in whole units of 64 KiB',
+      'reads in order come to each unit once, and three of four are answered by the cache',
+    ],
+    'A card that makes arrays of the disks on its path: its processor splits requests and computes parity, one thing at a time, and its cache, if it has one, answers reads and may fetch whole stripe units.',
+  ),
+  ...tested(
+    ['behind any controllers: figures that are figures', 'a hit is of sectors that were read and not written since'],
+    'Volumes behind the same one share both.',
+  ),
+  'Writes go through to the disks.': checked(writesGoThrough),
   ...tested(
     'copies stand on different disks at the same address, and no disk holds two different sectors in one place',
     'Two disks hold the same data.',

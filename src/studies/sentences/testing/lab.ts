@@ -3,9 +3,12 @@ import { mean, standardDeviation } from '../../../base/stats.ts';
 import { KIB, MIB } from '../../../base/units.ts';
 import { EVEN_CV } from '../../../analysis/why/limit.ts';
 import { runToEnd } from '../../../engine/run.ts';
+import { partitionedScenario } from '../../../engine/testing/partitions.ts';
+import { behindCard } from '../../../engine/testing/raid.ts';
 import { smallScenario, SMALL_DISK, SOME_COSTS, type SmallOptions } from '../../../engine/testing/scenarios.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { explainer } from '../../../engine/volume/explain.ts';
+import { addRaidController, FIRST_PER_REQUEST_MS } from '../../../scenario/edit/raidControllers.ts';
 import { libraryEntries } from '../../../scenario/drives/entries.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
 import { tunablesOf } from '../../../scenario/kernel/tunables.ts';
@@ -369,5 +372,38 @@ export function timeOfFiles(): readonly Shown[] {
         devices.reduce((sum, { requests, responseMs }) => sum + requests * responseMs.mean, 0),
       ),
     ),
+  ];
+}
+
+/** 400 writes, one after another, to disks of 1 ms behind a controller, with a cache and without. */
+export function writesGoThrough(): readonly Shown[] {
+  const [cached, without] = [{ cache: { bytes: MIB, fetch: 'units' as const } }, {}].map((card) =>
+    runToEnd(behindCard(card, { write: true, arrivals: { kind: 'closed', outstanding: 1, thinkMs: 0 } })),
+  );
+  return [
+    that('each takes the time of its disk', cached.elapsedMs >= 400),
+    that('with a cache as long as without', close(cached.elapsedMs, without.elapsedMs)),
+    that('all of them are on the disks', cached.devices.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0) === 400 * 16 * KIB),
+  ];
+}
+
+export function newController(): readonly Shown[] {
+  const scenario = mixed();
+  const [{ perRequestMs, cache }] = addRaidController(scenario, scenario.hardware.paths[0].id).hardware.controllers!;
+  return [that('its time', perRequestMs === FIRST_PER_REQUEST_MS), that('no cache', cache === undefined)];
+}
+
+/** Rows that all partitions send each other over links without limits. */
+export function receivingCostsNothing(): readonly Shown[] {
+  const [none, sent] = [{}, { redistributed: 0.3 }].map((query) =>
+    runToEnd(partitionedScenario({ query, machine: { link: { mibPerSecond: null, delayMs: 0 } } })),
+  );
+  return [
+    that(
+      'rows are received',
+      sent.partitions!.every(({ receivedBytes }) => receivedBytes > 0),
+    ),
+    that('processors compute as long', close(sent.cpu.utilization, none.cpu.utilization)),
+    that('it takes as long', close(sent.elapsedMs, none.elapsedMs)),
   ];
 }

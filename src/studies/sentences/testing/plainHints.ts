@@ -24,7 +24,6 @@ export const PLAIN_HINTS: Bindings = {
   ...plain(
     'page',
     'Where the head of a disk was in the last while, and what its platter saw',
-    'Go to the stretch in which most requests wait on average, again for the next one',
     'Throughput before, while and after something moves',
     'Mark at the side: the head, in the color of the object it serves; hollow while it seeks.',
     'Bar below: full while the disk is busy.',
@@ -101,7 +100,6 @@ export const PLAIN_HINTS: Bindings = {
     'Reads of the Samsung 980 Pro, measured and predicted: …',
     'Reads against a measured module, above.',
     'Writes and collection are not checked against measurements.',
-    'bus phases and arbitration, packet costs, errors and retries, caches of controllers',
     'Hold a file to drag it alone.',
     'Strength: bytes read from and written to the file',
     'Color: the disk or volume that holds the file',

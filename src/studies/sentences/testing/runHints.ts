@@ -164,8 +164,32 @@ export const RUN_HINTS: Bindings = {
   ),
   ...tested(
     'disks that share a narrow path are busy while they wait for it, and their mechanisms are not at work',
-    'Of a disk it is its mechanism at work, without its waits for paths, which the busy share on the board includes; of processors the mean over those of a node.',
     'busy is the share of time with a request in service, waits for paths included, ….',
+  ),
+  ...tested(
+    [
+      'disks that share a narrow path are busy while they wait for it, and their mechanisms are not at work',
+      'is the narrowest where its processor is slower than its disks, and from a run what is then',
+    ],
+    'Of a disk it is its mechanism at work, without its waits for paths, which the busy share on the board includes; of processors the mean over those of a node; of a RAID controller, that of its processor.',
+  ),
+  ...tested(
+    [
+      'a film that passes windows faster than they can be read is followed when it pauses',
+      'two seconds on the clock are enough to read a window',
+    ],
+    'The film passes such a window in less than 2 s: the lanes follow when it pauses.',
+  ),
+  ...tested(
+    ['as many wait as the film itself says, and the choice is that of what is served', 'says what waited and why one was chosen'],
+    'What waits, and why the scheduler chose what is served, is shown when the film stands still and its single requests have been simulated.',
+  ),
+  ...tested(
+    [
+      'the worst moment is the part of the run in which most time is lost to waiting, and every next one less',
+      'is where disks are busiest when nothing waits, and nowhere in a run without work',
+    ],
+    'Go to the stretch, a 40th to a 20th of the run, in which the most requests wait on average at all disks together (where none wait: the disks are busiest), to the instant that stands for it; again for the next one',
   ),
   ...tested(
     'queries of streams are counted, and their rates are those of the answer',

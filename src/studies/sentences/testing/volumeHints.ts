@@ -1,6 +1,6 @@
 /** Hints about volumes: address maps, redundancy, arrays that are built. */
 import { checked, plain, tested, type Bindings } from '../sentence.ts';
-import { oneOffNeverMeets } from './lab.ts';
+import { newController, oneOffNeverMeets, writesGoThrough } from './lab.ts';
 
 export const VOLUME_HINTS: Bindings = {
   ...tested(
@@ -156,5 +156,49 @@ export const VOLUME_HINTS: Bindings = {
     'what lies on a striped logical volume uses all of its disks, and what shares them meets it there',
     'Logical volume … is striped, so all that lies on it uses all of its disks….',
     'Objects that are read together cannot be kept apart there.',
+  ),
+  ...tested(
+    ['does one thing at a time, whichever process asks', 'is full of parity alone, which counts as its work'],
+    'It lies behind …, which splits its requests and computes its parity.',
+  ),
+  ...tested(
+    [
+      'behind any controllers: figures that are figures',
+      'a hit is of sectors that were read and not written since',
+      'another level stays behind it',
+    ],
+    'Volumes of any level that lie behind the same one share both, so that levels can be compared on one card.',
+    'RAID controllers that volumes share: a processor, and a cache for reads',
+  ),
+  ...tested(
+    [
+      'what costs nothing and has no cache changes nothing',
+      'in hardware serve one request at a time, in software requests do not wait for each other',
+    ],
+    'There is none: splitting and parity cost nothing unless a volume says so itself.',
+  ),
+  ...tested(
+    ['is full of parity alone, which counts as its work', 'a controller by words, a volume behind it, and away again'],
+    'Parity at, 0 if it costs nothing',
+  ),
+  ...tested(
+    ['does one thing at a time, whichever process asks', 'behind any controllers: figures that are figures'],
+    'At most … requests a second, less what disk I/Os and parity take.',
+  ),
+  ...tested(
+    [
+      'random reads of 16 KiB: what was asked for, or four times as much in whole units of 64 KiB',
+      'reads in order come to each unit once, and three of four are answered by the cache',
+      'writes go through to the disks',
+    ],
+    'Fetched is what the volumes’ disks were asked for, without parity and copies: more than was asked for where whole stripe units are fetched and not used, less where the cache answers.',
+  ),
+  'Writes go through to the disks: they are complete when they are there.': checked(writesGoThrough),
+  'It begins with … ms of its processor for a request, and without a cache.': checked(newController),
+  ...plain(
+    'page',
+    'It lies behind no RAID controller.',
+    'Caches that acknowledge writes are not simulated.',
+    'writes that a controller’s cache acknowledges before they are on the disks, scrubbing, journals, partial failures',
   ),
 };

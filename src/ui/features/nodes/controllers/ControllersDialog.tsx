@@ -5,6 +5,7 @@ import type { Scenario } from '../../../../scenario/schema.ts';
 import { Button } from '../../../kit/primitives/Button.tsx';
 import { Dialog } from '../../../kit/primitives/Dialog.tsx';
 import { Select } from '../../../kit/primitives/Select.tsx';
+import { Term } from '../../../kit/primitives/Term.tsx';
 import { closeDialog, showDialog } from '../../../kit/state/dialogs.ts';
 import { useApp } from '../../../kit/state/useApp.ts';
 import { Refused } from '../Refused.tsx';
@@ -22,7 +23,9 @@ export function ControllersDialog() {
   return (
     <Dialog title={messages.title} size="wide" onClose={closeDialog}>
       <section className={styles.part} aria-label={messages.add}>
-        <p>{messages.lead}</p>
+        <p>
+          <Term id="raid-controller">{messages.leadTerm}</Term> {messages.lead}
+        </p>
         {controllers.length === 0 && <p>{messages.none}</p>}
         <Add scenario={scenario} />
       </section>

@@ -4,7 +4,8 @@ import { catalog } from '../../../../base/catalog.ts';
 
 export const messages = catalog({
   title: 'RAID controllers',
-  lead: 'A RAID controller is a card on a path, with a processor and perhaps a cache. Volumes of any level that lie behind the same one share both, so that levels can be compared on one card.',
+  leadTerm: 'A RAID controller',
+  lead: 'is a card on a path, with a processor and perhaps a cache. Volumes of any level that lie behind the same one share both, so that levels can be compared on one card.',
   none: 'There is none: splitting and parity cost nothing unless a volume says so itself.',
   nameOf: (name: string) => `Name of ${name}`,
   renamed: (before: string, name: string) => `Renamed ${before} to ${name}`,
