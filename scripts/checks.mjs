@@ -79,7 +79,7 @@ export const CHECKS = [
   {
     id: 'e2e',
     what: 'end to end in Chromium',
-    seconds: 3000,
+    seconds: 3600,
     needs: ['build'],
     browser: true,
     report: 'playwright',

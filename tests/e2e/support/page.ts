@@ -25,7 +25,7 @@ export async function openPage(page: Page, hash = ''): Promise<void> {
 export async function answered(page: Page, unlike?: string): Promise<string> {
   if (!started.has(page)) {
     started.add(page);
-    await page.addLocatorHandler(page.getByRole('button', { name: 'Run it' }), (run) => run.click());
+    await page.addLocatorHandler(page.getByRole('button', { name: 'Run it', exact: true }), (run) => run.click());
   }
   const number = page.getByTestId('answer-elapsed');
   await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/);
