@@ -151,7 +151,7 @@ export function addPartitionedTable(scenario: Scenario, wanted: NewPartitioned):
   return addClass(accepted(scenario, readdressed(scenario, layout, sound(scenario, after)), largest, layout), scan);
 }
 
-/** Shares are told apart to a millionth. */
+/** Shares count as different from a millionth on. */
 const SHARE_STEPS = 1_000_000;
 
 /** Bytes of each partition's part. With a skew they add up to the table, to the byte; even ones are rounded up. */

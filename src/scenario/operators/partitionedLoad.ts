@@ -30,7 +30,7 @@ export const PartitionedLoad = v.strictObject({
   inputs: list(id, MOST_INPUTS, 1),
   /** Processes that format and write in each partition. Default 1. */
   parallelism: v.optional(int(1, LIMITS.queryProcs)),
-  /** Processor time of the reader of an input, for each MiB of it: rows are told apart and their keys hashed. Default: none. */
+  /** Processor time of the reader of an input, for each MiB of it: rows are parsed and their keys hashed. Default: none. */
   dealMsPerMib: v.optional(msPerMib),
   /** Processor time of a partition for each MiB that it writes: rows are parsed and put into pages. Default: none. */
   formatMsPerMib: v.optional(msPerMib),

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.unmount()));
 
-/** The part on screen, with an engine that runs only when it is told to. */
+/** The part on screen, with an engine that runs only on command. */
 async function shown(scenario: Scenario) {
   const app = testStore({}, scenario);
   const jobs: Job[] = [];
