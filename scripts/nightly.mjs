@@ -266,7 +266,7 @@ async function keeping() {
     fault(`the page lost an edit, or could not be tried:\n${played.output.slice(-3000)}`, { seed, kills, reloads, output: played.output });
 }
 
-/** Every lesson by mouse, touch and keys at every size, and its ratios on all seeds. */
+/** Every lesson by mouse, touch and keys at every size, its ratios on all seeds, and every way in which the studies move data. */
 async function lessons() {
   const { binOf, runNode } = await import('./run.mjs');
   const { ensureBrowser } = await import('./browser.mjs');
@@ -279,7 +279,7 @@ async function lessons() {
   const built = await runNode(['scripts/build.mjs'], { timeoutMs: 300_000 });
   const env = { CHROME_PATH: await ensureBrowser(say), SPINDLE_E2E_ALL: '1' };
   const followed = built.ok
-    ? await runNode([binOf('@playwright/test', 'playwright'), 'test', 'lessons.spec.ts'], { timeoutMs: 7_200_000, env })
+    ? await runNode([binOf('@playwright/test', 'playwright'), 'test', 'lessons.spec.ts', 'study-moves.spec.ts'], { timeoutMs: 7_200_000, env })
     : built;
   if (!followed.ok) fault(`a lesson cannot be followed to its end:\n${followed.output.slice(-3000)}`, { output: followed.output });
 }

@@ -46,7 +46,7 @@ test('refused and invalid changes have no preview', async () => {
   expect(await preview(app, (scenario) => ({ ...scenario, hardware: { ...scenario.hardware, disks: [] } }))).toBeNull();
 });
 
-test('leaving, a newer preview and an edit end it, and the edit is answered', async () => {
+test('leaving and an edit end it, and the edit is answered', async () => {
   const { holds, open } = gate();
   const app = testStore({ holds });
   app.begin();
@@ -60,6 +60,16 @@ test('leaving, a newer preview and an edit end it, and the edit is answered', as
   await settled(app);
   await pause();
   expect(heard).toBe(0);
+});
+
+test('two who ask at once are both answered, also when they ask the same', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const asked = [withUnit(128 * KIB), withUnit(256 * KIB), withUnit(128 * KIB)].map((change) => preview(app, change));
+  const [first, other, same] = await Promise.all(asked);
+  expect(first!.scenarioHash).toBe(same!.scenarioHash);
+  expect(other!.scenarioHash).not.toBe(first!.scenarioHash);
 });
 
 test('an edit that was previewed is answered by that very estimate at once, and refined', async () => {

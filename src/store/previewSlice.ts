@@ -26,7 +26,7 @@ export interface PreviewSliceParts {
   readonly takeOver: (hash: string, heard: (summary: AnswerSummary) => void) => RunHandle | undefined;
 }
 
-/** The estimate under way, and who hears of it. */
+/** An estimate under way, and who hears of it. */
 interface Preview {
   readonly hash: string;
   readonly handle: RunHandle;
@@ -36,15 +36,13 @@ interface Preview {
 export function createPreviewSlice(context: SliceContext): PreviewSliceParts {
   const { get, engine, answers } = context;
   const estimates = createLru<AnswerSummary>(REMEMBERED, () => 1);
-  let running: Preview | null = null;
+  const running = new Set<Preview>();
 
-  function stop(): void {
-    running?.handle.cancel();
-    running = null;
+  function stop(preview: Preview): void {
+    if (running.delete(preview)) preview.handle.cancel();
   }
 
   function previewElapsed(change: (scenario: Scenario) => Scenario, heard: (summary: AnswerSummary | null) => void): () => void {
-    stop();
     const scenario = attempt(change, get().scenario);
     if (!scenario) {
       heard(null);
@@ -58,7 +56,7 @@ export function createPreviewSlice(context: SliceContext): PreviewSliceParts {
       return () => {};
     }
     const tell = (summary: AnswerSummary | null) => {
-      if (running === mine) running = null;
+      running.delete(mine);
       mine.heard(summary);
     };
     const handle = engine.run(
@@ -74,10 +72,8 @@ export function createPreviewSlice(context: SliceContext): PreviewSliceParts {
       'preview',
     );
     const mine: Preview = { hash, handle, heard };
-    running = mine;
-    return () => {
-      if (running === mine) stop();
-    };
+    running.add(mine);
+    return () => stop(mine);
   }
 
   return {
@@ -85,17 +81,17 @@ export function createPreviewSlice(context: SliceContext): PreviewSliceParts {
     follower: {
       patch: () => ({}),
       after() {
-        // The edit's own answer must not wait behind a preview, unless that is what it begins with.
-        if (running?.hash !== get().scenarioHash) stop();
+        // The edit's own answer must not wait behind previews, unless one of them is what it begins with.
+        for (const preview of running) if (preview.hash !== get().scenarioHash) stop(preview);
       },
     },
     estimated: (hash) => estimates.get(hash),
     takeOver(hash, heard) {
-      if (running?.hash !== hash) return undefined;
-      const { handle } = running;
-      running.heard = (summary) => summary && heard(summary);
-      running = null;
-      return handle;
+      const preview = [...running].find((one) => one.hash === hash);
+      if (preview === undefined) return undefined;
+      preview.heard = (summary) => summary && heard(summary);
+      running.delete(preview);
+      return preview.handle;
     },
   };
 }

@@ -226,7 +226,7 @@ export interface AppState {
    * What a change would make of the elapsed time, without making it: for the preview of a drop after a
    * short rest. Hears an estimate (or a better answer that is known), or null when the change is
    * refused, invalid or cannot be estimated. Call the function that comes back on leaving; an edit
-   * ends it too. One at a time: a newer preview ends the older.
+   * ends it too. Nobody's preview ends another's: they are computed one after another.
    */
   readonly previewElapsed: (change: (scenario: Scenario) => Scenario, heard: (summary: AnswerSummary | null) => void) => () => void;
   readonly cancelRun: () => void;

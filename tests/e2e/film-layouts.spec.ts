@@ -6,7 +6,7 @@ import type { Scenario } from '../../src/scenario/schema.ts';
 import { presetIds, presetScenario } from '../../src/studies/presets.ts';
 import { sampleScenario } from '../../src/studies/testing/samples.ts';
 import { carry, Finger, ghost, glassOf, pointIn, rowOf } from './support/hands.ts';
-import { openPage, watchFaults } from './support/page.ts';
+import { addressLeadsTo, openPage, watchFaults } from './support/page.ts';
 
 const presets = (fits: (scenario: Scenario) => boolean): Scenario[] =>
   presetIds().flatMap((id) => {
@@ -41,8 +41,7 @@ async function seenUndoneAndShared(page: Page, browser: Browser): Promise<void> 
   await recorded(page);
   const words = await page.getByTestId('play-words').textContent();
   const ms = await atMs(page);
-  await expect.poll(() => new URL(page.url()).hash.length).toBeGreaterThan(10);
-  await page.waitForTimeout(1500);
+  await addressLeadsTo(page, ms);
   const guest = await browser.newContext();
   const there = await guest.newPage();
   await there.goto(page.url());

@@ -53,10 +53,6 @@ test('mouse: a layout that paired runs confirm is found, drawn on the board, app
 
 test('one move of several is tried, done and undone in one step; the whole batch is checked in the background', async ({ page }) => {
   const faults = watchFaults(page);
-  await openPage(page);
-  await answered(page);
-  await page.getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Compute the whole batch automatically' }).click();
   await openPage(page, partLink());
   const before = await answered(page);
   const dialog = await openDialog(page);

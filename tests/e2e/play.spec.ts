@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { carry, expectSaid, ghost, handBar, listen, pointIn, cellAt, trayOf } from './support/hands.ts';
-import { answered, choose, LIGHT, openPage, watchFaults } from './support/page.ts';
+import { addressLeadsTo, answered, choose, LIGHT, openPage, watchFaults } from './support/page.ts';
 
 const track = (page: Page) => page.getByTestId('play-track');
 const words = (page: Page) => page.getByTestId('play-words');
@@ -240,7 +240,7 @@ test.describe('finger', () => {
     const there = await page.context().newPage();
     await expect.poll(async () => Math.round(((await atMs(page)) / end) * 10)).toBe(5);
     await arrived(page);
-    await page.waitForTimeout(600);
+    await addressLeadsTo(page, await atMs(page));
     await there.goto(page.url());
     await recorded(there);
     await expect(words(there)).toHaveText((await words(page).textContent())!);

@@ -17,6 +17,8 @@ const LAYOUTS = presetIds().filter((id) => {
   return MOVING.some((moving) => moving.startsWith(`${study}/`)) && presetIds(study)[0].endsWith(`/${workload}`);
 });
 const START = presetScenario(LAYOUTS[0])!;
+/** By day those that the essay measured, which stand first; the others at night. */
+const CHOSEN = process.env.SPINDLE_E2E_ALL === '1' ? MOVING : MOVING.slice(0, 3);
 
 const onScreen = (page: Page): Scenario => {
   const link = decodeLink(page.url());
@@ -28,19 +30,15 @@ const openFromMenu = async (page: Page, item: RegExp) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('each way to move is chosen from the list, said in the streams, and taken away as commands', async ({ page }) => {
-  test.setTimeout(300_000);
-  const faults = watchFaults(page);
-  await openPage(page, encodeLink(START));
-  const list = page.getByLabel('Workload', { exact: true });
-  let before = await answered(page);
-  expect(MOVING.length).toBeGreaterThan(2);
-  for (const id of MOVING) {
+for (const id of CHOSEN)
+  test(`a way to move is chosen from the list, said in the streams, and taken away as commands: ${id}`, async ({ page }) => {
+    const faults = watchFaults(page);
     const scenario = presetScenario(id)!;
-    await list.selectOption(scenario.workload.id);
-    before = await answered(page, before);
+    await openPage(page, encodeLink(START));
+    const before = await answered(page);
+    await page.getByLabel('Workload', { exact: true }).selectOption(scenario.workload.id);
     // The same document as the preset, whichever way it was come to.
-    expect(before, id).toBe(scenarioHash(scenario));
+    expect(await answered(page, before)).toBe(scenarioHash(scenario));
     await openFromMenu(page, /^Streams/);
     const streams = page.getByRole('dialog');
     const rows = streams.getByRole('table', { name: /^Throughput before, while and after something moves/ }).locator('tbody tr');
@@ -52,11 +50,10 @@ test('each way to move is chosen from the list, said in the streams, and taken a
     const commands = page.getByRole('dialog');
     for (const block of configLines(scenario).filter((each) => each.id === 'moves' || each.id === 'volume-moves'))
       for (const line of block.lines.filter((each) => !/^(?:#|--)/.test(each)))
-        await expect(commands.getByTestId(`lines-${block.id}`), id).toContainText(line);
+        await expect(commands.getByTestId(`lines-${block.id}`)).toContainText(line);
     await page.keyboard.press('Escape');
-  }
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  });
 
 test('by hand: a container is moved on the board, and files packed: the same document as the layout of the study', async ({ page }) => {
   const faults = watchFaults(page);

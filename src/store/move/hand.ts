@@ -113,10 +113,13 @@ export function take(hand: Hand, inHand: InHand, by: 'pointer' | 'pick'): void {
   hand.setState({ inHand, by, over: null, refusal: null, asking: null });
 }
 
-/** The pointer or the arrow keys are over another place; a refusal of the last place no longer stands there. */
+/**
+ * The pointer or the arrow keys are over another place; a refusal of the last place no longer stands there. While a question is open,
+ * what the pointer still reports lies behind it.
+ */
 export function enter(hand: Hand, place: Place | null): void {
   const state = hand.getState();
-  if (state.inHand === null || samePlace(state.over, place)) return;
+  if (state.inHand === null || state.asking !== null || samePlace(state.over, place)) return;
   hand.setState({ over: place, refusal: place === null ? state.refusal : null });
 }
 

@@ -1,7 +1,7 @@
 /** What every check of the page needs: the page with its first answer, and its voice. */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { encodeLink } from '../../../src/scenario/link/link.ts';
+import { decodeLink, encodeLink } from '../../../src/scenario/link/link.ts';
 import { sampleScenario } from '../../../src/studies/testing/samples.ts';
 // Checks read links with timelines, whichever of them runs first in its process.
 import '../../setup/timelines.ts';
@@ -32,6 +32,16 @@ export async function answered(page: Page, unlike?: string): Promise<string> {
   if (unlike !== undefined) await expect(number).not.toHaveAttribute('data-hash', unlike);
   await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/);
   return (await number.getAttribute('data-hash')) ?? '';
+}
+
+/** Waits until the address leads to this moment of the film, in milliseconds: it follows what is on screen a little later. */
+export async function addressLeadsTo(page: Page, ms: number): Promise<void> {
+  await expect
+    .poll(() => {
+      const link = decodeLink(page.url());
+      return link.ok ? Math.abs((link.value.view.playMs ?? -1e9) - ms) : null;
+    })
+    .toBeLessThanOrEqual(1);
 }
 
 /** Answers as milliseconds of simulated time. */
