@@ -3,6 +3,8 @@ import { GIB, KIB } from '../../base/units.ts';
 import { runToEnd } from '../../engine/run.ts';
 import { partitionedScenario, type PartitionedOptions } from '../../engine/testing/partitions.ts';
 import { CHANGE, SCAN, SMALL_DISK, SOME_COSTS, smallScenario } from '../../engine/testing/scenarios.ts';
+import { addPath, moveDisksToPath } from '../../scenario/edit/hardware.ts';
+import { addRaidController, putBehind } from '../../scenario/edit/raidControllers.ts';
 import type { Machine, Path, Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { presetIds, presetScenario, studyIds } from '../../studies/presets.ts';
@@ -181,6 +183,24 @@ describe('nodes', () => {
     expect(warned({ systemProcessors: 4 })).toEqual([]);
     expect(warned({ systemProcessors: 3 })).toEqual(['The nodes have 4 logical processors, and the system can use 3.']);
   });
+});
+
+test('disks of an array that are not on the path of its RAID controller, and the array behind none', () => {
+  const striped = smallScenario({ classes: [SCAN], disks: 4, volume: { kind: 'stripe', stripeUnitBytes: 64 * KIB } });
+  const [first] = striped.hardware.paths;
+  const behind = putBehind(addRaidController(striped, first.id), striped.volumes[0].id, 'raid1');
+  const kept = of(verified(behind), 'controller-path');
+  expect(kept).toMatchObject({ standing: 'kept', says: '1 volume behind a RAID controller: all disks are on its path.' });
+  expect(of(verified(striped), 'controller-path').standing).toBe('none');
+  const other = addPath(behind, { kind: 'adapter', name: 'Adapter 2' }, 'a2');
+  const rewired = moveDisksToPath(other, [other.hardware.disks[0].id], 'a2');
+  const away = of(verified(rewired), 'controller-path');
+  expect(away).toMatchObject({
+    standing: 'warning',
+    says: `1 of 4 disks of volume ${rewired.volumes[0].name} is not on the path of RAID controller 1, which it lies behind.`,
+  });
+  expect(warningsOf(rewired).map(({ id }) => id)).toContain('controller-path');
+  expect(warningsOf(away.alternative!.apply(rewired)).map(({ id }) => id)).not.toContain('controller-path');
 });
 
 test('a log on disks with data, and the same on a disk of its own', () => {

@@ -1,6 +1,7 @@
 /** What is legal and simulated as it is, but seldom meant. All of it is said of the scenario alone. */
 import { formatBytes, formatPercent, listWords, plural } from '../format.ts';
 import { prefetchBytesOf } from '../../scenario/spaces/spaces.ts';
+import { disksOnPath, putBehind } from '../../scenario/edit/raidControllers.ts';
 import { processorNodes, processorsOf, siblingsOf } from '../../scenario/machine/machine.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { isUneven, spread, wholePrefetch } from './spaces.ts';
@@ -150,7 +151,40 @@ const withinSystem: Warning = {
   },
 };
 
-const WARNINGS: readonly Warning[] = [prefetchMultiple, evenMemory, noSiblings, withinSystem];
+/** Volumes with a disk that is not on the path of the controller that they lie behind. */
+function offTheirPath(scenario: Scenario) {
+  const { controllers = [] } = scenario.hardware;
+  return scenario.volumes.flatMap((volume) => {
+    const controller = volume.kind === 'concat' ? undefined : controllers.find(({ id }) => id === volume.behind);
+    if (controller === undefined) return [];
+    const there = new Set(disksOnPath(scenario, controller.path));
+    const away = volume.members.filter((id) => !there.has(id)).length;
+    return away === 0 ? [] : [{ volume, controller, away }];
+  });
+}
+
+const controllerPath: Warning = {
+  id: 'controller-path',
+  title: 'An array’s disks on the path of its RAID controller',
+  why: 'A card reaches no disks but those that are wired to it. In the run, what its cache holds comes over its own path, and what it reads from the disks over theirs.',
+  look(scenario) {
+    const behind = scenario.volumes.filter((volume) => volume.kind !== 'concat' && volume.behind !== undefined).length;
+    if (behind === 0) return null;
+    return {
+      faults: offTheirPath(scenario).map(({ volume, controller, away }) => ({
+        says: `${away} of ${plural(volume.members.length, 'disk')} of volume ${volume.name} ${away === 1 ? 'is' : 'are'} not on the path of ${controller.name}, which it lies behind.`,
+        alternative: {
+          words: `volume ${volume.name} behind no controller`,
+          real: true,
+          apply: (before) => putBehind(before, volume.id, null),
+        },
+      })),
+      kept: `${plural(behind, 'volume')} behind a RAID controller: all disks are on its path.`,
+    };
+  },
+};
+
+const WARNINGS: readonly Warning[] = [prefetchMultiple, evenMemory, noSiblings, withinSystem, controllerPath];
 
 export const WARNING_CHECKS: readonly VerifyCheck[] = WARNINGS.map(({ look, ...rest }) => ({
   ...rest,

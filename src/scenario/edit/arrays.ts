@@ -71,7 +71,15 @@ export function setVolumeKind(scenario: Scenario, volumeId: string, wanted: Kind
   const was = volumeOf(scenario, volumeId);
   const { id, name, members, tuneGroup, queue } = was;
   const common = { id, name, members, ...(tuneGroup !== undefined && { tuneGroup }), ...(queue !== undefined && { queue }) };
-  if (wanted.kind === 'concat') return admitVolume(scenario, { ...common, kind: 'concat' });
+  if (wanted.kind === 'concat') {
+    if (isArrayVolume(was) && was.behind !== undefined)
+      throw new EditRefused(
+        'member',
+        `Volume ${volumeName(was)} lies behind a RAID controller, which makes no concatenation`,
+        'put it behind none first',
+      );
+    return admitVolume(scenario, { ...common, kind: 'concat' });
+  }
   const unit = wanted.stripeUnitBytes ?? (isArrayVolume(was) ? was.stripeUnitBytes : DEFAULT_UNIT_BYTES);
   const kept = redundant(was) && wanted.kind !== 'stripe' ? onlyDefined({ controller: was.controller, rebuild: was.rebuild }) : {};
   const behind = isArrayVolume(was) ? onlyDefined({ behind: was.behind }) : {};

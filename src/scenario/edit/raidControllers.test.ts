@@ -107,6 +107,9 @@ describe('a RAID controller', () => {
       /would hold .* stripe units of volume .*; at most /,
     );
     const behind = putBehind(scenario, id, 'raid1');
+    expect(refusal(behind, (s) => setVolumeKind(s, id, { kind: 'concat' }))).toBe(
+      `Volume ${name} lies behind a RAID controller, which makes no concatenation; put it behind none first`,
+    );
     expect(refusal(behind, (s) => setVolumeSettings(s, id, { controller: { kind: 'software', perRequestMs: 0 } }))).toMatch(
       /lies behind a RAID controller; put it behind none first/,
     );
