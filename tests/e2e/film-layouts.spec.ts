@@ -133,10 +133,10 @@ test('a disk that has failed by the moment is crossed out, and before it is not'
   await openPage(page, encodeLink(scenario, { playMs: 150 }));
   const words = page.getByTestId('play-words');
   await expect(words).toHaveText(/^At 0\.15/);
-  const glass = (await glassOf(page, 21).boundingBox())!;
-  /** How opaque the drawing of the film is in the middle of the disk: its files are the board's own. */
-  const inked = () =>
-    page.getByTestId('board-now').evaluate(
+  /** How opaque the drawing of the film is in the middle of the disk, wherever that is by now: its files are the board's own. */
+  const inked = async () => {
+    const glass = (await glassOf(page, 21).boundingBox())!;
+    return page.getByTestId('board-now').evaluate(
       (element, at) => {
         if (!(element instanceof HTMLCanvasElement)) throw new Error('no canvas');
         const box = element.getBoundingClientRect();
@@ -148,6 +148,7 @@ test('a disk that has failed by the moment is crossed out, and before it is not'
       },
       { x: glass.x + 4 + (glass.width - 4) / 2, y: glass.y + glass.height / 2 },
     );
+  };
   await expect.poll(inked).toBe(0);
   await expect(words).not.toContainText('failed');
   await recorded(page);

@@ -357,6 +357,8 @@ test('request lanes go with the film, calmly, and zoomed pictures say where it i
   await expect.poll(async () => Number(await lanes.getAttribute('data-from'))).toBeGreaterThan(before);
   // Too fast to be read, they wait until it pauses.
   await page.getByRole('slider', { name: 'Speed' }).fill('1');
+  // It stops at the end.
+  await expect(page.getByTestId('play-toggle')).toHaveAccessibleName(/^Play/);
   await to(0.1);
   await page.getByTestId('play-toggle').click();
   await expect(page.getByTestId('lanes-at-pause')).toBeVisible();

@@ -52,6 +52,22 @@ test('a machine of two nodes with two adapters each, from a plain scenario', () 
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
 });
 
+test('an adapter goes into a slot of its node: the bus with the fewest first, and none where all are taken', () => {
+  const one = setNodes(plain(), 1);
+  const bus = (s: Scenario, id: string) => setSlots(addPath(s, { kind: 'bus', name: id, parent: 'node1' }, id), id, 2);
+  let scenario = bus(bus(one, 'pair1'), 'pair2');
+  const parents: (string | undefined)[] = [];
+  for (let k = 1; k <= 4; k++) {
+    scenario = addAdapter(scenario, 0);
+    parents.push(scenario.hardware.paths.find(({ id }) => id === `adapter${k}`)?.parent);
+  }
+  expect(parents).toEqual(['pair1', 'pair2', 'pair1', 'pair2']);
+  expect(problemsOf(scenario)).toEqual([]);
+  expect(refusal(() => addAdapter(scenario, 0))).toBe(
+    'Node 1 has 4 slots, and all have an adapter; remove an adapter, or give a bus more slots, first',
+  );
+});
+
 test('fewer nodes: the processors are dealt again, and what was attached to the others belongs to none', () => {
   const one = setNodes(built(), 1);
   expect(one.host).toMatchObject({ processors: 8, machine: { nodes: [{ path: 'node1', processors: 8 }] } });

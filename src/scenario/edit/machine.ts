@@ -82,11 +82,43 @@ export function setNodeOfPath(scenario: Scenario, pathId: string, node: number |
   return after === scenario ? scenario : sound(scenario, after);
 }
 
-/** Attaches one more adapter without a limit to a node, counted from 0; its id is `adapter1`, `adapter2`, ... */
+/**
+ * Attaches one more adapter without a limit to a node, counted from 0; its id is `adapter1`, `adapter2`, ... Where buses of the node have slots it goes into one
+ * of them: the bus with the fewest adapters first, since those of one bus share what it carries. Refused where all slots are taken.
+ */
 export function addAdapter(scenario: Scenario, node: number): Scenario {
   const { path } = nodeOf(machineOf(scenario), node);
   const id = freeId(scenario, 'adapter');
-  return sound(scenario, addPath(scenario, { kind: 'adapter', name: `Adapter ${id.slice('adapter'.length)}`, parent: path }, id));
+  const added = addPath(
+    scenario,
+    { kind: 'adapter', name: `Adapter ${id.slice('adapter'.length)}`, parent: busFor(scenario, path) ?? path },
+    id,
+  );
+  return sound(scenario, added);
+}
+
+/** The bus below a node's memory with a free slot and the fewest adapters; undefined: none of its buses has slots. */
+function busFor({ hardware: { paths } }: Scenario, memory: string): string | undefined {
+  const parents = new Map(paths.map(({ id, parent }) => [id, parent]));
+  const isBelow = (id: string, above: string): boolean => {
+    let at = parents.get(id);
+    for (let hops = 0; at !== undefined && at !== above && hops < paths.length; hops++) at = parents.get(at);
+    return at === above;
+  };
+  const buses = paths.flatMap(({ id, slots }) =>
+    slots !== undefined && isBelow(id, memory)
+      ? [{ id, slots, taken: paths.filter((one) => one.kind === 'adapter' && isBelow(one.id, id)).length }]
+      : [],
+  );
+  if (buses.length === 0) return undefined;
+  const free = buses.filter(({ slots, taken }) => taken < slots);
+  if (free.length > 0) return free.reduce((best, bus) => (bus.taken < best.taken ? bus : best)).id;
+  const slots = buses.reduce((sum, bus) => sum + bus.slots, 0);
+  throw new EditRefused(
+    'limit',
+    `${paths.find(({ id }) => id === memory)?.name ?? memory} has ${plural(slots, 'slot')}, and all have an adapter`,
+    'remove an adapter, or give a bus more slots, first',
+  );
 }
 
 /** How many adapters a path has room for: slots of a bus; null: any number. Refused where more are attached to it. */
