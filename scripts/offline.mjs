@@ -14,17 +14,22 @@ const SERVICE_WORKER = 'sw.js';
 /** @returns {import('vite').Plugin} */
 export function offline() {
   let folder = '';
+  let isWritten = false;
   return {
     name: 'spindle-offline',
     apply: 'build',
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       sequential: true,
       order: 'post',
       async handler() {
-        await makeOffline(folder);
+        // It is called after a build that failed too, whose error an error about missing files would hide.
+        if (isWritten) await makeOffline(folder);
       },
     },
   };
