@@ -3,6 +3,7 @@
  * outside the page's state: it changes with every frame, nobody undoes it, and it is in no link. `player.ts` does the work.
  */
 import { createStore } from 'zustand/vanilla';
+import type { DiskFill } from '../analysis/fill/fill.ts';
 import type { Moment } from '../engine/playback/moment.ts';
 import type { Recorded, RunEnd } from '../engine/playback/recording.ts';
 import type { Trail, TrailAsk } from '../engine/playback/trail.ts';
@@ -41,6 +42,8 @@ export interface PlaybackState {
   readonly before: Moment | null;
   /** Bytes that files take of each disk at about this moment, in the order of the document; null: as at the start. */
   readonly used: Float64Array | null;
+  /** What lies on each disk at about this moment, where extents of logical volumes have moved; null: as at the start. */
+  readonly fills: readonly DiskFill[] | null;
   /** What the moment is of. */
   readonly scenario: Scenario | null;
   /** Part of the batch that the film is of, or of a timed run's time; 1: all of it. */
@@ -70,6 +73,7 @@ export const NOT_PLAYED: PlaybackState = {
   moment: null,
   before: null,
   used: null,
+  fills: null,
   scenario: null,
   scale: 1,
   end: null,

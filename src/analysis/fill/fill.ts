@@ -23,7 +23,19 @@ export interface Band {
   readonly at?: number;
   /** Whether its files are among those that were to be told apart. */
   readonly apart?: boolean;
+  /** A second copy under way, which nobody reads yet. */
+  readonly copy?: boolean;
 }
+
+/** Bytes on a disk of a stretch of a target that does not lie where the document has it. */
+export interface Elsewhere {
+  readonly disk: number;
+  readonly bytes: number;
+  readonly copy: boolean;
+}
+
+/** Where the bytes [from, to) of a target lie; null: where the document has them. */
+export type Where = (target: number, from: number, to: number) => readonly Elsewhere[] | null;
 
 export interface DiskFill {
   readonly bands: readonly Band[];
@@ -71,6 +83,7 @@ interface Run {
 
 /** Which files to tell apart from the others; none are where nobody asks. */
 export type Apart = (psu: number) => boolean;
+const asDocument: Where = () => null;
 const NONE_APART: Apart = () => false;
 
 /** Shorter parts of a target than this share are less than a pixel of a tube: they are not told apart one by one. */
@@ -192,7 +205,8 @@ function coarse(runs: readonly Run[], layout: Layout): Run[] {
 /**
  * Bands of every disk, in `hardware.disks` order, with the gaps between files where the document stores addresses. With `only` (ascending
  * PSU indexes) just those files, what lies between them being a gap then; with
- * `isApart` bands end also where files begin that are apart from the others, which lie where they lay without it.
+ * `isApart` bands end also where files begin that are apart from the others, which lie where they lay without it; `where` says what
+ * lies elsewhere than in the document.
  */
 export function fillDisks(
   scenario: Scenario,
@@ -200,8 +214,9 @@ export function fillDisks(
   capacities: ArrayLike<number>,
   only?: ArrayLike<number>,
   isApart: Apart = NONE_APART,
+  where: Where = asDocument,
 ): DiskFill[] {
-  const bands: { object: number; bytes: number; at?: number; apart?: boolean }[][] = scenario.hardware.disks.map(() => []);
+  const bands: { object: number; bytes: number; at?: number; apart?: boolean; copy?: boolean }[][] = scenario.hardware.disks.map(() => []);
   const footprints = footprintsOf(scenario);
   const { placement, database } = scenario;
   // Packed files leave no gaps but those of alignment.
@@ -210,19 +225,23 @@ export function fillDisks(
   const add = (run: Pick<MixedRun, 'target' | 'object' | 'from' | 'to' | 'apart'> & { readonly share?: number }): void => {
     const target = layout.targets[run.target];
     const footprint = footprints.get(target.id) ?? null;
-    target.disks.forEach((disk, k) => {
-      const bytes = bytesOnMember(target, k, run.from, run.to, footprint, capacities) * (run.share ?? 1);
+    const put = (disk: number, held: number, copy: boolean): void => {
+      const bytes = held * (run.share ?? 1);
       if (bytes <= 0) return;
       const last = bands[disk].at(-1);
-      if (last && last.object === run.object && (last.apart ?? false) === run.apart) last.bytes += bytes;
+      if (last && last.object === run.object && (last.apart ?? false) === run.apart && (last.copy ?? false) === copy) last.bytes += bytes;
       else
         bands[disk].push({
           object: run.object,
           bytes,
           ...(run.object === FREE && { at: run.from }),
           ...(run.apart ? { apart: true } : {}),
+          ...(copy ? { copy: true } : {}),
         });
-    });
+    };
+    const elsewhere = where(run.target, run.from, run.to);
+    if (elsewhere !== null) for (const { disk, bytes, copy } of elsewhere) put(disk, bytes, copy);
+    else target.disks.forEach((disk, k) => put(disk, bytesOnMember(target, k, run.from, run.to, footprint, capacities), false));
   };
   for (const run of allRuns(layout, only, isApart, showsGaps ? Math.min(database.blockBytes, LEAST_GAP) : LEAST_GAP)) {
     const free = coveredBlocks(reach[run.target], database.blockBytes);

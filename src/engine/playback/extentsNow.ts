@@ -21,6 +21,8 @@ export interface ExtentsNow {
   readonly physical: Int32Array;
   readonly at: Int32Array;
   readonly extents: Int32Array;
+  /** Number of the first of them among the extents of its volume, which are counted piece by piece and leg by leg. */
+  readonly number: Int32Array;
   /** Logical volume, as index of its target; and what they are to it. */
   readonly logical: Int32Array;
   readonly state: Uint8Array;
@@ -30,17 +32,18 @@ export interface ExtentsNow {
 export function extentsNow({ extentMoves }: Pick<Movers, 'extentMoves'>): ExtentsNow | null {
   const all = extentMoves?.extents;
   if (all === undefined || all.on.length > MOST_EXTENTS) return null;
-  const runs: { physical: number; at: number; logical: number; state: number; extents: number }[] = [];
+  const runs: { physical: number; at: number; number: number; logical: number; state: number; extents: number }[] = [];
   for (let v = 0; v < all.target.length; v++) {
     const numberOf = (sector: number): number => Math.round((sector - all.head) / all.extentSectors[v]);
     const logical = all.target[v];
     for (let e = all.firstExtent[v]; e < all.firstExtent[v + 1]; e++) {
       if (!all.isInUse(v, e)) continue;
-      runs.push({ physical: all.on[e], at: numberOf(all.at[e]), logical, state: all.lost[e] > 0 ? LOST : HERE, extents: 1 });
+      const number = e - all.firstExtent[v];
+      runs.push({ physical: all.on[e], at: numberOf(all.at[e]), number, logical, state: all.lost[e] > 0 ? LOST : HERE, extents: 1 });
       const entry = all.entry[e];
       if (entry === NONE) continue;
       const state = isCopied(all, entry) ? COPIED : COMING;
-      runs.push({ physical: all.toOn[entry], at: numberOf(all.toAt[entry]), logical, state, extents: 1 });
+      runs.push({ physical: all.toOn[entry], at: numberOf(all.toAt[entry]), number, logical, state, extents: 1 });
     }
   }
   runs.sort((a, b) => a.physical - b.physical || a.at - b.at);
@@ -48,7 +51,7 @@ export function extentsNow({ extentMoves }: Pick<Movers, 'extentMoves'>): Extent
   for (const run of runs) {
     const last = joined.at(-1);
     const follows = last?.physical === run.physical && last.logical === run.logical && last.state === run.state;
-    if (last !== undefined && follows && last.at + last.extents === run.at) last.extents++;
+    if (last !== undefined && follows && last.at + last.extents === run.at && last.number + last.extents === run.number) last.extents++;
     else joined.push(run);
   }
   return {
@@ -56,6 +59,7 @@ export function extentsNow({ extentMoves }: Pick<Movers, 'extentMoves'>): Extent
     physical: Int32Array.from(joined, (run) => run.physical),
     at: Int32Array.from(joined, (run) => run.at),
     extents: Int32Array.from(joined, (run) => run.extents),
+    number: Int32Array.from(joined, (run) => run.number),
     logical: Int32Array.from(joined, (run) => run.logical),
     state: Uint8Array.from(joined, (run) => run.state),
   };

@@ -12,7 +12,7 @@ import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
-import { usePlaybackOpen, usePlaybackUsed } from '../../kit/state/playbackOpen.ts';
+import { usePlaybackFills, usePlaybackOpen, usePlaybackUsed } from '../../kit/state/playbackOpen.ts';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
 import { dropOn, pickUpDisks } from '../../../store/move/commands.ts';
 import { enter, handOf, mark, placeOf } from '../../../store/move/hand.ts';
@@ -81,6 +81,7 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
   const phone = useMedia(PHONE);
   const playing = usePlaybackOpen();
   const used = usePlaybackUsed();
+  const fillsThen = usePlaybackFills();
   const [box, setBox] = useState<Box | null>(null);
   const [grouping, setGrouping] = useState<BoardGrouping>('volumes');
   const [menu, setMenu] = useState<HTMLButtonElement | null>(null);
@@ -334,7 +335,7 @@ export function Board({ hostLine, Now, NowCaption }: BoardProps) {
                   tray={trays.find((t) => t.key === tray.id)!}
                   plan={tray}
                   board={plan}
-                  fills={fills}
+                  fills={fillsThen?.length === fills.length ? fillsThen : fills}
                   used={used}
                   capacities={capacities}
                   scale={scale}

@@ -166,7 +166,7 @@ function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) 
   const nth = new Map<number, number>();
   return (
     <div className={styles.bands}>
-      {drawn.map(({ object, top, end }) => {
+      {drawn.map(({ object, copy, top, end }) => {
         // A band keeps its element when the preview moves it, so that the move is visible.
         const of = nth.get(object) ?? 0;
         nth.set(object, of + 1);
@@ -177,8 +177,8 @@ function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) 
             key={`${object}-${of}`}
             className={styles.band}
             data-drag={`band:${disk}:${object}`}
-            style={{ ...place, background: cssColor(colors[object]) }}
-            title={names[object]}
+            style={{ ...place, background: cssColor(colors[object]), ...(copy && { opacity: 0.4 }) }}
+            title={copy ? messages.secondCopy(names[object]) : names[object]}
           />
         );
       })}
@@ -198,8 +198,8 @@ interface StripesProps extends Pick<TubeProps, 'disk' | 'colors' | 'names'> {
 /** Many bands as one element, which stands for the band under the pointer. */
 function Stripes({ disk, drawn, colors, names, children }: StripesProps) {
   const meet = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
-    const object = bandAt(drawn, clientY - currentTarget.getBoundingClientRect().top)?.object ?? FREE;
-    currentTarget.title = object === FREE ? '' : names[object];
+    const { object, copy } = bandAt(drawn, clientY - currentTarget.getBoundingClientRect().top) ?? { object: FREE, copy: false };
+    currentTarget.title = object === FREE ? '' : copy ? messages.secondCopy(names[object]) : names[object];
     if (object === FREE) delete currentTarget.dataset['drag'];
     else currentTarget.dataset['drag'] = `band:${disk}:${object}`;
   };

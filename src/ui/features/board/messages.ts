@@ -76,6 +76,7 @@ export const messages = catalog({
   tilesPart: 'the tiles of many disks',
   pathPart: 'the headers of paths',
   group: (name: string) => `Group ${name}`,
+  secondCopy: (object: string) => `${object}, second copy`,
   logical: (name: string, bytes: number, share: number) => `Logical volume ${name}, ${formatBytes(bytes)}, ${formatPercent(share)} used`,
   logicalHelp: (layout: string) => `Drop files here. Extents: ${layout}`,
   groupHelp: 'Map of its extents; make and change logical volumes',

@@ -10,6 +10,8 @@ export interface DrawnBand {
   /** Index into the bands of the disk. */
   readonly index: number;
   readonly object: number;
+  /** A second copy under way. */
+  readonly copy: boolean;
   /** Whole pixels from the top of the tube. */
   readonly top: number;
   readonly end: number;
@@ -17,8 +19,8 @@ export interface DrawnBand {
 
 /** What is less than a pixel is not drawn: a disk may have thousands of bands, and a tube has some hundred pixels. */
 export function drawnBands(bands: readonly Band[], edges: readonly number[]): DrawnBand[] {
-  return bands.flatMap(({ object }, index) =>
-    edges[index + 1] > edges[index] ? [{ index, object, top: edges[index], end: edges[index + 1] }] : [],
+  return bands.flatMap(({ object, copy = false }, index) =>
+    edges[index + 1] > edges[index] ? [{ index, object, copy, top: edges[index], end: edges[index + 1] }] : [],
   );
 }
 
@@ -35,7 +37,7 @@ export function stripes(drawn: readonly DrawnBand[], color: (object: number) => 
     if (to > from) stops.push(`${of} ${from}px ${to}px`);
   };
   let last = 0;
-  for (const { object, top, end } of drawn) {
+  for (const { object, copy, top, end } of drawn) {
     stop('transparent', last, top);
     const line = Math.min(1, (end - top) / 4);
     if (object === FREE) {
@@ -44,7 +46,7 @@ export function stripes(drawn: readonly DrawnBand[], color: (object: number) => 
       stop(GAP_EDGE, Math.max(top + 1, end - 1), end);
     } else {
       if (top > 0) stop(TUBE, top, top + line);
-      stop(color(object), top > 0 ? top + line : top, end);
+      stop(copy ? `color-mix(in srgb, ${color(object)} 40%, transparent)` : color(object), top > 0 ? top + line : top, end);
     }
     last = end;
   }

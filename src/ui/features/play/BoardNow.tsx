@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { IDLE, IN_FLUSH, IN_SEEK, NOBODY, type Moment } from '../../../engine/playback/moment.ts';
+import { whereNow } from '../../../analysis/fill/extentsOnDisks.ts';
 import { placedOnDisks } from '../../../analysis/fill/placedOnDisks.ts';
 import { playback } from '../../../store/playback.ts';
 import { percentThatFits } from '../../kit/canvas/textWidth.ts';
@@ -122,8 +123,8 @@ export function BoardNowCaption({ drawn, opened }: CaptionProps) {
     <p className={styles.caption} data-play-caption="" data-testid="board-now-caption">
       {messages.atPlayhead}
       {moves && drawn !== 'tile' && messages.placedNow}
-      {moves && messages.fullNow}
-      {extents && messages.extentsThen}
+      {extents && drawn !== 'tile' && messages.extentsNow}
+      {(moves || extents) && messages.fullNow}
       {drawn === 'tile' && (mean ? messages.tileMean : messages.tileStill)}
       {drawn === 'tile' && fails && messages.tileGone}
       {(drawn !== 'tile' || opened) && (mean ? messages.tubeMean : messages.tubeStill)(most, drawn === 'narrow')}
@@ -171,7 +172,7 @@ function paint(canvas: HTMLCanvasElement, { tubes, tiles }: Boxes, bytes: number
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   const { placed } = moment;
-  const stretches = placed && placedOnDisks(scenario, placed);
+  const stretches = placed && placedOnDisks(scenario, placed, moment.extents === null ? undefined : whereNow(scenario, moment.extents));
   const out = outNow(scenario, moment.ms);
   const flat = new Set(scenario.hardware.drives.flatMap(({ id, kind }) => (kind === 'hdd' ? [] : [id])));
   for (const tube of tubes) {

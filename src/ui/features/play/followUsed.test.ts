@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fillsOf } from '../../../analysis/fill/fillAfter.ts';
+import { HERE, type ExtentsNow } from '../../../engine/playback/extentsNow.ts';
+import { updatesOf } from '../../../engine/testing/updates.ts';
+import { inGroup } from '../../../scenario/testing/anyGroupActions.ts';
+import { layoutOf } from '../../../analysis/document/derived.ts';
 import { CELLS, FULL, type PlacedNow } from '../../../engine/playback/placed.ts';
 import type { Moment } from '../../../engine/playback/moment.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
@@ -44,6 +48,37 @@ test('paused, disks are as full as the moment says, at once; when the film is cl
   playback.setState({ moment: momentAt(0.2) });
   stop();
   expect(playback.getState().used).toBeNull();
+});
+
+test('where extents move, tubes have what lies there then, and are found again only when one has moved', () => {
+  const grouped = inGroup(updatesOf(false));
+  const { targets } = layoutOf(grouped);
+  const indexOf = (id: string) => targets.findIndex((each) => each.id === id);
+  const { id, pieces } = grouped.volumeGroups![0].logical[0];
+  const on = (physical: string): ExtentsNow => ({
+    told: Int32Array.of(indexOf(id)),
+    physical: Int32Array.of(indexOf(physical)),
+    at: Int32Array.of(0),
+    number: Int32Array.of(0),
+    extents: Int32Array.of(pieces[0].extents),
+    logical: Int32Array.of(indexOf(id)),
+    state: Uint8Array.of(HERE),
+  });
+  const momentOf = (physical: string) => ({ ms: 0, placed: null, extents: on(physical) }) as unknown as Moment;
+  playback.setState({ open: true, scenario: grouped, moment: momentOf('d1') });
+  const stop = followUsed();
+  const before = playback.getState();
+  expect(before.fills).toEqual(fillsOf(grouped));
+  playback.setState({ moment: momentOf('d1') });
+  expect(playback.getState().fills).toBe(before.fills);
+  expect(playback.getState().used).toBe(before.used);
+  playback.setState({ moment: momentOf('d3') });
+  const { fills, used } = playback.getState();
+  expect(used![0]).toBe(0);
+  expect(used![2]).toBe(before.used![0] + before.used![2]);
+  expect(fills!.map(({ usedBytes }) => usedBytes)).toEqual([...used!]);
+  stop();
+  expect(playback.getState().fills).toBeNull();
 });
 
 test('playing, a few times a second, and not where nobody would see a difference', () => {
