@@ -279,7 +279,10 @@ async function lessons() {
   const built = await runNode(['scripts/build.mjs'], { timeoutMs: 300_000 });
   const env = { CHROME_PATH: await ensureBrowser(say), SPINDLE_E2E_ALL: '1' };
   const followed = built.ok
-    ? await runNode([binOf('@playwright/test', 'playwright'), 'test', 'lessons.spec.ts', 'study-moves.spec.ts'], { timeoutMs: 7_200_000, env })
+    ? await runNode([binOf('@playwright/test', 'playwright'), 'test', 'lessons.spec.ts', 'study-moves.spec.ts'], {
+        timeoutMs: 7_200_000,
+        env,
+      })
     : built;
   if (!followed.ok) fault(`a lesson cannot be followed to its end:\n${followed.output.slice(-3000)}`, { output: followed.output });
 }

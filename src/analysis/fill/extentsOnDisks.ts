@@ -32,8 +32,17 @@ interface Places {
 }
 const NOWHERE = -1;
 
+/** The last that was asked for: a film asks in every frame, and extents move seldom beside that. */
+let last: { readonly scenario: Scenario; readonly extents: ExtentsNow; readonly where: Where } | null = null;
+
 /** Where the bytes of logical volumes lie then that actions concern. */
 export function whereNow(scenario: Scenario, extents: ExtentsNow): Where {
+  if (last === null || last.scenario !== scenario || !sameExtents(last.extents, extents))
+    last = { scenario, extents, where: worked(scenario, extents) };
+  return last.where;
+}
+
+function worked(scenario: Scenario, extents: ExtentsNow): Where {
   const { targets } = layOut(scenario);
   const footprints = footprintsOf(scenario);
   const capacities = capacitiesOf(scenario);

@@ -166,7 +166,7 @@ function offTheirPath(scenario: Scenario) {
 const controllerPath: Warning = {
   id: 'controller-path',
   title: 'An array’s disks on the path of its RAID controller',
-  why: 'A card reaches no disks but those that are wired to it. In the run, what its cache holds comes over its own path, and what it reads from the disks over theirs.',
+  why: 'A card reaches no disks but those that are wired to it.',
   look(scenario) {
     const behind = scenario.volumes.filter((volume) => volume.kind !== 'concat' && volume.behind !== undefined).length;
     if (behind === 0) return null;

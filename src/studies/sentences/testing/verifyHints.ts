@@ -39,6 +39,10 @@ export const VERIFY_HINTS: Bindings = {
     'An operating system has a limit of processors; the run uses all that the document has, the system would leave the rest idle.',
   ),
   ...tested(
+    'disks of an array that are not on the path of its RAID controller, and the array behind none',
+    '… of … of volume … … not on the path of …, which it lies behind.',
+  ),
+  ...tested(
     'what is asked of adapters',
     'Requests of … on average, … of them begin where the one before on their drive ended; … with … drives each.',
   ),

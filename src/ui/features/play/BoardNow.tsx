@@ -124,7 +124,7 @@ export function BoardNowCaption({ drawn, opened }: CaptionProps) {
       {messages.atPlayhead}
       {moves && drawn !== 'tile' && messages.placedNow}
       {extents && drawn !== 'tile' && messages.extentsNow}
-      {(moves || extents) && messages.fullNow}
+      {moves && messages.fullNow}
       {drawn === 'tile' && (mean ? messages.tileMean : messages.tileStill)}
       {drawn === 'tile' && fails && messages.tileGone}
       {(drawn !== 'tile' || opened) && (mean ? messages.tubeMean : messages.tubeStill)(most, drawn === 'narrow')}
