@@ -6,6 +6,7 @@ import { drawBelow } from '../base/random.ts';
 import { KIB, MIB } from '../base/units.ts';
 import { libraryEntries } from '../scenario/drives/entries.ts';
 import type { Flash, QueryClass, Scenario } from '../scenario/schema.ts';
+import { addRaidController, putBehind } from '../scenario/edit/raidControllers.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { Phases } from './device/device.ts';
 import { flashModel } from './device/flash/create.ts';
@@ -168,6 +169,14 @@ describe('a module with state', () => {
 
     test('parity would no longer fit what is trimmed: RAID-5 passes nothing on', () => {
       expect(sum(run([SORT], {}, { volume: raid5 }), 'discardedBytes')).toBe(0);
+    });
+
+    test('a RAID controller passes nothing on, whatever the level behind it', () => {
+      for (const volume of [stripe, mirror]) {
+        const before = on([SORT], {}, { volume });
+        const behind = putBehind(addRaidController(before, before.hardware.paths[0].id), before.volumes[0].id, 'raid1');
+        expect(sum(runToEnd(behind), 'discardedBytes')).toBe(0);
+      }
     });
 
     test('a region that processes share is not trimmed under the others', () => {

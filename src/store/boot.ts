@@ -16,7 +16,7 @@ import type { AppStore } from './create.ts';
 import { browserIdle } from './debounce.ts';
 import type { WhenIdle } from './debounce.ts';
 import { keepingResults } from './kept/keepResults.ts';
-import { KEEPS_RESULTS, keptShelf } from './kept/kept.ts';
+import { countMade, KEEPS_RESULTS, keptShelf } from './kept/kept.ts';
 import { indexedStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';
@@ -234,7 +234,7 @@ function browserEnvironment(chaos: boolean, decoding: BootEnvironment['decoding'
   const engine = createPool(workerSpawn({ chaos }), { workers: poolSize(navigator.hardwareConcurrency, deviceMemoryGb()) });
   return {
     // A fault that a test plants needs a run to meet.
-    engine: KEEPS_RESULTS && !chaos ? keepingResults(engine, () => keptShelf.load(), ENGINE_PROGRAM) : engine,
+    engine: KEEPS_RESULTS && !chaos ? keepingResults(engine, () => keptShelf.load(), ENGINE_PROGRAM, countMade) : engine,
     storage: indexedStorage(),
     presence: browserPresence(),
     session: tabSession(),

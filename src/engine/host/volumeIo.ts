@@ -351,6 +351,7 @@ export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, R
    * controller, or parity that would no longer fit).
    */
   discard(target: TargetIndex, sector: number, sectors: number, now: number): void {
+    if (this.raid !== null && this.raid.of[target] !== NONE) return;
     const { plan } = this.runs;
     plan.clear();
     this.maps[target].plan(sector, sectors, true, plan);

@@ -12,13 +12,17 @@ const UNKNOWN_BYTES = 64 * MIB;
 /** A moment without work comes by then, or is not waited for any longer. */
 const IDLE_WITHIN_MS = 2000;
 
-/** @param program as of `keepingResults` */
-export function deviceShelf(program: string): DeviceShelf {
+/**
+ * @param program as of `keepingResults`
+ * @param made runs that had to be made since the page was opened
+ */
+export function deviceShelf(program: string, made: () => number): DeviceShelf {
   return createShelf({
     results: drawer('spindle-results'),
     index: drawer('spindle-results-index'),
     program,
     limitBytes,
+    made,
     now: () => Date.now(),
     whenIdle(work) {
       // Not every browser has it.

@@ -22,8 +22,6 @@ export interface Shelf {
   get(key: string): Promise<KeptResult | undefined>;
   /** Keeps it when there is time. */
   put(key: string, kept: KeptResult): void;
-  /** A result was made, because there was none. */
-  missed(): void;
 }
 
 /** Longer than a device takes that is not stuck; what waits for it would have been run by then. */
@@ -37,20 +35,29 @@ export function keptKey({ scenario, seed, scale, series, objects, coAccess, pipe
   return [program, ENGINE_VERSION, hashOf(scenario), seed, scale, records].join('/');
 }
 
-/** @param program tells the program of this build's workers from that of any other */
-export function keepingResults(engine: EngineWorkers, load: () => Promise<Shelf>, program: string): EngineWorkers {
+/**
+ * @param program tells the program of this build's workers from that of any other
+ * @param onMade hears that a result was made, because there was none, also where the shelf cannot be loaded
+ */
+export function keepingResults(
+  engine: EngineWorkers,
+  load: () => Promise<Shelf>,
+  program: string,
+  onMade: () => void = () => {},
+): EngineWorkers {
   return {
     ...engine,
     run: (job, listeners, priority) =>
       job.detail !== undefined || job.stages === 'estimate' || priority === 'preview'
         ? engine.run(job, listeners, priority)
-        : recalled(engine, load, keptKey(job, program), job, listeners, priority),
+        : recalled(engine, load, onMade, keptKey(job, program), job, listeners, priority),
   };
 }
 
 function recalled(
   engine: EngineWorkers,
   load: () => Promise<Shelf>,
+  onMade: () => void,
   key: string,
   job: RunJob,
   listeners: RunListeners,
@@ -61,9 +68,9 @@ function recalled(
   const own = ending(listeners, () => (isOver = true));
   const result: RunListeners['result'] = (made, tookMs) => {
     own.result?.(made, tookMs);
+    onMade();
     load()
       .then((shelf) => {
-        shelf.missed();
         if ((made.failedChecks ?? []).length === 0) shelf.put(key, { result: made, tookMs });
       })
       .catch(() => {});

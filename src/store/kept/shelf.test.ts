@@ -27,6 +27,7 @@ function device(limit = 1_000_000, results = drawer(), index = drawer()) {
       index,
       program: 'mine',
       limitBytes: async () => limit,
+      made: () => 3,
       now: () => ++at,
       whenIdle: (work) => void setTimeout(work, 0),
     });
@@ -48,7 +49,7 @@ describe('the shelf of results', () => {
     expect(fingerprint(kept?.result).digest).toBe(fingerprint(run).digest);
     expect(kept?.result.series?.busyMs).toEqual(run.series?.busyMs);
     expect(await next.get('mine/b')).toBeUndefined();
-    expect(await next.status()).toMatchObject({ kept: { results: 1 }, taken: 1, made: 0, damaged: 0, isFull: false });
+    expect(await next.status()).toMatchObject({ kept: { results: 1 }, taken: 1, made: 3, damaged: 0, isFull: false });
   });
 
   it.each([

@@ -24,6 +24,8 @@ export interface ShelfOptions {
   /** Keys of this program's results begin with it. */
   readonly program: string;
   readonly limitBytes: () => Promise<number>;
+  /** Runs that had to be made since the page was opened. */
+  readonly made: () => number;
   /** Wall clock in milliseconds. */
   readonly now: () => number;
   /** Calls back when there is time. */
@@ -62,8 +64,8 @@ const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const Entry = v.object({ bytes: amount, usedAtMs: amount });
 const Record = v.object({ digest: v.string(), tookMs: amount, result: v.looseObject({ elapsedMs: amount }) });
 
-export function createShelf({ results, index, program, limitBytes, now, whenIdle }: ShelfOptions): DeviceShelf {
-  let [taken, made, damaged] = [0, 0, 0];
+export function createShelf({ results, index, program, limitBytes, made, now, whenIdle }: ShelfOptions): DeviceShelf {
+  let [taken, damaged] = [0, 0];
   let isFull = false;
   /** Bytes by the index, when it was last read, and of what was put since; null before. */
   let total: number | null = null;
@@ -165,15 +167,12 @@ export function createShelf({ results, index, program, limitBytes, now, whenIdle
       waiting.set(key, kept);
       writeSoon();
     },
-    missed() {
-      made++;
-    },
     async status() {
       const kept = await read().then(
         (all) => ({ results: all.length, bytes: total ?? 0 }),
         () => null,
       );
-      return { kept, limitBytes: await limitBytes(), taken, made, damaged, isFull };
+      return { kept, limitBytes: await limitBytes(), taken, made: made(), damaged, isFull };
     },
     async clear() {
       waiting.clear();
