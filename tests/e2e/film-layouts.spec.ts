@@ -1,4 +1,4 @@
-/** The film of layouts of other kinds: the one of two table spaces on a disk, whose container is dragged as it plays; more disks than have a tube each; a disk that fails. */
+/** The film of layouts of other kinds: the one of two table spaces on a disk, whose container is dragged as it plays; more disks than have a tube each; flash; a disk that fails. */
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { encodeLink } from '../../src/scenario/link/link.ts';
@@ -122,6 +122,25 @@ test('more than a hundred disks play as tiles', async ({ page }) => {
   await playsOn(page, part(many, Math.min(many.workload.interactiveScale, 0.01)));
   await expect(page.locator('[data-tile]').first()).toBeVisible();
   await expect(page.getByTestId('board-now-caption')).toContainText('In a tile: share of its disks that are busy now.');
+  expect(faults).toEqual([]);
+});
+
+test('a layout with flash plays: words go by steps, and the table has each of its drives', async ({ page }) => {
+  const faults = watchFaults(page);
+  const [flash] = presets(({ hardware }) => hardware.drives.some(({ kind }) => kind === 'flash'));
+  const kinds = new Map(flash.hardware.drives.map(({ id, kind }) => [id, kind]));
+  const first = flash.hardware.disks.findIndex(({ drive }) => kinds.get(drive) === 'flash');
+  await playsOn(page, part(flash, Math.min(flash.workload.interactiveScale, 0.05)));
+  await expect(page.locator(`[data-tube="${first}"], [data-tile]`).first()).toBeVisible();
+  await page.getByRole('button', { name: /^What each disk does at this moment, as a table/ }).click();
+  const table = page.getByRole('dialog').getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(flash.hardware.disks.length + 1);
+  await expect(table).not.toContainText(/NaN|undefined|Infinity/);
+  await page.keyboard.press('Escape');
+  const words = page.getByTestId('play-words');
+  const before = await words.textContent();
+  await page.keyboard.press('.');
+  await expect(words).not.toHaveText(before!);
   expect(faults).toEqual([]);
 });
 
