@@ -35,6 +35,29 @@ test('all layouts are computed in the background with every seed, own seeds of a
   expect(pin(app, `${SAMPLE_STUDY}/stripe-8-8-4-2`).answer).toEqual(app.state().answer.summary);
 });
 
+test('the time left of a comparison is said once more runs are done than begin together, as they took on average', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const seen: { readonly done: number; readonly total: number; readonly leftMs: number | null; readonly spentMs: number }[] = [];
+  const begunMs = app.clock.ms;
+  app.store.subscribe(({ background }, before) => {
+    if (!background.running || background.done === before.background.done) return;
+    seen.push({ ...background, spentMs: app.clock.ms - begunMs });
+    // A run a second.
+    app.clock.ms += 1000;
+  });
+  app.state().runAllLayouts();
+  await backgroundDone(app);
+  const known = seen.filter(({ leftMs }) => leftMs !== null);
+  expect(known.length).toBeGreaterThan(2);
+  for (const { done, total, leftMs, spentMs } of known) {
+    expect(done).toBeGreaterThan(app.engine.width);
+    expect(leftMs).toBeCloseTo((spentMs / done) * (total - done), 6);
+  }
+  expect(app.state().background.leftMs).toBeNull();
+});
+
 test('choosing a layout that the background computed shows its answer at once', async () => {
   const app = testStore();
   app.begin();
@@ -127,7 +150,7 @@ test('the background can be canceled and taken up again', async () => {
   app.state().runAllLayouts();
   await until(app, ({ background }) => background.done > 0);
   app.state().cancelBackground();
-  expect(app.state().background).toEqual({ running: false, done: 0, total: 0 });
+  expect(app.state().background).toEqual({ running: false, done: 0, total: 0, leftMs: null });
   expect(app.state().pinned.some(({ status }) => status === 'running')).toBe(false);
   const runs = app.runs.length;
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -150,7 +173,7 @@ test('all layouts are pinned in one step, each is looked at in a task of its own
   });
   app.state().runAllLayouts();
   expect(app.state().pinned.map(({ status }) => status)).toEqual(Array.from({ length: layouts }, () => 'waiting'));
-  expect(app.state().background).toEqual({ running: true, done: 0, total: 0 });
+  expect(app.state().background).toEqual({ running: true, done: 0, total: 0, leftMs: null });
   app.state().cancelBackground();
   expect(app.state().background.running).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -49,10 +49,10 @@ interface BackgroundRun {
   runsToCome: number;
 }
 
-const IDLE: AppState['background'] = { running: false, done: 0, total: 0 };
+const IDLE: AppState['background'] = { running: false, done: 0, total: 0, leftMs: null };
 
 export function createCompareSlice(context: SliceContext, initial: readonly Pinned[]): CompareSliceParts {
-  const { get, set, engine, answers, inTask } = context;
+  const { get, set, engine, answers, inTask, now } = context;
   const runs = new Map<string, BackgroundRun>();
   /** Pins that wait for a task of their own, in which it is found out what they lack; how to take that back. */
   const asked = new Map<string, () => void>();
@@ -66,15 +66,19 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
 
   /** Runs of the batch under way that have ended; the total is these and the ones to come, so the two always meet. */
   let ended = 0;
+  let begunMs = 0;
 
   function progress(): AppState['background'] {
     if (runs.size === 0 && asked.size === 0) {
       ended = 0;
       return IDLE;
     }
+    if (!get().background.running) begunMs = now();
     let toCome = 0;
     for (const run of runs.values()) toCome += run.runsToCome;
-    return { running: true, done: ended, total: ended + toCome };
+    // The first runs start together, and say nothing of how the others follow each other.
+    const leftMs = ended > engine.width && asked.size === 0 ? ((now() - begunMs) / ended) * toCome : null;
+    return { running: true, done: ended, total: ended + toCome, leftMs };
   }
 
   /**

@@ -8,7 +8,7 @@ import { SAMPLE_LAYOUTS, SAMPLE_STUDY } from '../studies/testing/samples.ts';
 
 const standing = (app: TestStore) => comparisonStanding(app.state());
 const backgroundDone = (app: TestStore) => until(app, ({ background }) => !background.running);
-const runsNothing = { running: false, done: 0, total: 0 };
+const runsNothing = { running: false, done: 0, total: 0, leftMs: null };
 
 /** A store whose screen is answered; what is run afterwards belongs to the comparison. */
 async function answered(options: Parameters<typeof testStore>[0] = {}) {

@@ -9,7 +9,7 @@ export interface SliceContext {
   readonly get: StoreApi<AppState>['getState'];
   readonly engine: EngineWorkers;
   readonly answers: Answers;
-  /** Wall clock in milliseconds, for merging edits. */
+  /** Wall clock in milliseconds, for merging edits and for the time left of a comparison. */
   readonly now: () => number;
   /** Does the work soon, in a task of its own, so that what takes long in sum stops nobody; answers how to take it back. */
   readonly inTask: (work: () => void) => () => void;

@@ -215,7 +215,13 @@ export interface AppState {
   /** Computes stale pinned layouts, and those without an answer or without their query classes, again under the current workload, seed and (layouts of the study) host. */
   readonly refreshPinned: () => void;
   /** Runs in the background, paired seeds included: 8 layouts with 5 seeds are 40. */
-  readonly background: { readonly running: boolean; readonly done: number; readonly total: number };
+  readonly background: {
+    readonly running: boolean;
+    readonly done: number;
+    readonly total: number;
+    /** Time left in milliseconds, as those that are done took on average; null: too few are done to say. */
+    readonly leftMs: number | null;
+  };
   /** Stops all of it. What is known stays; `resumeComparison` runs the rest. */
   readonly cancelBackground: () => void;
   /** Runs what pinned layouts still lack: those that were stopped, that failed, or that the device kept half finished. */

@@ -29,11 +29,12 @@ function Progress() {
   }, []);
   const done = useApp((state) => state.background.done);
   const total = useApp((state) => state.background.total);
+  const leftMs = useApp((state) => state.background.leftMs);
   const commands = useCommands();
   return (
     <p ref={line} className={styles.comparison}>
       <progress value={done} max={Math.max(1, total)} aria-label={messages.comparisonRuns} />
-      <span>{messages.runsDone(done, total)}</span>
+      <span>{messages.runsDone(done, total, leftMs)}</span>
       <Button kind="link" onClick={() => commands.cancelBackground()}>
         {messages.cancel}
       </Button>

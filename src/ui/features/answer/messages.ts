@@ -1,6 +1,6 @@
 /** What the answer says. Its parts that are loaded later have their own: `advice/messages.ts`, `byType/tableMessages.ts`. */
 import { INTERVAL_SEEDS } from '../../../analysis/answers/seeds.ts';
-import { formatCount, formatPercent, plural } from '../../../analysis/format.ts';
+import { formatCount, formatLeft, formatPercent, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
 export const messages = catalog({
@@ -124,7 +124,8 @@ export const messages = catalog({
   // Comparison.tsx
   comparison: 'Comparison',
   comparisonRuns: 'Runs of the comparison',
-  runsDone: (done: number, total: number) => `${done} of ${total} runs`,
+  runsDone: (done: number, total: number, leftMs: number | null) =>
+    `${done} of ${total} runs${leftMs === null ? '' : `, about ${formatLeft(leftMs)} left`}`,
   fixFirst: 'Fix the layout first',
   refresh: 'Recompute stale bars',
   unfinished: (standing: string) => `Unfinished: ${standing}`,
