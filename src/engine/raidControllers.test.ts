@@ -43,6 +43,21 @@ describe('what is read from disks', () => {
   });
 });
 
+test('fetched counts neither what parity has to read nor copies', () => {
+  const of = (level: 'raid5' | 'mirror', write: boolean) => {
+    const { controllers, devices } = runToEnd(reads({}, { write }, { level }));
+    return { fetched: controllers![0].fetchedBytes, read: devices.reduce((sum, { bytesRead }) => sum + bytesRead, 0) };
+  };
+  const small = of('raid5', true);
+  expect(small.read).toBeGreaterThan(0);
+  expect(small.fetched).toBe(0);
+  for (const level of ['raid5', 'mirror'] as const) {
+    const { fetched, read } = of(level, false);
+    expect(fetched).toBe(400 * 16 * KIB);
+    expect(read).toBe(fetched);
+  }
+});
+
 describe('its processor', () => {
   test('does one thing at a time, whichever process asks', () => {
     const result = runToEnd(reads({ perRequestMs: 2, perDiskIoMs: 1 }, { arrivals: { kind: 'closed', outstanding: 8, thinkMs: 0 } }));

@@ -189,6 +189,7 @@ export const VOLUME_HINTS: Bindings = {
     [
       'random reads of 16 KiB: what was asked for, or four times as much in whole units of 64 KiB',
       'reads in order come to each unit once, and three of four are answered by the cache',
+      'fetched counts neither what parity has to read nor copies',
       'writes go through to the disks',
     ],
     'Fetched is what the volumes’ disks were asked for, without parity and copies: more than was asked for where whole stripe units are fetched and not used, less where the cache answers.',
