@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EditRefused } from '../../scenario/edit/refused.ts';
-import { setReadAhead } from '../../scenario/edit/settings.ts';
+import { setPathCap, setReadAhead } from '../../scenario/edit/settings.ts';
+import { setExtents } from '../../scenario/edit/spaces.ts';
 import { setStripeUnit, setTuneGroup } from '../../scenario/edit/volumes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { RED_BRICK } from '../../scenario/terms.ts';
 import { problemsOf } from '../../scenario/validate.ts';
-import { presetScenario } from '../../studies/presets.ts';
+import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { ownSweep } from '../../studies/ownSweep.ts';
 import { hashOf } from '../document/facts.ts';
 import { axesOf, axisOf, sweepAxes } from './axes.ts';
@@ -16,6 +17,16 @@ const striped = sampleScenario('fourStripes', 'mixed');
 const manual = sampleScenario('loose', 'manyMixed');
 const kernel = presetScenario(`${OTHER_STUDY}/deadline/dop-4`)!;
 const arrays = sampleScenario('parity70', 'tight');
+/** Table spaces, pools, nodes: of the studies that have them. */
+const presetsWith = (id: string): Scenario =>
+  presetIds()
+    .map((preset) => presetScenario(preset)!)
+    .find(
+      (scenario) =>
+        sweepAxes(RED_BRICK)
+          .find((axis) => axis.id === id)!
+          .value(scenario) !== undefined,
+    )!;
 const ids = (scenario: Scenario): string[] => axesOf(scenario).map(({ id }) => id);
 
 describe.each([
@@ -23,6 +34,8 @@ describe.each([
   ['loose disks', manual],
   ['a kernel', kernel],
   ['arrays', arrays],
+  ['nodes', presetsWith('link-rate')],
+  ['pools', presetsWith('pool')],
 ])('settings that can be swept, with %s', (_, scenario) => {
   it.each(ids(scenario))('%s: every value is there once it is set, and makes a scenario that can be run', (id) => {
     const axis = axisOf(scenario, id);
@@ -38,15 +51,30 @@ describe.each([
       const value = axis.value(scenario);
       const plan = ownSweep(scenario, axis.id);
       expect(plan.xs).toEqual(plan.xs.toSorted((a, b) => a - b));
-      if (typeof value !== 'number') continue;
+      // None at all is no point of a range that doubles.
+      if (typeof value !== 'number' || value === 0) continue;
       expect(plan.xs).toContain(value);
-      expect(placeOf(plan, scenario.host.scheduler.kind, value).key, axis.id).toBe(`${hashOf(scenario)}/${plan.scale}`);
+      const [hash, scale] = placeOf(plan, scenario.host.scheduler.kind, value).key.split('/');
+      expect([hash, scale], axis.id).toEqual([hashOf(scenario), String(plan.scale)]);
     }
   });
 });
 
 it('offers what a scenario has a use for', () => {
-  expect(ids(striped)).toEqual(['query-procs', 'users', 'stripe-unit', 'tune-group', 'read-ahead', 'block-cache']);
+  expect(ids(striped)).toEqual([
+    'query-procs',
+    'users',
+    'stripe-unit',
+    'tune-group',
+    'read-ahead',
+    'block-cache',
+    'file-cache',
+    'processors',
+  ]);
+  expect(ids(arrays)).toContain('outer-unit');
+  expect(ids(presetsWith('link-rate'))).toEqual(expect.arrayContaining(['extent', 'prefetch', 'adapter-rate', 'link-rate']));
+  // Processors of nodes are set by node.
+  expect(ids(presetsWith('link-rate'))).not.toContain('processors');
   expect(ids(manual)).not.toContain('stripe-unit');
   expect(ids(kernel)).toContain('tags');
   expect(axisOf(manual, 'stripe-unit').id).toBe('query-procs');
@@ -68,6 +96,20 @@ it('has no value of its own where volumes or disks differ, and levels them', () 
   const apart = { ...kernel, hardware: { ...kernel.hardware, disks: [{ ...first, queue: { readAheadBytes: 4096, tags: 2 } }, ...others] } };
   expect(window.value(apart)).toBeNull();
   expect(window.set(apart, 256).hardware.disks[0].queue).toEqual({ tags: 2 });
+});
+
+it('each adapter has one limit and each space one prefetch, where they differ there is no number, and they are leveled', () => {
+  const server = presetsWith('link-rate');
+  const [rate, window] = ['adapter-rate', 'prefetch'].map((id) => axisOf(server, id));
+  const [first] = server.hardware.paths.filter(({ kind }) => kind === 'adapter');
+  const uneven = setPathCap(server, first.id, 7);
+  expect(rate.value(uneven)).toBeNull();
+  expect(rate.value(setPathCap(server, first.id, null))).toBeNull();
+  expect(rate.set(uneven, 40).hardware.paths.every(({ kind, mibPerSecond }) => kind !== 'adapter' || mibPerSecond === 40)).toBe(true);
+  const [space] = server.database.objects.filter(({ extents }) => extents !== undefined);
+  const other = setExtents(server, space.id, space.extents!.extentBytes, 4 * space.extents!.extentBytes);
+  expect(window.value(other)).toBeNull();
+  expect(window.value(window.set(other, 1024))).toBe(1024);
 });
 
 it('a smallest window goes down with the largest, and what cannot be is refused', () => {

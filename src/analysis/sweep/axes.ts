@@ -4,32 +4,16 @@ import { KIB, MIB } from '../../base/units.ts';
 import { diskWith } from '../../scenario/edit/diskQueue.ts';
 import { setReadAheadBytes, setTags } from '../../scenario/edit/kernelSettings.ts';
 import { setSortMemory, sortMemoryOf } from '../../scenario/edit/sortMemory.ts';
-import { setBlockCache, setQueryProcs, setReadAhead, setUsers } from '../../scenario/edit/settings.ts';
+import { setBlockCache, setFileCache, setQueryProcs, setReadAhead, setUsers } from '../../scenario/edit/settings.ts';
 import { setTuneGroup } from '../../scenario/edit/volumes.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { DiskQueue } from '../../scenario/hardware.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { wordsOf, type Vocabulary } from '../../scenario/terms.ts';
 import { tuneGroupsInForce } from '../../scenario/tuning.ts';
-
-export interface SweepAxis {
-  readonly id: string;
-  /** In a list of choices: "Stripe unit of all volumes". */
-  readonly title: string;
-  /** Beside its numbers, with their unit: "stripe unit in KiB". */
-  readonly xTitle: string;
-  /** What it does to a scenario beside what its title says, a sentence; '' where that is all. */
-  readonly note: string;
-  /** Doubling shows a knee on any machine. */
-  readonly xs: readonly number[];
-  /** As the scenario has it, in the axis' unit; null: not one number for all of it. Undefined: the scenario has no use for it. */
-  readonly value: (scenario: Scenario) => number | null | undefined;
-  /** The scenario with another value; throws EditRefused where that cannot be. */
-  readonly set: (scenario: Scenario, x: number) => Scenario;
-}
-
-/** The number that all of them have; null where they differ. */
-const common = (values: readonly number[]): number | null => (values.every((value) => value === values[0]) ? values[0] : null);
+import { common, COUNTS, inUnits, type SweepAxis } from './axis.ts';
+import { HARDWARE_AXES } from './hardwareAxes.ts';
+import { SPACE_AXES } from './spaceAxes.ts';
 
 /** Disks without a value of their own, which would not follow the axis. */
 const followed = (scenario: Scenario, field: keyof DiskQueue): Scenario => ({
@@ -45,9 +29,6 @@ const OF_ALL_DISKS = 'Disks with a value of their own follow it too.';
 /** Stripe units in bytes, of volumes that have one. */
 const units = ({ volumes }: Scenario): number[] =>
   volumes.flatMap((volume) => ('stripeUnitBytes' in volume ? [volume.stripeUnitBytes] : []));
-
-/** Of users or processes: more than 32 no query of today's scenarios can use on few disks. */
-const COUNTS = [1, 2, 4, 8, 16, 32];
 
 const queryProcs = ({ queryProcs: { name, Name } }: Vocabulary): SweepAxis => ({
   id: 'query-procs',
@@ -133,6 +114,16 @@ const blockCache: SweepAxis = {
   set: (scenario, x) => setBlockCache(scenario, x * MIB),
 };
 
+const fileCache: SweepAxis = {
+  id: 'file-cache',
+  title: 'File cache of the operating system',
+  xTitle: 'file cache in MiB',
+  note: '',
+  xs: [16, 64, 256, 1024, 4096],
+  value: ({ host }) => inUnits(host.fileCacheBytes, MIB),
+  set: (scenario, x) => setFileCache(scenario, x * MIB),
+};
+
 const sortMemory: SweepAxis = {
   id: 'sort-memory',
   title: 'Sort memory of a query',
@@ -146,8 +137,6 @@ const sortMemory: SweepAxis = {
   set: (scenario, x) => setSortMemory(scenario, x * MIB),
 };
 
-const inUnits = (bytes: number | null, unit: number): number | null => (bytes === null ? null : bytes / unit);
-
 /** All of them, in the words of a vocabulary. */
 export const sweepAxes = perObject((words: Vocabulary): readonly SweepAxis[] => [
   queryProcs(words),
@@ -157,7 +146,10 @@ export const sweepAxes = perObject((words: Vocabulary): readonly SweepAxis[] => 
   readAhead,
   tags,
   blockCache,
+  fileCache,
   sortMemory,
+  ...SPACE_AXES,
+  ...HARDWARE_AXES,
 ]);
 
 /** Those that a scenario has a use for; QUERYPROCS always. */

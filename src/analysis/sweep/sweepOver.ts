@@ -6,7 +6,7 @@ import type { Disk, Scenario } from '../../scenario/schema.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import type { Measure } from '../measure/measure.ts';
 import { axesOf, axisOf } from './axes.ts';
-import type { SweepAxis } from './axes.ts';
+import type { SweepAxis } from './axis.ts';
 import { designText } from './design.ts';
 import type { SweepDesign, SweptSetting } from './design.ts';
 import type { StudySweep } from './sweep.ts';

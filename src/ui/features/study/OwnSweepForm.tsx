@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { nameOf, ownSweep } from '../../../studies/ownSweep.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { axesOf } from '../../../analysis/sweep/axes.ts';
-import type { SweepAxis } from '../../../analysis/sweep/axes.ts';
+import type { SweepAxis } from '../../../analysis/sweep/axis.ts';
 import { MOST_PANELS, MOST_VALUES, SCHEDULERS, valuesFrom } from '../../../analysis/sweep/design.ts';
 import type { SweepDesign, SweptSetting } from '../../../analysis/sweep/design.ts';
 import { fitted, panelValues, valuesOf } from '../../../analysis/sweep/sweepOver.ts';
