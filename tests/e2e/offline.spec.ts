@@ -214,7 +214,7 @@ test('before it is ready, an answer and a dialog without a network say what is m
   await expect(notice).toHaveCount(0);
 });
 
-test('what the page has once it is answered comes soon: a few seconds later it needs no network', async ({ page, context }) => {
+test('what is asked for by name comes by itself once the page is answered: then it needs no network', async ({ page, context }) => {
   const host = await hostOf({ '/': 'dist' }, HEADERS);
   await page.goto(`http://${PLAIN}:${host.port}/#${LIGHT}`);
   await answered(page);

@@ -30,6 +30,11 @@ const openFromMenu = async (page: Page, item: RegExp) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
+test('there are the three ways that the essay measured, and more', () => {
+  expect(MOVING.length).toBeGreaterThan(3);
+  expect(CHOSEN.length).toBeGreaterThanOrEqual(3);
+});
+
 for (const id of CHOSEN)
   test(`a way to move is chosen from the list, said in the streams, and taken away as commands: ${id}`, async ({ page }) => {
     const faults = watchFaults(page);

@@ -11,7 +11,7 @@ import type { DiskQueue } from '../../scenario/hardware.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { wordsOf, type Vocabulary } from '../../scenario/terms.ts';
 import { tuneGroupsInForce } from '../../scenario/tuning.ts';
-import { common, COUNTS, inUnits, type SweepAxis } from './axis.ts';
+import { common, commonIn, COUNTS, inUnits, type SweepAxis } from './axis.ts';
 import { HARDWARE_AXES } from './hardwareAxes.ts';
 import { SPACE_AXES } from './spaceAxes.ts';
 
@@ -57,7 +57,7 @@ const stripeUnit: SweepAxis = {
   note: 'All striped volumes get the same unit; an outer stripe over arrays keeps its own.',
   // As far as the board offers them.
   xs: [4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192],
-  value: (scenario) => (units(scenario).length === 0 ? undefined : inUnits(common(units(scenario)), KIB)),
+  value: (scenario) => commonIn(units(scenario), KIB),
   // At once, without looking for room after each volume: anyone who runs a point looks at all of it.
   set: (scenario, x) => ({
     ...scenario,
@@ -130,10 +130,11 @@ const sortMemory: SweepAxis = {
   xTitle: 'sort memory in MiB',
   note: 'Of all classes that sort, hash or merge; what does not fit goes to temporary space.',
   xs: [1, 4, 16, 64, 256, 1024],
-  value({ classes }) {
-    const sizes = classes.flatMap((query) => sortMemoryOf(query) ?? []);
-    return sizes.length === 0 ? undefined : inUnits(common(sizes), MIB);
-  },
+  value: ({ classes }) =>
+    commonIn(
+      classes.flatMap((query) => sortMemoryOf(query) ?? []),
+      MIB,
+    ),
   set: (scenario, x) => setSortMemory(scenario, x * MIB),
 };
 

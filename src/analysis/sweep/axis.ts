@@ -20,6 +20,10 @@ export interface SweepAxis {
 /** The number that all of them have; null where they differ. */
 export const common = (values: readonly number[]): number | null => (values.every((value) => value === values[0]) ? values[0] : null);
 
+/** The number that all of them have, in a unit of so many bytes; null where they differ, undefined where there are none. */
+export const commonIn = (values: readonly number[], unit: number): number | null | undefined =>
+  values.length === 0 ? undefined : inUnits(common(values), unit);
+
 export const inUnits = (bytes: number | null, unit: number): number | null => (bytes === null ? null : bytes / unit);
 
 /** Of users or processes: more than 32 no query of today's scenarios can use on few disks. */

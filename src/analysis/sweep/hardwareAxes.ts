@@ -3,7 +3,7 @@ import { KIB } from '../../base/units.ts';
 import { setMachine } from '../../scenario/edit/machine.ts';
 import { setPathCap, setProcessors } from '../../scenario/edit/settings.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { common, COUNTS, inUnits, type SweepAxis } from './axis.ts';
+import { common, commonIn, COUNTS, type SweepAxis } from './axis.ts';
 
 const processors: SweepAxis = {
   id: 'processors',
@@ -52,7 +52,7 @@ const outerUnit: SweepAxis = {
   xTitle: 'outer stripe unit in KiB',
   note: '',
   xs: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096],
-  value: (scenario) => (outerUnits(scenario).length === 0 ? undefined : inUnits(common(outerUnits(scenario)), KIB)),
+  value: (scenario) => commonIn(outerUnits(scenario), KIB),
   // At once, as with the inner unit.
   set: (scenario, x) => ({
     ...scenario,

@@ -4,7 +4,7 @@ import { setPool } from '../../scenario/edit/pools.ts';
 import { setExtents } from '../../scenario/edit/spaces.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { prefetchBytesOf } from '../../scenario/spaces/spaces.ts';
-import { common, inUnits, type SweepAxis } from './axis.ts';
+import { commonIn, type SweepAxis } from './axis.ts';
 
 /** Objects with extents, which are table spaces. */
 const spaces = ({ database }: Scenario) =>
@@ -17,7 +17,10 @@ const extent: SweepAxis = {
   note: 'A prefetch that is given in bytes stays as it is; one that goes by extents follows.',
   xs: [32, 64, 128, 256, 512, 1024],
   value: (scenario) =>
-    spaces(scenario).length === 0 ? undefined : inUnits(common(spaces(scenario).map(({ extents }) => extents.extentBytes)), KIB),
+    commonIn(
+      spaces(scenario).map(({ extents }) => extents.extentBytes),
+      KIB,
+    ),
   set: (scenario, x) =>
     spaces(scenario).reduce((changed, { id, extents }) => setExtents(changed, id, x * KIB, extents.prefetchBytes ?? 0), scenario),
 };
@@ -28,7 +31,7 @@ const prefetch: SweepAxis = {
   xTitle: 'prefetch in KiB',
   note: '',
   xs: [64, 128, 256, 512, 1024, 2048, 4096],
-  value: (scenario) => (spaces(scenario).length === 0 ? undefined : inUnits(common(spaces(scenario).map(prefetchBytesOf)), KIB)),
+  value: (scenario) => commonIn(spaces(scenario).map(prefetchBytesOf), KIB),
   set: (scenario, x) =>
     spaces(scenario).reduce((changed, { id, extents }) => setExtents(changed, id, extents.extentBytes, x * KIB), scenario),
 };
@@ -39,9 +42,11 @@ const pool: SweepAxis = {
   xTitle: 'buffer pool in MiB',
   note: 'All pools get the same size.',
   xs: [4, 16, 64, 256, 1024],
-  value({ database: { pools = [] } }) {
-    return pools.length === 0 ? undefined : inUnits(common(pools.map(({ bytes }) => bytes)), MIB);
-  },
+  value: ({ database: { pools = [] } }) =>
+    commonIn(
+      pools.map(({ bytes }) => bytes),
+      MIB,
+    ),
   set: (scenario, x) => (scenario.database.pools ?? []).reduce((changed, each) => setPool(changed, { ...each, bytes: x * MIB }), scenario),
 };
 

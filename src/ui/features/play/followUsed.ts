@@ -31,10 +31,11 @@ export function followUsed(): () => void {
     [of, lay] = [scenario, extents];
     // Without files that move, nothing else can have changed.
     if (isAsBefore && placed === null) return;
-    const now = usedNow(scenario, placed, extents);
+    const lies = isAsBefore ? fills : extents === null ? null : fillsNow(scenario, extents);
+    const now = usedNow(scenario, placed, extents, lies ?? undefined);
     const least = capacitiesOf(scenario).map((bytes) => (playing ? bytes * SEEN_SHARE : 0));
     const isSame = used?.length === now.length && now.every((bytes, disk) => Math.abs(bytes - used[disk]) <= least[disk]);
-    if (!isAsBefore) playback.setState({ used: now, fills: extents === null ? null : fillsNow(scenario, extents) });
+    if (!isAsBefore) playback.setState({ used: now, fills: lies });
     else if (!isSame) playback.setState({ used: now });
   };
   const stop = playback.subscribe((state, before) => {
