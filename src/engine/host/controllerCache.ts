@@ -13,6 +13,12 @@ export const MISS = 1;
 /** Someone reads it from the disks at this moment. */
 export const COMING = 2;
 
+/** Sectors that a line holds beside those that it knows to be on the disks. */
+export interface WrittenSectors {
+  /** Up to where all sectors of the target from this one on are there. */
+  coveredTo(target: TargetIndex, sector: number): number;
+}
+
 export class ControllerCache {
   /** Sectors that all lines may take. */
   readonly capacity: number;
@@ -29,6 +35,8 @@ export class ControllerCache {
   private reader: Int32Array;
   /** 1: written meanwhile, so that what is being read is not what lies on the disks. */
   private spoiled: Uint8Array;
+  /** 1: it may not leave. */
+  private pinned: Uint8Array;
   /** Neighbors in order of use, the latest first. */
   private newer: Int32Array;
   private older: Int32Array;
@@ -50,18 +58,32 @@ export class ControllerCache {
     this.size = i32();
     this.reader = i32();
     this.spoiled = new Uint8Array(rows);
+    this.pinned = new Uint8Array(rows);
     this.newer = i32();
     this.older = i32();
     this.free = i32();
     for (let row = rows - 1; row >= 0; row--) this.free[this.freeCount++] = row;
   }
 
-  /** Whether sectors [from, to) of a line are there; `HIT`, `MISS` or `COMING`. */
-  look(target: TargetIndex, line: number, from: number, to: number): number {
+  /** Whether sectors [from, to) of a line are there; `HIT`, `MISS` or `COMING`. @param written what else is there; null: nothing */
+  look(target: TargetIndex, line: number, from: number, to: number, written: WrittenSectors | null = null): number {
     const row = this.find(target, line);
     if (row === NONE) return MISS;
+    if (written !== null && this.covers(row, target, line, from, to, written)) return HIT;
     if (this.reader[row] !== NONE) return COMING;
     return from >= this.from[row] && to <= this.to[row] ? HIT : MISS;
+  }
+
+  private covers(row: number, target: TargetIndex, line: number, from: number, to: number, written: WrittenSectors): boolean {
+    const base = line * this.size[row];
+    let at = from;
+    while (at < to) {
+      const read = at >= this.from[row] && at < this.to[row] ? this.to[row] : at;
+      const next = Math.max(read, written.coveredTo(target, base + read) - base);
+      if (next === at) return false;
+      at = next;
+    }
+    return true;
   }
 
   /** It was asked for. */
@@ -76,13 +98,8 @@ export class ControllerCache {
   begin(target: TargetIndex, line: number, unitSectors: number, reader: IoIndex): void {
     let row = this.find(target, line);
     if (row === NONE) {
-      if (!this.makeRoom(unitSectors)) return;
-      if (this.freeCount === 0) this.grow();
-      row = this.free[--this.freeCount];
-      this.key[row] = line * this.targets + target;
-      this.size[row] = unitSectors;
-      this.used += unitSectors;
-      this.enter(row);
+      row = this.take(target, line, unitSectors);
+      if (row === NONE) return;
     } else this.unlink(row);
     this.from[row] = 0;
     this.to[row] = 0;
@@ -110,6 +127,59 @@ export class ControllerCache {
     if (row === NONE) return;
     if (this.reader[row] === NONE) this.drop(row);
     else this.spoiled[row] = 1;
+  }
+
+  /** The row of a line, which stays its row as long as it is pinned; NONE: it is not here. */
+  rowOf(target: TargetIndex, line: number): number {
+    return this.find(target, line);
+  }
+
+  isPinned(row: number): boolean {
+    return this.pinned[row] === 1;
+  }
+
+  /** Keeps a line from leaving. @returns its row; NONE: there is no room for it */
+  pin(target: TargetIndex, line: number, unitSectors: number): number {
+    let row = this.find(target, line);
+    if (row === NONE) {
+      row = this.take(target, line, unitSectors);
+      if (row === NONE) return NONE;
+      this.from[row] = 0;
+      this.to[row] = 0;
+      this.reader[row] = NONE;
+      this.spoiled[row] = 0;
+      this.linkFirst(row);
+    }
+    this.pinned[row] = 1;
+    return row;
+  }
+
+  unpin(row: number): void {
+    this.pinned[row] = 0;
+  }
+
+  /**
+   * Sectors [from, to) of a pinned line are on the disks now as they are here. A line knows one range of such sectors: of two that do not touch the
+   * longer one, and while it is being read none.
+   */
+  keep(row: number, from: number, to: number): void {
+    if (this.reader[row] !== NONE) return;
+    const isApart = from > this.to[row] || to < this.from[row];
+    if (isApart && to - from < this.to[row] - this.from[row]) return;
+    this.from[row] = isApart ? from : Math.min(from, this.from[row]);
+    this.to[row] = isApart ? to : Math.max(to, this.to[row]);
+  }
+
+  /** A row for a line that is not here, not linked yet; NONE: there is no room. */
+  private take(target: TargetIndex, line: number, unitSectors: number): number {
+    if (!this.makeRoom(unitSectors)) return NONE;
+    if (this.freeCount === 0) this.grow();
+    const row = this.free[--this.freeCount];
+    this.key[row] = line * this.targets + target;
+    this.size[row] = unitSectors;
+    this.used += unitSectors;
+    this.enter(row);
+    return row;
   }
 
   private find(target: TargetIndex, line: number): number {
@@ -145,14 +215,14 @@ export class ControllerCache {
     this.free[this.freeCount++] = row;
   }
 
-  /** Lines that are not being read leave, the one longest unused first, until there is room. */
+  /** Lines that are neither being read nor pinned leave, the one longest unused first, until there is room. */
   private makeRoom(sectors: number): boolean {
     if (sectors > this.capacity) return false;
     let row = this.oldest;
     while (this.used + sectors > this.capacity) {
       if (row === NONE) return false;
       const newer = this.newer[row];
-      if (this.reader[row] === NONE) this.drop(row);
+      if (this.reader[row] === NONE && this.pinned[row] === 0) this.drop(row);
       row = newer;
     }
     return true;
@@ -184,6 +254,7 @@ export class ControllerCache {
     this.size = grownI32(this.size, length);
     this.reader = grownI32(this.reader, length);
     this.spoiled = grownU8(this.spoiled, length);
+    this.pinned = grownU8(this.pinned, length);
     this.newer = grownI32(this.newer, length);
     this.older = grownI32(this.older, length);
     this.free = grownI32(this.free, length);
