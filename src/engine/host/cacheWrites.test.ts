@@ -73,7 +73,8 @@ test('what is written is dirty until it is destaged, is never lost, and takes no
               expect(writing[taken.target].has(sector)).toBe(false);
               writing[taken.target].add(sector);
             }
-          } else if (one.isWaitedFor) for (const target of [0, 1]) expect([...dirty[target]].every((sector) => writing[target].has(sector))).toBe(true);
+          } else if (one.isWaitedFor)
+            for (const target of [0, 1]) expect([...dirty[target]].every((sector) => writing[target].has(sector))).toBe(true);
         } else if (one.kind === 'done' && under.length > 0) {
           const [{ target, first, end }] = under.splice(one.nth % under.length, 1);
           writes.done(target, first, end);
