@@ -253,7 +253,9 @@ export class Simulation {
       layout.targets.map((target) => tuned.get(target.id) ?? host.tuneGroup),
       processes,
     );
-    const firstFlusher = all + this.rebuilds.most;
+    const firstController = all + this.rebuilds.most;
+    this.volumes.raid?.begin(firstController);
+    const firstFlusher = firstController + (this.volumes.raid?.processes ?? 0);
     const firstPoolProcess = firstFlusher + (this.writeBack === null ? 0 : layout.targets.length);
     this.pools = createPools(scenario, files, this.volumes, this.events, share, firstPoolProcess);
     this.settlePools(firstPoolProcess);

@@ -31,6 +31,7 @@ import {
   EVENT_AGAIN,
   EVENT_CHAIN,
   EVENT_CONTROLLER,
+  EVENT_DESTAGE,
   EVENT_DEVICE_DONE,
   EVENT_DISPATCH,
   EVENT_FLUSHED,
@@ -123,7 +124,7 @@ export function createStorage(
       : new RaidControllers(
           scenario,
           targets,
-          maps.map(({ sectors }) => sectors),
+          maps,
           share,
           paths,
           events,
@@ -196,6 +197,9 @@ export function storageEvent({ blocks, volumeQueues, volumes, rebuilds }: Storag
       break;
     case EVENT_CONTROLLER:
       volumes.raid?.resume(eventIndex(event), now);
+      break;
+    case EVENT_DESTAGE:
+      volumes.raid?.writes?.due(eventIndex(event), now);
       break;
     case EVENT_REBUILD:
       rebuilds.resume(eventIndex(event), now);

@@ -19,12 +19,23 @@ export const RaidController = v.strictObject({
   perDiskIoMs: v.optional(num(0, 100)),
   /** Parity computed at this rate by the same processor (XOR of all bytes involved); default: costs nothing. */
   xorMibPerSecond: v.optional(num(0.001, 1_000_000)),
-  /** Default: none. Writes go through it to the disks. */
+  /** Default: none. */
   cache: v.optional(
     v.strictObject({
       bytes: bytes(4096, 1024 * GIB),
       /** What is read from the disks where something is missing: what was asked for, or the whole stripe units that it lies in. */
       fetch: v.picklist(['asked', 'units']),
+      /** Writes are complete once they are in the cache, which keeps its contents without power. Default: writes go through it to the disks. */
+      writeBack: v.optional(
+        v.strictObject({
+          /** Share of the cache that lines which are not on the disks yet may take at most. */
+          mostPercent: num(1, 100),
+          /** Beyond this share of the cache they are written to the disks. */
+          destagePercent: num(0, 100),
+          /** One that has waited so long is written in any case. */
+          restMs: num(0, 3_600_000),
+        }),
+      ),
     }),
   ),
 });

@@ -94,6 +94,7 @@ export class Player implements RequestClient, IoClient {
     // One vector at least: also a replay of nothing says where its time went.
     this.attribution = new Attribution(Math.max(1, chains));
     this.storage.rebuilds.begin(chains);
+    this.storage.volumes.raid?.begin(chains + this.storage.rebuilds.most);
     if (!this.closed) this.toNextArrival();
     else for (let chain = 0; chain < chains; chain++) this.storage.events.push(0, RANK_ARRIVAL, eventOf(EVENT_TIMER, chain));
   }

@@ -35,7 +35,7 @@ export class Paths {
   private readonly routes: NodeRoutes;
   private readonly perRequestNs: Float64Array;
   private readonly perByteNs: Float64Array;
-  /** Bytes that came from no disk that is reached by it now, by the path that they began on. */
+  /** Bytes that came from no disk that is reached by it now, by the path that they began on; less those that ended there. */
   private readonly own: Float64Array;
   private readonly freeAt: Float64Array;
   private readonly delayNs: number;
@@ -92,6 +92,24 @@ export class Paths {
     return slowest;
   }
 
+  /** This capped level where data of a device pass it that go no further than to a controller on path `until`; else NO_PATH. */
+  below(level: number, until: number): number {
+    const { parent, firstLink } = this.routes;
+    if (level === NO_PATH || level >= firstLink) return NO_PATH;
+    for (let at = parent[level]; at !== NO_PATH; at = parent[at]) if (at === until) return level;
+    return NO_PATH;
+  }
+
+  /** The same as `slowestNs` for data that go no further than to a controller on path `until`. */
+  slowestBelowNs(level: number, bytes: number, until: number): number {
+    let slowest = 0;
+    for (let at = this.below(level, until); at !== NO_PATH; at = this.below(this.above[at * this.nodes], until)) {
+      const occupancy = this.occupancyNs(at, bytes);
+      if (occupancy > slowest) slowest = occupancy;
+    }
+    return slowest;
+  }
+
   /** How much later data for `node` come to the level above this one: from the link of the node that they leave to that of their own. */
   delayedNs(level: number, node: number): number {
     const { firstLink } = this.routes;
@@ -118,7 +136,12 @@ export class Paths {
     this.crossed[(owner[path] < 0 ? nodes : owner[path]) * nodes + node] += bytes;
   }
 
-  /** Data that a controller on this path has take the path and those above it, cut through; answers when the last of them is through. */
+  /** What a device moved went no further than to a controller on this path. */
+  movedBelow(path: number, bytes: number): void {
+    this.own[path] -= bytes;
+  }
+
+  /** Data that a controller on this path has, or gets, take the path and those above it, cut through; answers when the last of them is through. */
   carry(path: number, node: number, bytes: number, now: number): number {
     this.own[path] += bytes;
     this.moved(path, node, bytes);

@@ -408,15 +408,18 @@ export class BlockLayer implements DeviceView {
     this.headFrom[device] = this.headAt[device];
     this.headAt[device] = lba + sectors;
     const done = now + phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
-    const node = this.nodes === null ? 0 : this.nodes.nodeOf(requests.process[request]);
+    const until = requests.until[request];
+    const node = this.nodes === null || until !== NONE ? 0 : this.nodes.nodeOf(requests.process[request]);
     if (this.nodes !== null) requests.node[request] = node;
-    const level = this.paths.entry[this.path[device] * this.paths.nodes + node];
+    let level = this.paths.entry[this.path[device] * this.paths.nodes + node];
+    if (until !== NONE) level = this.paths.below(level, until);
     if (level === NO_PATH) {
       this.events.push(done, RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, request));
       return;
     }
     // The transfer over the path overlaps that from the media: it need not start earlier than it takes to end with it.
-    const slowest = this.paths.slowestNs(level, sectors * SECTOR_BYTES, node);
+    const bytes = sectors * SECTOR_BYTES;
+    const slowest = until === NONE ? this.paths.slowestNs(level, bytes, node) : this.paths.slowestBelowNs(level, bytes, until);
     requests.hop[request] = level;
     this.events.push(Math.max(now + phases.overhead, done - slowest), RANK_COMPLETION, eventOf(EVENT_PATH, request));
   }
@@ -498,7 +501,9 @@ export class BlockLayer implements DeviceView {
     // What lies after the media: the device's own interface, or the slowest level so far.
     if (through - mediaEnd > times[row + PATH]) times[row + PATH] = through - mediaEnd;
     const node = requests.node[request];
-    const above = paths.above[level * paths.nodes + node];
+    const until = requests.until[request];
+    let above = paths.above[level * paths.nodes + node];
+    if (until !== NONE) above = paths.below(above, until);
     if (above === NO_PATH) {
       this.events.push(mediaEnd + times[row + PATH], RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, request));
       return;
@@ -518,7 +523,9 @@ export class BlockLayer implements DeviceView {
       const row = request * TIMES;
       const bytes = requests.sectors[request] * SECTOR_BYTES;
       log.completed(device, now, times[row + ARRIVAL], bytes, requests.write[request] === 1, times, row);
-      if (this.nodes !== null) this.paths.moved(this.path[device], requests.node[request], bytes);
+      const until = requests.until[request];
+      if (until !== NONE) this.paths.movedBelow(until, bytes);
+      else if (this.nodes !== null) this.paths.moved(this.path[device], requests.node[request], bytes);
     }
     if (this.detail !== null) this.detail.completed(request, now);
     this.schedulers[device].completed(device, request, now);
@@ -623,7 +630,8 @@ export class BlockLayer implements DeviceView {
   }
 
   private fits(one: number, other: number): boolean {
-    return this.requests.sectors[one] + this.requests.sectors[other] <= this.mergeSectors;
+    const { sectors, until } = this.requests;
+    return sectors[one] + sectors[other] <= this.mergeSectors && until[one] === until[other];
   }
 
   /** `gone`, with all that was merged into it, becomes part of `kept`: at its front or its back. */

@@ -5,6 +5,8 @@
 export const READ = 0;
 export const WRITE = 1;
 export const REBUILD = 2;
+/** Of a RAID controller's cache, whose process hears of it. */
+export const DESTAGE = 3;
 export const FLUSH = 4;
 /** Parts of a request to a file that a timeline moves, and what moves it (`motion/`). */
 export const PART_READ = 6;

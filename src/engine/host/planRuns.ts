@@ -39,6 +39,8 @@ export class PlanRuns implements RequestClient {
   /** To be filled in before `start`; one for all requests. */
   readonly plan = new Plan();
   readonly mostSectors: number;
+  /** Of requests that are started now: path at whose end their data are; NONE: the host has them or gets them. */
+  until = NONE;
   private readonly chains = new Chains();
   private readonly syncWrites: boolean;
   private readonly controllers: Controllers | null;
@@ -245,6 +247,7 @@ export class PlanRuns implements RequestClient {
     requests.process[request] = process;
     requests.sync[request] = write === 1 && !this.syncWrites ? 0 : 1;
     requests.io[request] = io;
+    requests.until[request] = this.until;
     return request;
   }
 }

@@ -40,6 +40,8 @@ export class Requests {
   hop: Int32Array;
   /** Node of the machine that its data are for, while they are on their way; 0 where it has none. */
   node: Uint8Array;
+  /** Path at whose end its data are, those of a RAID controller's cache; NONE: they go to the host or come from there. */
+  until: Int32Array;
   /** Row `request * TIMES`; columns in `record/requestTimes.ts`. */
   times: Float64Array;
 
@@ -67,6 +69,7 @@ export class Requests {
     this.mergedNext = i32();
     this.hop = i32();
     this.node = new Uint8Array(capacity);
+    this.until = i32().fill(NONE);
     this.times = new Float64Array(capacity * TIMES);
     this.keys = new Float64Array(capacity * KEYS);
     this.links = new Int32Array(capacity * LINKS);
@@ -110,6 +113,7 @@ export class Requests {
     this.mergedNext = grownI32(this.mergedNext, length);
     this.hop = grownI32(this.hop, length);
     this.node = grownU8(this.node, length);
+    this.until = grownI32(this.until, length).fill(NONE, old);
     this.times = grownF64(this.times, length * TIMES);
     this.keys = grownF64(this.keys, length * KEYS);
     this.links = grownI32(this.links, length * LINKS);

@@ -14,7 +14,7 @@ import type { BlockLayer, RequestClient, RequestServer } from './blockLayer.ts';
 import type { IoClient, PagesClient, RebuildChunk, RebuildClient } from './ioClients.ts';
 import { IoPool } from './ioPool.ts';
 import { IO_KIND, IO_PROCESS, IO_PSU, IO_QUEUED, IO_REMAINING, IO_ROW, IO_SECTORS, IO_SLOT, IO_TARGET } from './ioRows.ts';
-import { ADOPTED_READ, FLUSH, READ, REBUILD, WRITE } from './ioKinds.ts';
+import { ADOPTED_READ, DESTAGE, FLUSH, READ, REBUILD, WRITE } from './ioKinds.ts';
 import type { Extents } from './motion/extents.ts';
 import type { MovedFiles } from './movedFiles.ts';
 import type { HeldWindows } from './heldWindows.ts';
@@ -219,9 +219,26 @@ export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, R
   }
 
   launch(io: IoIndex, now: number): void {
+    const isDestage = this.rows[io * IO_ROW + IO_KIND] === DESTAGE;
+    if (isDestage) this.runs.until = this.raid!.pathOf(this.targetOf(io));
     this.runs.start(io, now);
+    this.runs.until = NONE;
     // The process that waits for it has said so before any of it came to a disk.
     this.blocks.waits(this.processOf(io), now);
+  }
+
+  takeDestage(process: ProcessIndex, target: TargetIndex, sector: number, sectors: number, now: number): IoIndex {
+    const io = this.pool.take();
+    const { rows } = this;
+    const row = io * IO_ROW;
+    rows.fill(0, row, row + IO_ROW);
+    rows[row + IO_PROCESS] = process;
+    rows[row + IO_TARGET] = target;
+    rows[row + IO_KIND] = DESTAGE;
+    rows[row + IO_SECTORS] = sectors;
+    this.pool.sector[io] = sector;
+    this.startNs[io] = now;
+    return io;
   }
 
   /** From its controller alone: all of it was, to the process that waits, time on the way to the host. */
@@ -253,7 +270,7 @@ export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, R
     for (const io of this.underWay()) {
       const row = io * IO_ROW;
       const kind = rows[row + IO_KIND];
-      if (rows[row + IO_TARGET] !== target || kind === FLUSH || windows!.has(io)) continue;
+      if (rows[row + IO_TARGET] !== target || kind === FLUSH || kind === DESTAGE || windows!.has(io)) continue;
       // Of a request to a file that moves, its parts are under way.
       if (kind <= WRITE && this.motion !== null && this.motion.covers(rows[row + IO_PSU])) continue;
       if (windows!.touches(target, this.sector[io], rows[row + IO_SECTORS])) windows!.underWay[target]++;
@@ -442,6 +459,14 @@ export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, R
     if (kind === REBUILD) {
       this.pool.release(io);
       this.rebuilds?.chunkDone(rows[row + IO_SLOT], rows[row + IO_SECTORS], now);
+      return;
+    }
+    if (kind === DESTAGE) {
+      const target = rows[row + IO_TARGET];
+      const sector = this.sector[io];
+      const end = sector + rows[row + IO_SECTORS];
+      this.pool.release(io);
+      this.raid!.destaged(target, sector, end, now);
       return;
     }
     // A flush goes to the disks themselves, past any queue above them.

@@ -35,6 +35,8 @@ export const EVENT_POLICY = 15;
 export const EVENT_CONTROLLER = 16;
 /** What a device had for a path that has failed is asked for again. */
 export const EVENT_AGAIN = 17;
+/** A line of a RAID controller's cache has been dirty for as long as it may. */
+export const EVENT_DESTAGE = 18;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;
