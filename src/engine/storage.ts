@@ -121,15 +121,7 @@ export function createStorage(
   const raid =
     hardware.controllers === undefined || hardware.controllers.length === 0
       ? null
-      : new RaidControllers(
-          scenario,
-          targets,
-          maps,
-          share,
-          paths,
-          events,
-          controllers,
-        );
+      : new RaidControllers(scenario, targets, maps, share, paths, events, controllers);
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged, {
     controllers,
     raid,

@@ -6,6 +6,7 @@ import { layOut, type Layout } from './layout.ts';
 import { MIB } from '../base/units.ts';
 import { checkAttached } from './validate/attached.ts';
 import { checkDatabase } from './validate/database.ts';
+import { checkCachedWrites } from './validate/cachedWrites.ts';
 import { checkControllers } from './validate/controllers.ts';
 import { checkDemand } from './validate/demand.ts';
 import { checkGroups } from './validate/groups.ts';
@@ -99,6 +100,7 @@ function check(value: unknown, report: Report, whole: (() => Layout) | undefined
   checkVolumes(sound, report);
   checkAttached(sound, report);
   checkControllers(sound, report);
+  checkCachedWrites(sound, report);
   checkGroups(sound, report);
   checkDatabase(sound, report);
   checkPartitions(sound, report);

@@ -52,7 +52,12 @@ const sectorsOfCache = ({ bytes, writeBack }: Cache, share: number, largestUnit:
   Math.max(writeBack === undefined ? 0 : largestUnit, Math.floor((bytes * share) / SECTOR_BYTES));
 
 /** In a sample everything comes so much sooner: what has rested for its share of the time is the share of what would have. */
-function writeRules({ mostPercent, destagePercent, restMs }: NonNullable<Cache['writeBack']>, sectors: number, share: number, largestUnit: number): CacheWriteRules {
+function writeRules(
+  { mostPercent, destagePercent, restMs }: NonNullable<Cache['writeBack']>,
+  sectors: number,
+  share: number,
+  largestUnit: number,
+): CacheWriteRules {
   return {
     mostSectors: Math.max(largestUnit, Math.floor((sectors * mostPercent) / 100)),
     fromSectors: Math.floor((sectors * destagePercent) / 100),

@@ -4,10 +4,6 @@ import type { RaidController, Scenario, Volume } from '../schema.ts';
 
 const KIB = 1024;
 
-const writeBack = fc
-  .record({ mostPercent: fc.constantFrom(1, 30, 100), destagePercent: fc.constantFrom(0, 20, 100), restMs: fc.constantFrom(0, 5, 4000) })
-  .map((one) => ({ ...one, destagePercent: Math.min(one.destagePercent, one.mostPercent) }));
-
 const controller = fc.record(
   {
     perRequestMs: fc.constantFrom(0, 0.02, 1),
@@ -17,15 +13,10 @@ const controller = fc.record(
       // Some hold less than one stripe unit.
       bytes: fc.constantFrom(4 * KIB, 100 * KIB, 8192 * KIB),
       fetch: fc.constantFrom('asked' as const, 'units' as const),
-      writeBack: fc.option(writeBack),
     }),
   },
   { requiredKeys: ['perRequestMs'] },
 );
-
-type Drawn = Omit<NonNullable<RaidController['cache']>, 'writeBack'> & { readonly writeBack: NonNullable<RaidController['cache']>['writeBack'] | null };
-
-const cachedAs = ({ writeBack: back, ...cache }: Drawn): RaidController['cache'] => (back === null ? cache : { ...cache, writeBack: back });
 
 const options = fc.record({
   controllers: fc.array(controller, { minLength: 1, maxLength: 2 }),
@@ -46,9 +37,8 @@ function placed(volume: Volume, controllers: readonly RaidController[], at: numb
 export const behindAnyController = (documents: fc.Arbitrary<Scenario>): fc.Arbitrary<Scenario> =>
   fc.tuple(documents, options).map(([scenario, some]) => {
     const { paths } = scenario.hardware;
-    const controllers = some.controllers.map(({ cache, ...one }, k): RaidController => ({
+    const controllers = some.controllers.map((one, k): RaidController => ({
       ...one,
-      ...(cache !== undefined && { cache: cachedAs(cache) }),
       id: `raid${k + 1}`,
       name: `Controller ${k + 1}`,
       path: paths[(some.path + k) % paths.length].id,
