@@ -1,6 +1,7 @@
 /** The words of `spindle edit` for RAID controllers. */
 import { expect, test } from 'vitest';
 import { KIB } from '../base/units.ts';
+import { FIRST_WRITE_BACK } from '../scenario/edit/raidControllers.ts';
 import { smallScenario, SCAN } from '../engine/testing/scenarios.ts';
 import { parseScenario, problemsOf } from '../scenario/validate.ts';
 import { edited } from './edits.ts';
@@ -39,7 +40,24 @@ test('a controller by words, a volume behind it, and away again', () => {
   expect(edited(scenario, `behind ${VOLUME} none`).volumes).toEqual(BASE.volumes);
 });
 
+test('a cache that writes back by words, in any order, and through again', () => {
+  const back = all(`add-controller ${PATH} cache=134217728`, 'controller raid1 destage=20 write=back rest=500');
+  const cache = { bytes: 134217728, fetch: 'asked' };
+  expect(back.hardware.controllers![0].cache).toEqual({ ...cache, writeBack: { ...FIRST_WRITE_BACK, destagePercent: 20, restMs: 500 } });
+  expect(edited(back, 'controller raid1 dirty=60').hardware.controllers![0].cache?.writeBack).toMatchObject({
+    mostPercent: 60,
+    destagePercent: 20,
+  });
+  // What is not mentioned stays.
+  expect(edited(back, 'controller raid1 fetch=units').hardware.controllers![0].cache).toMatchObject({ writeBack: { restMs: 500 } });
+  expect(edited(back, 'controller raid1 write=through').hardware.controllers![0].cache).toEqual(cache);
+});
+
 test.each([
+  [`add-controller ${PATH} write=back`, /there is no cache: say how large it is first/],
+  [`add-controller ${PATH} cache=1048576 write=behind`, /"behind" is not how a cache writes: through or back/],
+  [`add-controller ${PATH} cache=1048576 dirty=50`, /destage|beyond/],
+  [`add-controller ${PATH} cache=1048576 dirty=0.5 destage=0`, /writes may take/],
   ['add-controller nowhere', /There is no path nowhere; choose one that exists/],
   [`add-controller ${PATH} fetch=units`, /there is no cache: say how large it is first; expected add-controller PATH/],
   [`add-controller ${PATH} cache=1024 `, /expected|bytes/],

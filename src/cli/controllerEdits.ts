@@ -1,9 +1,11 @@
 /** Steps of `spindle edit` for RAID controllers: `add-controller adapter1 cache=134217728 fetch=units`, `behind fact raid1`. */
 import {
+  FIRST_WRITE_BACK,
   addRaidController,
   putBehind,
   removeRaidController,
   setRaidController,
+  type CachedWrites,
   type RaidControllerChange,
 } from '../scenario/edit/raidControllers.ts';
 import type { RaidController, Scenario } from '../scenario/schema.ts';
@@ -12,7 +14,8 @@ import { named, numberIn, settings, type Step } from './stepWords.ts';
 
 type Cache = NonNullable<RaidController['cache']>;
 
-const SETTINGS = '[name=NAME] [request=MS] [disk-io=MS] [xor=MIB_PER_S|free] [cache=BYTES|none] [fetch=asked|units]';
+const SETTINGS =
+  '[name=NAME] [request=MS] [disk-io=MS] [xor=MIB_PER_S|free] [cache=BYTES|none] [fetch=asked|units] [write=through|back] [dirty=PERCENT] [destage=PERCENT] [rest=MS]';
 
 /** Settings of a cache are one setting of the document: what is not said stays. */
 function readers(before: RaidController['cache']): Readonly<Record<string, (value: string) => RaidControllerChange>> {
@@ -22,6 +25,8 @@ function readers(before: RaidController['cache']): Readonly<Record<string, (valu
     cache = { bytes: 0, fetch: 'asked', ...cache, ...change };
     return { cache };
   };
+  const writtenBack = (change: Partial<CachedWrites>): RaidControllerChange =>
+    cached({ writeBack: { ...FIRST_WRITE_BACK, ...cache?.writeBack, ...change } });
   return {
     name: (value) => ({ name: value }),
     path: (value) => ({ path: named(value) }),
@@ -37,6 +42,17 @@ function readers(before: RaidController['cache']): Readonly<Record<string, (valu
       if (value !== 'asked' && value !== 'units') throw new FormError(`${JSON.stringify(value)} is not what a cache fetches`);
       return cached({ fetch: value });
     },
+    write: (value) => {
+      if (value === 'back') return writtenBack({});
+      if (value !== 'through') throw new FormError(`${JSON.stringify(value)} is not how a cache writes: through or back`);
+      if (cache === null) return {};
+      const { writeBack: _back, ...readOnly } = cache;
+      cache = readOnly;
+      return { cache };
+    },
+    dirty: (value) => writtenBack({ mostPercent: numberIn(value) }),
+    destage: (value) => writtenBack({ destagePercent: numberIn(value) }),
+    rest: (value) => writtenBack({ restMs: numberIn(value) }),
   };
 }
 

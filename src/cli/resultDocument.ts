@@ -318,6 +318,21 @@ export const ResultDocument = v.strictObject({
         askedBytes: count,
         hitBytes: count,
         fetchedBytes: count,
+        /** Of a cache that writes back. */
+        writeBack: v.optional(
+          v.strictObject({
+            /** Bytes written to it, those of them over bytes not on the disks yet, those that it has written to the volumes, and those still to be written. */
+            writtenBytes: count,
+            mergedBytes: count,
+            destagedBytes: count,
+            leftBytes: count,
+            /** Most of it that was not on the disks at any time. */
+            peakBytes: count,
+            /** Writes that waited for room, and how long all of them did. */
+            waits: count,
+            waitedMs: measure,
+          }),
+        ),
       }),
     ),
   ),

@@ -45,6 +45,11 @@ export function resultText(scenario: Answered, result: ResultDocument): string {
     ...(result.controllers
       ? [`RAID controllers (reads: bytes asked for, of them from the cache, and asked of disks)\n${raid(result.controllers)}`]
       : []),
+    ...(result.controllers?.some(({ writeBack }) => writeBack !== undefined)
+      ? [
+          `Their caches that write back (bytes written, of them over bytes not on the disks yet; left at the end)\n${raidWrites(result.controllers)}`,
+        ]
+      : []),
     ...nodeTexts(result),
     ...(result.caches.length > 0 ? [`Caches\n${caches(result)}`] : []),
     ...(result.pendingWriteBytes > 0
@@ -368,6 +373,28 @@ const raid = (controllers: NonNullable<ResultDocument['controllers']>): string =
       formatBytes(hitBytes),
       formatBytes(fetchedBytes),
     ]),
+  );
+
+/** Of caches that write back. */
+const raidWrites = (controllers: NonNullable<ResultDocument['controllers']>): string =>
+  table(
+    ['id', 'written', 'again', 'to disks', 'left', 'most held', 'waits', 'mean wait ms'],
+    controllers.flatMap(({ id, writeBack }) =>
+      writeBack === undefined
+        ? []
+        : [
+            [
+              id,
+              formatBytes(writeBack.writtenBytes),
+              formatBytes(writeBack.mergedBytes),
+              formatBytes(writeBack.destagedBytes),
+              formatBytes(writeBack.leftBytes),
+              formatBytes(writeBack.peakBytes),
+              writeBack.waits,
+              writeBack.waits === 0 ? '-' : (writeBack.waitedMs / writeBack.waits).toFixed(3),
+            ],
+          ],
+    ),
   );
 
 const caches = (result: ResultDocument): string =>

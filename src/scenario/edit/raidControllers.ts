@@ -16,8 +16,16 @@ export type RaidControllerChange = Partial<Pick<RaidController, 'name' | 'path' 
   readonly cache?: RaidController['cache'] | null;
 };
 
+export type CachedWrites = NonNullable<NonNullable<RaidController['cache']>['writeBack']>;
+
 /** Of a new controller: 10 000 requests a second at most. Ours. */
 export const FIRST_PER_REQUEST_MS = 0.1;
+
+/**
+ * Of a cache that begins to write back: all of it may hold writes, and it writes them beyond 80 % of it. These are the settings in which the HP SureStore
+ * Disk Array FC60 came (User's Manual, "Cache flush threshold"). How long writes rest at most is ours.
+ */
+export const FIRST_WRITE_BACK: CachedWrites = { mostPercent: 100, destagePercent: 80, restMs: 4000 };
 
 /** Adds a controller without a cache to a path; its id is `raid1`, `raid2`, ... */
 export function addRaidController(scenario: Scenario, path: string, change: RaidControllerChange = {}): Scenario {
@@ -126,6 +134,16 @@ function changed(before: RaidController, { xorMibPerSecond, cache, ...change }: 
   const now = cache === undefined ? oldCache : (cache ?? undefined);
   if (change.perRequestMs !== undefined) within('Processor time of a request in ms', change.perRequestMs, 0, 100);
   if (change.perDiskIoMs !== undefined) within('Processor time of a disk I/O in ms', change.perDiskIoMs, 0, 100);
+  if (now?.writeBack !== undefined) {
+    within('The share of the cache that writes may take, in percent,', now.writeBack.mostPercent, 1, 100);
+    within(
+      'The share of the cache beyond which they go to the disks, in percent,',
+      now.writeBack.destagePercent,
+      0,
+      now.writeBack.mostPercent,
+    );
+    within('The rest of a write in ms', now.writeBack.restMs, 0, 3_600_000);
+  }
   if (xor !== undefined) within('The rate of XOR in MiB/s', xor, 0.001, 1_000_000);
   const name = change.name?.trim().slice(0, LIMITS.titleLength) ?? '';
   return {

@@ -4,7 +4,7 @@ import { KIB, MIB } from '../../base/units.ts';
 import { SCAN, smallScenario } from '../../engine/testing/scenarios.ts';
 import { describeVolume } from '../describe.ts';
 import { setVolumeKind } from '../edit/arrays.ts';
-import type { RaidController, Scenario, Volume } from '../schema.ts';
+import type { Action, RaidController, Scenario, Volume } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 
 const CARD: RaidController = { id: 'raid', name: 'RAID', path: 'path', perRequestMs: 0.1, cache: { bytes: MIB, fetch: 'units' } };
@@ -47,6 +47,52 @@ describe('RAID controllers', () => {
     ],
   ])('%s is refused', (_name, scenario, words) => {
     expect(found(scenario).map((line) => line.replaceAll(/[\u00A0\u202F\u2009]/g, ' '))).toEqual([expect.stringMatching(words)]);
+  });
+
+  const back = (writeBack: object = {}, bytes = MIB) =>
+    behind({}, { cache: { bytes, fetch: 'asked', writeBack: { mostPercent: 100, destagePercent: 80, restMs: 4000, ...writeBack } } });
+  /** With a second path that the last disk is on. */
+  const elsewhere = (scenario: Scenario): Scenario => ({
+    ...scenario,
+    hardware: {
+      ...scenario.hardware,
+      paths: [...scenario.hardware.paths, { id: 'other', name: 'Other', mibPerSecond: null, perRequestMs: 0 }],
+      disks: scenario.hardware.disks.map((disk, k, all) => (k === all.length - 1 ? { ...disk, path: 'other' } : disk)),
+    },
+  });
+  const later = (scenario: Scenario, action: object): Scenario => ({ ...scenario, timeline: [{ id: 'a', atMs: 10, ...action } as Action] });
+  const mirrored = (scenario: Scenario): Scenario => ({
+    ...scenario,
+    volumes: scenario.volumes.map((volume) => ({ ...volume, kind: 'mirror' }) as Volume),
+  });
+
+  test('a cache that writes back is sound, and what would leave it nowhere to write to is refused', () => {
+    expect(found(back())).toEqual([]);
+    expect(found(elsewhere(behind()))).toEqual([]);
+    expect(found(elsewhere(back()))).toEqual([
+      expect.stringMatching(/volumes\/0\/behind: disk "d4" is not reached by the path of controller "raid".*; .*writes through/),
+    ]);
+    expect(found(back({ destagePercent: 90, mostPercent: 50 }))).toEqual([
+      expect.stringMatching(
+        /controllers\/0\/cache\/writeBack\/destagePercent: 90 percent is more than writes may take of the cache; at most 50/,
+      ),
+    ]);
+    expect(found(back({ mostPercent: 5, destagePercent: 0 })).map((line) => line.replaceAll(/[\u00A0\u202F\u2009]/g, ' '))).toEqual([
+      expect.stringMatching(
+        /writes may take 51\.2 KiB of the cache of controller "raid", and a stripe unit of volume "all" has 64 KiB; a cache of at least 1\.25 MiB/,
+      ),
+    ]);
+  });
+
+  test('disks and paths of a cache that writes back do not fail during a run; those of one that writes through may', () => {
+    const fail = { kind: 'fail-disk', disk: 'd1' };
+    expect(found(later(mirrored(behind()), fail))).toEqual([]);
+    expect(found(later(mirrored(back()), fail))).toEqual([
+      expect.stringMatching(/timeline\/0\/disk: what controller "raid" has not written from its cache would have nowhere to go/),
+    ]);
+    expect(found(later(mirrored(back()), { kind: 'fail-path', path: 'path' })).join()).toMatch(
+      /timeline\/0\/path: what controller "raid" has not written/,
+    );
   });
 
   test('a document without controllers, whose volume names one', () => {

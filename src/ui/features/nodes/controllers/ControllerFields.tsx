@@ -10,6 +10,7 @@ import { Select } from '../../../kit/primitives/Select.tsx';
 import { Refused } from '../Refused.tsx';
 import { useChange } from '../useChange.ts';
 import styles from '../Nodes.module.css';
+import { CachedWrites } from './CachedWrites.tsx';
 import { messages } from './messages.ts';
 import { pathOptions } from './pathOptions.ts';
 
@@ -115,7 +116,9 @@ export function ControllerFields({ scenario, controller }: Props) {
           </span>
         )}
       </div>
-      {cache !== undefined && <p className={styles.quiet}>{messages.writes}</p>}
+      {cache !== undefined && (
+        <CachedWrites name={name} cache={cache} onChange={(label, next, merge) => set(label, { cache: next }, merge)} />
+      )}
       <Refused refusal={refusal} />
     </section>
   );

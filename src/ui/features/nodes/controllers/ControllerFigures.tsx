@@ -5,6 +5,7 @@ import { ScrollRegion } from '../../../kit/primitives/ScrollRegion.tsx';
 import { Table } from '../../../kit/primitives/Table.tsx';
 import { useApp, useResult } from '../../../kit/state/useApp.ts';
 import styles from '../Nodes.module.css';
+import { CachedWritesFigures } from './CachedWritesFigures.tsx';
 import { messages } from './messages.ts';
 
 export function ControllerFigures({ controllers }: { readonly controllers: readonly RaidController[] }) {
@@ -41,6 +42,7 @@ export function ControllerFigures({ controllers }: { readonly controllers: reado
             />
           </ScrollRegion>
           <p className={styles.quiet}>{messages.figuresAbout}</p>
+          <CachedWritesFigures controllers={controllers} figures={figures} />
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 /** Everything that the dialog for RAID controllers says on the page. */
-import { formatBytes, formatCount, formatNumber, formatPercent, formatRatio, plural } from '../../../../analysis/format.ts';
+import { formatBytes, formatCount, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../../../../analysis/format.ts';
 import { catalog } from '../../../../base/catalog.ts';
 
 export const messages = catalog({
@@ -24,7 +24,19 @@ export const messages = catalog({
   fetchAsked: 'what was asked for',
   fetchUnits: 'whole stripe units',
   fetchSet: (name: string, units: boolean) => `${name} fetches ${units ? 'whole stripe units' : 'what was asked for'}`,
-  writes: 'Writes go through to the disks: they are complete when they are there. Caches that acknowledge writes are not simulated.',
+  write: 'Writes are complete',
+  writeThrough: 'on the disks',
+  writeBack: 'in the cache',
+  writeSet: (name: string, back: boolean) => `${name} writes ${back ? 'back' : 'through'}`,
+  writesThrough: 'Write-through: a write is complete when it is on the disks.',
+  most: 'Writes may take',
+  mostSet: (name: string, percent: number) => `${name}: writes may take ${formatNumber(percent)} % of the cache`,
+  destage: 'To the disks beyond',
+  destageSet: (name: string, percent: number) => `${name}: writes go to the disks beyond ${formatNumber(percent)} % of the cache`,
+  rest: 'Or after',
+  restSet: (name: string, ms: number) => `${name}: writes go to the disks after ${formatNumber(ms)} ms`,
+  writesBack:
+    'Write-back: a write is complete when it is in the cache, which keeps it without power. It goes to the disks later, whole rows where they are there. When writes have no room, they wait. Disks and paths of its volumes cannot fail during the run.',
   limit: (ios: number) => `At most ${formatCount(ios)} requests a second, less what disk I/Os and parity take.`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
@@ -65,6 +77,15 @@ export const messages = catalog({
     asked === 0 ? formatBytes(fetched) : `${formatBytes(fetched)}, ${formatRatio(fetched / asked)} times what was asked for`,
   figuresAbout:
     'Busy with requests, disk I/Os and parity. Fetched is what the volumes’ disks were asked for, without parity and copies: more than was asked for where whole stripe units are fetched and not used, less where the cache answers.',
+  cachedWrites: 'What caches that write back did with writes',
+  written: 'Written to it',
+  again: 'Of it over what was waiting',
+  destaged: 'Written to volumes',
+  left: 'Left at the end',
+  peak: 'Most waiting at a time',
+  waits: 'Writes that waited for room',
+  waited: (waits: number, ms: number) => (waits === 0 ? '0' : `${formatCount(waits)}, for ${formatMs(ms / waits)} on average`),
+  cachedWritesAbout: 'What is left at the end of the run is not part of its elapsed time. Written to volumes is without parity and copies.',
   pipes: 'From disk to processor…',
   nodes: 'Nodes, adapters and processors…',
 });
