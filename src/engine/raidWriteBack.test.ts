@@ -87,6 +87,21 @@ test('what is written again before it has left is written once to the disks', ()
   expect(mergedBytes).toBe(ALL_BYTES - 2 * MIB);
 });
 
+test('go to the disks beyond their share, and down to it', () => {
+  // Forty lines of a hundred, a write in each.
+  const slow = {
+    ...WRITES,
+    requests: 60,
+    bytes: 64 * KIB,
+    pattern: 'sequential',
+    arrivals: { kind: 'closed', outstanding: 1, thinkMs: 5 },
+  } as const;
+  const { leftBytes, destagedBytes } = figures(runToEnd(behindCard(back(100 * 64 * KIB, { destagePercent: 40 }), slow)));
+  expect(leftBytes / (64 * KIB)).toBeGreaterThanOrEqual(36);
+  expect(leftBytes / (64 * KIB)).toBeLessThanOrEqual(41);
+  expect(destagedBytes + leftBytes).toBe(60 * 64 * KIB);
+});
+
 describe('more writes than the cache has room for', () => {
   const ONE_UNIT = 64 * KIB;
 

@@ -1,6 +1,9 @@
 /** RAID controllers built by hand: by mouse, by keys and on a phone; arrays of all levels behind one of them, and what it did. */
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { KIB } from '../../src/base/units.ts';
+import { probe, smallScenario } from '../../src/engine/testing/scenarios.ts';
+import { setVolumeKind } from '../../src/scenario/edit/arrays.ts';
 import { encodeLink } from '../../src/scenario/link/link.ts';
 import { sampleScenario } from '../../src/studies/testing/samples.ts';
 import { violationsLightAndDark } from './support/axe.ts';
@@ -8,6 +11,25 @@ import { answered, elapsedMs, LIGHT, openPage, watchFaults } from './support/pag
 
 /** Loose disks on two loops: 1 to 11 and 12 to 22. */
 const LOOSE = encodeLink(sampleScenario('loose', 'tight'));
+
+/** Small writes anywhere on a RAID 5. */
+const WRITES = encodeLink(
+  setVolumeKind(
+    smallScenario({
+      volume: { kind: 'stripe', stripeUnitBytes: 64 * KIB },
+      classes: [probe({ write: true, requests: 300 })],
+    }),
+    'all',
+    { kind: 'raid5' },
+  ),
+);
+
+async function typed(page: Page, field: Locator, value: string): Promise<void> {
+  await field.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(value);
+  await page.keyboard.press('Enter');
+}
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'RAID controllers' });
 
@@ -48,7 +70,7 @@ test('arrays of all levels behind one controller by mouse, refused where its ada
   await card.getByLabel('Cache, 0 for none').fill('32');
   await card.getByLabel('Cache, 0 for none').press('Enter');
   await card.getByRole('radio', { name: 'whole stripe units' }).check();
-  await expect(dialog).toContainText('Writes go through to the disks');
+  await expect(dialog).toContainText('Write-through: a write is complete when it is on the disks.');
 
   // Six disks of the controller's loop as each level in turn, five of them in place.
   await make(page, 'RAID 0', [1, 2, 3, 4, 5, 6]);
@@ -143,6 +165,55 @@ test('a controller whose processor is slow is the narrowest of the way, by keys 
   await page.keyboard.press('Escape');
   for (let k = 0; k < 3; k++) await page.keyboard.press('Control+Z');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
+  expect(faults).toEqual([]);
+});
+
+test('writes that are complete in the cache, by keys alone: the answer is sooner, what is left is named, and a setting that cannot be is refused', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  await openPage(page, WRITES);
+  const before = await answered(page);
+  await page.getByRole('button', { name: /^More/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'RAID controllers' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Add a RAID controller', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const added = await answered(page, before);
+  const card = dialog.getByTestId('controller-raid1');
+  await typed(page, card.getByLabel('Cache, 0 for none'), '256');
+  const cached = await answered(page, added);
+  await dialog.getByRole('combobox', { name: 'RAID controller of volume All' }).focus();
+  await page.keyboard.press('ArrowDown');
+  const through = await answered(page, cached);
+  const throughMs = await elapsedMs(page);
+  await expect(dialog.getByTestId('controllers-wrote')).toHaveCount(0);
+
+  await card.getByRole('radio', { name: 'on the disks' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(card.getByRole('radio', { name: 'in the cache' })).toBeChecked();
+  await expect(card).toContainText('Write-back: a write is complete when it is in the cache, which keeps it without power.');
+  await answered(page, through);
+  expect(await elapsedMs(page)).toBeLessThan(throughMs);
+  const wrote = dialog.getByTestId('controllers-wrote');
+  await expect(wrote).toContainText(/RAID controller 1/);
+  await expect(wrote).toContainText(/[1-9].* [KMG]iB/);
+  await expect(dialog).toContainText('What is left at the end of the run is not part of its elapsed time.');
+
+  // No more than writes may take.
+  await typed(page, card.getByLabel('Writes may take'), '90');
+  await typed(page, card.getByLabel('To the disks beyond'), '95');
+  await expect(card.getByLabel('To the disks beyond')).toHaveAttribute('aria-invalid', 'true');
+  await typed(page, card.getByLabel('To the disks beyond'), '70');
+  await expect(card.getByLabel('To the disks beyond')).toHaveAttribute('aria-invalid', 'false');
+  await typed(page, card.getByLabel('Or after'), '0');
+  await expect(card.getByLabel('Or after')).toHaveValue('0');
+  expect(await violationsLightAndDark(page)).toEqual([]);
+  // A cache of less than a stripe unit holds no write.
+  await typed(page, card.getByLabel('Cache, 0 for none'), '0.05');
+  await expect(card.getByRole('alert')).toContainText(/a stripe unit of volume "all" has 64/);
   expect(faults).toEqual([]);
 });
 

@@ -18,7 +18,6 @@ import {
   tightJoin,
   unevenFrom,
   weakerJoins,
-  writesGoThrough,
 } from './lab.ts';
 
 export const GLOSSARY_BINDINGS: Bindings = {
@@ -286,7 +285,14 @@ export const GLOSSARY_BINDINGS: Bindings = {
     ['behind any controllers: figures that are figures', 'a hit is of sectors that were read and not written since'],
     'Volumes behind the same one share both.',
   ),
-  'Writes go through to the disks.': checked(writesGoThrough),
+  ...tested(
+    [
+      'writes go through to the disks',
+      'is complete with the controller’s work and the way from the host; no disk is asked',
+      'is on the disks once it has rested',
+    ],
+    'Writes go through to the disks, or are complete in the cache and go to the disks later.',
+  ),
   ...tested(
     'copies stand on different disks at the same address, and no disk holds two different sectors in one place',
     'Two disks hold the same data.',

@@ -166,9 +166,10 @@ export const VOLUME_HINTS: Bindings = {
       'behind any controllers: figures that are figures',
       'a hit is of sectors that were read and not written since',
       'another level stays behind it',
+      'is on the disks once it has rested',
     ],
     'Volumes of any level that lie behind the same one share both, so that levels can be compared on one card.',
-    'RAID controllers that volumes share: a processor, and a cache for reads',
+    'RAID controllers that volumes share: a processor, and a cache that writes go through or stay in for a while',
   ),
   ...tested(
     [
@@ -194,12 +195,37 @@ export const VOLUME_HINTS: Bindings = {
     ],
     'Fetched is what the volumes’ disks were asked for, without parity and copies: more than was asked for where whole stripe units are fetched and not used, less where the cache answers.',
   ),
-  'Writes go through to the disks: they are complete when they are there.': checked(writesGoThrough),
+  'Write-through: a write is complete when it is on the disks.': checked(writesGoThrough),
+  ...tested(
+    'is complete with the controller’s work and the way from the host; no disk is asked',
+    'Write-back: a write is complete when it is in the cache, which keeps it without power.',
+  ),
+  ...tested(
+    ['is on the disks once it has rested', 'small writes in order become whole rows: nothing is read, and parity is a third more'],
+    'It goes to the disks later, whole rows where they are there.',
+    '…: writes go to the disks after … ms',
+  ),
+  ...tested(
+    ['go at the rate of the disks, and never take more of it than they may', 'a write larger than all of its room comes in part by part'],
+    'When writes have no room, they wait.',
+    '…: writes may take … % of the cache',
+  ),
+  ...tested('go to the disks beyond their share, and down to it', '…: writes go to the disks beyond … % of the cache'),
+  ...tested(
+    'disks and paths of a cache that writes back do not fail during a run; those of one that writes through may',
+    'Disks and paths of its volumes cannot fail during the run.',
+  ),
+  ...tested(
+    [
+      'what is written again before it has left is written once to the disks',
+      'any documents: figures that are figures, forks that go on alike',
+    ],
+    'What caches that write back did with writes',
+  ),
   'It begins with … ms of its processor for a request, and without a cache.': checked(newController),
   ...plain(
     'page',
     'It lies behind no RAID controller.',
-    'Caches that acknowledge writes are not simulated.',
-    'writes that a controller’s cache acknowledges before they are on the disks, scrubbing, journals, partial failures',
+    'controllers’ caches that lose writes with their power, scrubbing, journals, partial failures',
   ),
 };

@@ -237,10 +237,10 @@ export const messages = catalog({
   readsFromTheMirrorWith:
     'reads from the mirror with the shorter queue, then the nearer one; failed disks and rebuilds; parity in the host or in a controller',
   oneQueueAboveAVolume: 'one queue above a volume, with its own scheduler, merging and depth',
-  raidControllersThatVolumesShare: 'RAID controllers that volumes share: a processor, and a cache for reads',
+  raidControllersThatVolumesShare:
+    'RAID controllers that volumes share: a processor, and a cache that writes go through or stay in for a while',
   failuresDuringARun: 'disks and paths that fail and are replaced during a run',
-  writesAcknowledgedByCachesScrubbing:
-    'writes that a controller’s cache acknowledges before they are on the disks, scrubbing, journals, partial failures',
+  writesAcknowledgedByCachesScrubbing: 'controllers’ caches that lose writes with their power, scrubbing, journals, partial failures',
   everyAddressMapIsA:
     'Every address map is a bijection, bytes are conserved, and disk I/Os per write are those of the textbook (4 for a small RAID-5 write).',
 
