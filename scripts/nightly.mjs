@@ -10,11 +10,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap, root } from './bootstrap.mjs';
+import { adviceOnPresets } from './nightly-advice.mjs';
 
 const USAGE = `npm run nightly [-- OPTION ...]
 
   --seed N      what is drawn (default: of the clock; printed)
-  --only PART   fuzz, keeping, lessons, claims, sentences, estimates, moves, scale or rounds
+  --only PART   fuzz, keeping, lessons, claims, sentences, estimates, moves, scale, advice or rounds
   --decodes N   hostile texts to decode (default 1000000)
   --runs N      accepted documents to simulate (default 1000)
   --kills N     workers to kill under a page that is edited (default 1000)
@@ -22,6 +23,8 @@ const USAGE = `npm run nightly [-- OPTION ...]
   --layouts N   unseen layouts to try the first estimate's interval on (default 150)
   --rounds N    sweeps over a queue of which workers, Redis and the sweep are killed at random moments (default 20)
   --moves N     runs with random moves and cancellations (default 10000)
+  --presets N   presets whose layout the adviser is to better, as many of each study (default 60)
+  --budget N    seconds of each of these searches (default 60)
   --jobs N      processes at a time (default: one less than there are processors)
 `;
 
@@ -55,6 +58,7 @@ if (isWanted('sentences')) sentences();
 if (isWanted('estimates')) estimates();
 if (isWanted('moves')) moves();
 if (isWanted('scale')) scale();
+if (isWanted('advice')) await adviceOnPresets(options, say, fault);
 if (isWanted('rounds')) rounds();
 say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
 process.exitCode = faults === 0 ? 0 : 1;
@@ -72,6 +76,8 @@ function read() {
         layouts: { type: 'string', default: '150' },
         moves: { type: 'string', default: '10000' },
         rounds: { type: 'string', default: '20' },
+        presets: { type: 'string', default: '60' },
+        budget: { type: 'string', default: '60' },
         jobs: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -83,11 +89,11 @@ function read() {
     const { only } = values;
     if (
       only !== undefined &&
-      !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates', 'moves', 'scale', 'rounds'].includes(only)
+      !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates', 'moves', 'scale', 'advice', 'rounds'].includes(only)
     )
       throw new Error(`--only ${only}: there is no such part.`);
     const whole = (
-      /** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'layouts' | 'moves' | 'rounds' | 'jobs'} */ name,
+      /** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'layouts' | 'moves' | 'rounds' | 'presets' | 'budget' | 'jobs'} */ name,
       /** @type {string} */ text,
     ) => {
       if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} ${text}: expected a whole number.`);
@@ -103,6 +109,8 @@ function read() {
       layouts: whole('layouts', values.layouts),
       moves: whole('moves', values.moves),
       rounds: whole('rounds', values.rounds),
+      presets: whole('presets', values.presets),
+      budget: whole('budget', values.budget),
       jobs: Math.max(1, whole('jobs', values.jobs)),
     };
   } catch (error) {
