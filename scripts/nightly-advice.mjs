@@ -40,7 +40,9 @@ export async function adviceOnPresets({ presets, budget, seed }, say, fault) {
     const key = Object.keys(found.after).find((name) => name !== 'scenario') ?? '';
     const isTime = key === 'elapsedMs';
     const loss = (/** @type {number} */ value, /** @type {number} */ of) => (isTime ? of / value - 1 : value / of - 1);
-    const [start, chosen] = [compared.before?.[key], compared.after?.[key]];
+    const start = compared.before?.[key];
+    // Where nothing better was found the answer is the start.
+    const chosen = found.result === 'better' ? compared.after?.[key] : start;
     for (const { name, ...values } of compared.baselines)
       if (chosen !== undefined && loss(/** @type {Record<string, number>} */ (values)[key], chosen) > 1e-9)
         fault(`advise: ${name} is better than the answer for ${id} on the seeds that it was chosen by`, found);
