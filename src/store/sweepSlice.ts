@@ -9,6 +9,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Scenario } from '../scenario/schema.ts';
 import type { RunHandle } from '../worker/client.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
+import { xText } from '../analysis/sweep/sweep.ts';
 import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import { seedOf } from '../analysis/answers/seeds.ts';
 import { readRun } from '../analysis/measure/measure.ts';
@@ -125,7 +126,7 @@ export function createSweepStore({ engine, announce, kept, now = () => performan
       }
       const title = plan.lines.find(({ id }) => id === place.line)?.title ?? place.line;
       running.set(item, null);
-      set({ now: `${title} at ${place.x}, seed ${seedOf(scenario, seed)}` });
+      set({ now: `${title} at ${xText(plan, place.x)}, seed ${seedOf(scenario, seed)}` });
       // Anyone who hears of it may have stopped it.
       if (mine !== turn) return;
       const end = (then: () => void): void => {

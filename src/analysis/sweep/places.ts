@@ -1,5 +1,6 @@
 /** The points of a sweep, before anything is run. */
 import { capital } from '../../base/units.ts';
+import { EditRefused } from '../../scenario/edit/refused.ts';
 import { fixInWords } from '../../scenario/problemWords.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { hashOf, problemsIn } from '../document/facts.ts';
@@ -38,16 +39,21 @@ export function placeOf(plan: StudySweep, line: string, x: number): SweepPlace {
 }
 
 function madePlace(plan: StudySweep, line: string, x: number): SweepPlace {
+  const none = { line, x, scenario: null, key: `${plan.id}/${line}/${x}` };
   try {
     const scenario = plan.scenario(line, x);
+    // Before anything else is asked of it: a value may be of no shape that a document has.
+    const [problem] = problemsIn(scenario);
+    if (problem) return { ...none, problem: `${capital(problem.message)}; ${fixInWords(problem.expected)}.` };
     const { id, isTime } = sweptMeasure(plan);
     // The same run says another number in another measure.
-    const key = `${hashOf(scenario)}/${plan.scale}${isTime ? '' : `/${id}`}`;
-    const [problem] = problemsIn(scenario);
-    return problem
-      ? { line, x, scenario, key, problem: `${capital(problem.message)}; ${fixInWords(problem.expected)}.` }
-      : { line, x, scenario, key };
+    return { line, x, scenario, key: `${hashOf(scenario)}/${plan.scale}${isTime ? '' : `/${id}`}` };
   } catch (error) {
-    return { line, x, scenario: null, key: `${plan.id}/${line}/${x}`, problem: error instanceof Error ? error.message : String(error) };
+    return { ...none, problem: refusedWords(error) };
   }
+}
+
+function refusedWords(error: unknown): string {
+  if (error instanceof EditRefused) return `${capital(error.message)}; ${error.fix}.`;
+  return capital(error instanceof Error ? error.message : String(error));
 }

@@ -42,6 +42,10 @@ export interface StudySweep {
   /** What x is: "degree of parallelism". */
   readonly xTitle: string;
   readonly xs: readonly number[];
+  /** Of a choice: what each x is called, which is then a place in this list. Nothing lies between two of them. */
+  readonly names?: readonly string[];
+  /** Of any setting of the document: the JSON pointer that x is set at, as `--set` takes it. */
+  readonly pointer?: string;
   /** Its x double from one to the next: drawn by their logarithm unless someone chooses otherwise. */
   readonly isLog?: boolean;
   readonly lines: readonly SweepLine[];
@@ -59,3 +63,6 @@ export interface StudySweep {
   /** How it is to be read, in a sentence or two. */
   readonly note?: string;
 }
+
+/** What an x is called: its number, or its name. */
+export const xText = ({ names }: Pick<StudySweep, 'names'>, x: number): string => names?.[x] ?? String(x);

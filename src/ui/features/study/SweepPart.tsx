@@ -2,9 +2,12 @@ import { useEffect, useMemo } from 'react';
 import { ENGINE_VERSION } from '../../../engine/version.ts';
 import { ownSweep } from '../../../studies/ownSweep.ts';
 import type { Study } from '../../../studies/study.ts';
+import { driveLibrary } from '../../../scenario/drives/library.ts';
+import { useLater } from '../../kit/primitives/useLater.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
 import { designText } from '../../../analysis/sweep/design.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
+import { xText } from '../../../analysis/sweep/sweep.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { progressOf, seriesOf } from '../../../analysis/sweep/series.ts';
 import { capital, formatLeft } from '../../../analysis/format.ts';
@@ -36,6 +39,8 @@ export function SweepPart({ study }: { readonly study: Study }) {
   const chosen = useSweepView((view) => view.chart);
   const chart = sweeps.find(({ id }) => id === chosen) ?? sweeps[0];
   const design = useSweepView((view) => view.design);
+  // Its drives are choices as soon as they are there.
+  useLater(subject === 'own' ? driveLibrary : undefined);
   const range = useSweepView((view) => (chart && subject === 'study' ? view.looks[chart.id]?.range : undefined));
   const plan = subject === 'study' ? narrowed(chart, range) : ownSweep(scenario, design);
   const { setView } = useCommands();
@@ -124,7 +129,7 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
     state.start(plan, [...lines], count);
   };
   const failed = series.flatMap(({ title, points }) =>
-    points.flatMap(({ x, failure }) => (failure === undefined ? [] : [{ title, x, failure }])),
+    points.flatMap(({ x, failure }) => (failure === undefined ? [] : [{ title, x: xText(plan, x), failure }])),
   );
   const groups = useMemo(() => groupsOf(plan), [plan]);
   return (

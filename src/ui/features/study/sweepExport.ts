@@ -37,5 +37,5 @@ export function sweepText(plan: StudySweep, series: readonly Series[], seeds: nu
 export function sweepCsv(plan: StudySweep, series: readonly Series[], seeds: number): string {
   const unfinished = sweepUnfinishedWords(series, seeds);
   const notes = [originWords(plan), ...(unfinished === '' ? [] : [unfinished]), messages.columns(plan.xTitle, INTERVAL_SEEDS)];
-  return csvText(notes, csvHeader(plan), [...publishedCsvRows(plan.published), ...csvRows(series)]);
+  return csvText(notes, csvHeader(plan), [...publishedCsvRows(plan.published), ...csvRows(series, plan)]);
 }

@@ -15,10 +15,29 @@ export const messages = catalog({
   panelsAre: 'Panels',
   onePicture: 'None: one picture',
   valuesOf: (setting: string) => `Values of ${setting}`,
-  asItStands: (scenario: string, x: string, from: number, to: number | undefined, line: string | null) =>
-    line === null
-      ? `${scenario} as it is, with ${x} from ${from} to ${to} and every scheduler that its host can use. Nothing else differs; a disk with a scheduler of its own follows the line too.`
-      : `${scenario} as it is, with ${x} from ${from} to ${to} and a line for each value of ${line}. Nothing else differs.`,
+  fromTo: (x: string, from: number, to: number | undefined) => `with ${x} from ${from} to ${to}`,
+  eachOf: (x: string, values: number) => `with each of ${plural(values, 'value')} of ${x}`,
+  asItStands: (scenario: string, over: string) =>
+    `${scenario} as it is, ${over} and every scheduler that its host can use. Nothing else differs; a disk with a scheduler of its own follows the line too.`,
+  asItStandsByLine: (scenario: string, over: string, line: string) =>
+    `${scenario} as it is, ${over} and a line for each value of ${line}. Nothing else differs.`,
+  asItStandsAlone: (scenario: string, over: string) => `${scenario} as it is, ${over}. Nothing else differs.`,
+  oneLine: 'None: one line',
+  anySetting: 'Any other setting…',
+  ofTheDocument: 'Setting of the document',
+  findSetting: (what: string) => `${what}: find a setting`,
+  findHint: 'Type words of its name, or its path',
+  foundSettings: (shown: number, found: number, all: number) =>
+    found === 0
+      ? `No setting of ${all} has these words.`
+      : shown === found
+        ? plural(found, 'setting')
+        : `${shown} of ${found} shown; type more to find others.`,
+  settingList: (what: string) => `${what}: settings found`,
+  settingNow: (now: string) => `now ${now}`,
+  notSet: 'not set',
+  noLimit: 'without limit',
+  choicesOf: (setting: string, chosen: number, all: number) => `Values of ${setting} (${chosen} of ${all})`,
   panelsShare: (panels: number) => `${plural(panels, 'panel')} on the same scales; one cursor for all.`,
   copySweepLink: 'Copy a link to this sweep',
   linkCopied: 'Link copied',
@@ -49,8 +68,8 @@ export const messages = catalog({
   progress: (done: number, total: number, now: string | null, left: string | null) =>
     `${done} of ${total} runs${left === null ? '' : `, about ${left} left`}${now === null ? '' : `: ${now}`}`,
   unfinished: (there: number, of: number) => `Unfinished: ${there} of ${plural(of, 'simulation')} done.`,
-  failedPoints: 'Points without an answer',
-  failedPoint: (line: string, x: number, why: string) => `${line} at ${x}: ${why}`,
+  failedPoints: 'Points that are refused or have no answer',
+  failedPoint: (line: string, x: string, why: string) => `${line} at ${x}: ${why}`,
   andMore: (count: number) => `and ${count} more`,
   origin: (isPublished: boolean, engine: string, scale: number) =>
     `${isPublished ? 'Everything but the crosses is simulated' : 'Everything is simulated'}: engine ${engine}, ${formatScale(scale)}. Seeds count up from the scenario’s own, so points with the same number of seeds used the same ones. Every machine computes the same.`,
@@ -65,6 +84,7 @@ export const messages = catalog({
   axisOf: (x: string) => `Axis of the ${x}`,
   linear: 'linear',
   log: 'log',
+  refusedKey: ' A cross on the axis: the document refuses that value.',
   isLog: (x: string) => ` The axis of the ${x} is logarithmic.`,
   band: 'Band',
   range: 'min–max',
@@ -78,9 +98,9 @@ export const messages = catalog({
   saved: (kind: string) => `Sweep saved as ${kind}`,
   notSaved: (kind: string) => `The sweep could not be saved as ${kind}.`,
   asTable: 'All points as a table',
-  xIs: (x: string, value: number) => `${x}: ${value}`,
+  xIs: (x: string, value: string) => `${x}: ${value}`,
   inPanel: (panel: string, words: string) => `${panel}: ${words}`,
-  atX: (x: string, value: number) => `At ${x}: ${value}`,
+  atX: (x: string, value: string) => `At ${x}: ${value}`,
   line: 'Line',
   mean: 'Mean',
   againstLowest: 'vs lowest',
@@ -89,14 +109,15 @@ export const messages = catalog({
   scenario: 'Scenario',
   notRun: 'not run',
   cannotRun: 'no answer',
+  refused: 'refused',
   noWidth: 'no width',
   oneSeed: 'one seed',
   fewSeeds: 'not enough seeds',
   withinNoise: 'within noise',
   seedCount: (seeds: number) => plural(seeds, 'seed'),
   open: 'Open',
-  openAt: (line: string, x: number) => `Open ${line} at ${x}`,
-  openAtX: (line: string, x: string, value: number) => `Open ${line}, ${x} ${value}`,
+  openAt: (line: string, x: string) => `Open ${line} at ${x}`,
+  openAtX: (line: string, x: string, value: string) => `Open ${line}, ${x} ${value}`,
   // Published beside simulated
   published: 'Published',
   simulated: 'Simulated',
