@@ -156,15 +156,26 @@ export const sweepAxes = perObject((words: Vocabulary): readonly SweepAxis[] => 
   ...HARDWARE_AXES,
 ]);
 
+/** How much each stream asks for: users of a closed one, arrivals of an open one. */
+const streamAxes = (scenario: Scenario): readonly SweepAxis[] =>
+  (scenario.workload.streams ?? []).flatMap(({ title, arrivals }, k): SweepAxis[] => {
+    const axis = anyAxis(scenario, `/workload/streams/${k}/arrivals/${arrivals.kind === 'closed' ? 'users' : 'perSecond'}`);
+    if (axis === undefined) return [];
+    return arrivals.kind === 'closed'
+      ? [{ ...axis, title: `Users of stream ${title}`, xTitle: `users of stream ${title}`, xs: COUNTS }]
+      : [{ ...axis, title: `Arrivals a second of stream ${title}`, xTitle: `arrivals a second of stream ${title}` }];
+  });
+
 /** Those that a scenario has a use for, numbers before choices; QUERYPROCS always. Any other setting of the document is found by its pointer. */
 export const axesOf = (scenario: Scenario): readonly SweepAxis[] => [
   ...sweepAxes(wordsOf(scenario)).filter(({ value }) => value(scenario) !== undefined),
+  ...streamAxes(scenario),
   ...choiceAxes(scenario),
 ];
 
 /** The axis of that id, which may be a JSON pointer; undefined where the scenario has no use for it. */
 export const knownAxis = (scenario: Scenario, id: string): SweepAxis | undefined =>
-  isPointer(id) ? anyAxis(scenario, id) : axesOf(scenario).find((axis) => axis.id === id);
+  axesOf(scenario).find((axis) => axis.id === id) ?? (isPointer(id) ? anyAxis(scenario, id) : undefined);
 
 /** The axis of that id if the scenario has a use for it, else QUERYPROCS. */
 export const axisOf = (scenario: Scenario, id: string): SweepAxis => knownAxis(scenario, id) ?? axesOf(scenario)[0];

@@ -6,6 +6,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { hashOf, problemsIn } from '../document/facts.ts';
 import { ELAPSED } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
+import type { LoadSubject } from './load/subject.ts';
 import type { StudySweep } from './sweep.ts';
 
 /** One point of a sweep. */
@@ -22,6 +23,9 @@ export interface SweepPlace {
 
 /** What the points of a sweep are. */
 export const sweptMeasure = ({ measure = ELAPSED }: StudySweep): Measure => measure;
+
+/** What the figures of a load are kept under: the same run says other figures of another stream. */
+export const loadKeyOf = ({ stream }: LoadSubject, { key }: Pick<SweepPlace, 'key'>): string => `${key}/load/${stream ?? 'batch'}`;
 
 const places = new WeakMap<StudySweep, Map<string, SweepPlace>>();
 

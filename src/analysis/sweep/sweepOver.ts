@@ -14,6 +14,7 @@ import type { SweepAxis } from './axis.ts';
 import { withScheduler } from './choiceAxes.ts';
 import { designText, ONE_LINE, SCHEDULERS } from './design.ts';
 import type { SweepDesign, SweptSetting } from './design.ts';
+import { loadOf } from './load/subject.ts';
 import type { StudySweep } from './sweep.ts';
 
 /** One value of a setting, as a line or a panel. */
@@ -107,6 +108,7 @@ export function sweepOver(scenario: Scenario, design: SweepDesign, name: string,
   const { over, lines: lineAxis, panels: panelAxis } = fitted(scenario, design);
   const values = valuesOf(scenario, over, design.over);
   const isNamed = over.choices !== undefined;
+  const load = loadOf(scenario, over);
   // A choice has no place on a line of numbers: its points stand side by side.
   const xs = isNamed ? values.map((_, k) => k) : values;
   const names = isNamed ? values.map((value) => valueText(over, value)) : undefined;
@@ -127,6 +129,7 @@ export function sweepOver(scenario: Scenario, design: SweepDesign, name: string,
     xs,
     ...(names && { names }),
     ...(over.pointer !== undefined && { pointer: over.pointer }),
+    ...(load !== undefined && { load }),
     // Sizes double from x to x: by their logarithm they stand apart.
     isLog: !isNamed && over.id !== 'query-procs' && xs.every((x) => x > 0),
     lines:

@@ -34,7 +34,10 @@ export function SettingPicker({ label, scenario, axis, value, options, onChange,
     setSearching(false);
     select.current?.focus();
   };
-  const own = axis !== null && isPointer(axis.id) ? [{ value: axis.id, label: axis.title, group: messages.ofTheDocument }] : [];
+  const own =
+    axis !== null && isPointer(axis.id) && !options.some((option) => option.value === axis.id)
+      ? [{ value: axis.id, label: axis.title, group: messages.ofTheDocument }]
+      : [];
   return (
     <>
       <div className={styles.tools}>

@@ -19,6 +19,7 @@ import { LinePicker } from './LinePicker.tsx';
 import { OwnSweepForm } from './OwnSweepForm.tsx';
 import { panelPlan } from './narrowed.ts';
 import { topOf } from './publishedModel.ts';
+import { LoadPicture } from './LoadPicture.tsx';
 import { SweepPicture } from './SweepPicture.tsx';
 import { narrowed } from './narrowed.ts';
 import { setLook, useSweep, useSweepView } from './state.ts';
@@ -110,7 +111,7 @@ function shownLines(plan: StudySweep, chosen: ReadonlySet<string> | undefined): 
 }
 
 function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: readonly StudySweep[] }) {
-  const { lines: chosen, seeds = plan.seeds } = useSweepView((view) => view.looks[plan.id]) ?? NO_LOOK;
+  const { lines: chosen, seeds = plan.seeds, picture = 'values' } = useSweepView((view) => view.looks[plan.id]) ?? NO_LOOK;
   const state = useSweep((all) => all);
   const looks = useSweepView((view) => view.looks);
   const band = useSweepView((view) => view.band);
@@ -185,17 +186,37 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
           </ul>
         )}
       </div>
-      {plan.panels === undefined ? (
-        <SweepPicture plan={plan} series={series} seeds={seeds} least={least} />
-      ) : (
-        <div className={styles.panels}>
-          {plan.panels.map(({ id }) => {
-            const shown = panelPlan(plan, id);
-            const own = new Set(shown.lines.map((line) => line.id));
-            return <SweepPicture key={id} plan={shown} series={series.filter((line) => own.has(line.id))} seeds={seeds} least={least} />;
-          })}
-        </div>
-      )}
+      <div className={styles.picture}>
+        {plan.load !== undefined && (
+          <Segmented<'values' | 'load'>
+            label={messages.picture}
+            value={picture}
+            options={[
+              { value: 'values', label: messages.overX(plan.xTitle) },
+              { value: 'load', label: messages.hockeyStick },
+            ]}
+            onChange={(next) => setLook(plan.id, { picture: next })}
+          />
+        )}
+        {picture === 'load' && plan.load !== undefined ? (
+          <div className={styles.panels}>
+            {(plan.panels?.map(({ id }) => panelPlan(plan, id)) ?? [plan]).map((shown) => {
+              const own = new Set(shown.lines.map((line) => line.id));
+              return <LoadPicture key={shown.title} plan={shown} series={series.filter((line) => own.has(line.id))} seeds={seeds} />;
+            })}
+          </div>
+        ) : plan.panels === undefined ? (
+          <SweepPicture plan={plan} series={series} seeds={seeds} least={least} />
+        ) : (
+          <div className={styles.panels}>
+            {plan.panels.map(({ id }) => {
+              const shown = panelPlan(plan, id);
+              const own = new Set(shown.lines.map((line) => line.id));
+              return <SweepPicture key={id} plan={shown} series={series.filter((line) => own.has(line.id))} seeds={seeds} least={least} />;
+            })}
+          </div>
+        )}
+      </div>
       <p className={styles.quiet}>
         {messages.origin(plan.published !== undefined, ENGINE_VERSION, plan.scale)}
         {plan.panels && ` ${messages.panelsShare(plan.panels.length)}`}

@@ -30,7 +30,7 @@ import { sweepCsv, sweepText } from './sweepExport.ts';
 import {
   choiceMarks,
   cursorMarks,
-  lineColors,
+  inkOf,
   nameMarks,
   nearestStep,
   refusedMarks,
@@ -39,20 +39,10 @@ import {
   sweepMarks,
   xTitleMarks,
 } from './sweepMarks.ts';
-import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
+import type { SweepAxes, XAxis } from './sweepMarks.ts';
 import { Scroller } from './Scroller.tsx';
 import styles from './Study.module.css';
 import { messages } from './sweepMessages.ts';
-
-const inkOf = ({ color, labelPx, linePx }: Tokens): SweepInk => ({
-  ink: color.ink2,
-  strong: color.ink,
-  line: color.line,
-  panel: color.panel,
-  labelPx,
-  linePx,
-  colors: lineColors(color),
-});
 
 /** Size of an exported picture. */
 const FILE = { width: 900, height: 420 };

@@ -6,7 +6,7 @@ import type { Band, Series, SeriesPoint } from '../../../analysis/sweep/series.t
 import type { Mark } from '../../kit/canvas/draw.ts';
 import { axesFor } from '../../kit/plots/axes.ts';
 import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
-import type { Colors } from '../../kit/canvas/tokens.ts';
+import type { Colors, Tokens } from '../../kit/canvas/tokens.ts';
 
 export type XAxis = 'linear' | 'log';
 
@@ -27,6 +27,16 @@ export const lineColors = (color: Colors): readonly string[] => [
   color.ink,
   color.groupWait,
 ];
+
+export const inkOf = ({ color, labelPx, linePx }: Tokens): SweepInk => ({
+  ink: color.ink2,
+  strong: color.ink,
+  line: color.line,
+  panel: color.panel,
+  labelPx,
+  linePx,
+  colors: lineColors(color),
+});
 
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [8, 3, 2, 3]];
 
@@ -202,7 +212,7 @@ function bandMarks(line: Series, axes: Axes, ink: SweepInk, band: Band, unit: Me
 }
 
 /** Disc (of eight corners), square, triangle, diamond. */
-function shapeMark(shape: number, x: number, y: number, r: number, fill: string): Mark {
+export function shapeMark(shape: number, x: number, y: number, r: number, fill: string): Mark {
   const corners = [
     Array.from({ length: 8 }, (_, k) => [x + r * Math.cos((k * Math.PI) / 4), y + r * Math.sin((k * Math.PI) / 4)]),
     [
