@@ -188,15 +188,17 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
       </div>
       <div className={styles.picture}>
         {plan.load !== undefined && (
-          <Segmented<'values' | 'load'>
-            label={messages.picture}
-            value={picture}
-            options={[
-              { value: 'values', label: messages.overX(plan.xTitle) },
-              { value: 'load', label: messages.hockeyStick },
-            ]}
-            onChange={(next) => setLook(plan.id, { picture: next })}
-          />
+          <div className={styles.tools}>
+            <Segmented<'values' | 'load'>
+              label={messages.picture}
+              value={picture}
+              options={[
+                { value: 'values', label: messages.overX(plan.xTitle) },
+                { value: 'load', label: messages.hockeyStick },
+              ]}
+              onChange={(next) => setLook(plan.id, { picture: next })}
+            />
+          </div>
         )}
         {picture === 'load' && plan.load !== undefined ? (
           <div className={styles.panels}>

@@ -73,6 +73,12 @@ describe('throughput against response time as marks', () => {
     expect(loadMarks(spec, axes, ink).some((mark) => mark.kind === 'line' && mark.stroke === '#000')).toBe(false);
   });
 
+  it('leaves a target to the words where it would flatten the lines', () => {
+    const far = { ...spec, targetMs: 60_000 };
+    expect(loadAxes(far, space).yTicks).toEqual(loadAxes(spec, space).yTicks);
+    expect(loadMarks(far, loadAxes(far, space), ink)).toEqual(loadMarks(spec, loadAxes(spec, space), ink));
+  });
+
   it('finds the point nearest to a pixel, and rings it', () => {
     const axes = loadAxes(spec, space);
     const steps = stepsOf(spec.lines);

@@ -24,8 +24,8 @@ const highOf = ({ mean, high = mean }: Figure): number => high;
 /** What is 0 has no place on a log axis. */
 const lowOf = ({ mean, low = mean }: Figure): number => (low > 0 ? low : mean);
 
-export const unitOfResponses = ({ lines, targetMs }: Pick<LoadAxesSpec, 'lines' | 'targetMs'>): TimeUnit =>
-  timeUnit(Math.max(1e-6, targetMs ?? 0, ...stepsOf(lines).map(({ point }) => point.responseMs.mean)));
+export const unitOfResponses = ({ lines }: Pick<LoadAxesSpec, 'lines'>): TimeUnit =>
+  timeUnit(Math.max(1e-6, ...stepsOf(lines).map(({ point }) => point.responseMs.mean)));
 
 export interface LoadAxesSpec {
   readonly lines: readonly LoadLine[];
@@ -34,6 +34,12 @@ export interface LoadAxesSpec {
   readonly targetMs: number | null;
   readonly bounds: LoadBounds | null;
 }
+
+/** A target far above all that was measured is left to the words: to draw it would flatten the lines. */
+const FAR = 2;
+
+const shownTarget = ({ lines, targetMs }: LoadAxesSpec): number | null =>
+  targetMs !== null && targetMs <= FAR * Math.max(...stepsOf(lines).map(({ point }) => highOf(point.responseMs))) ? targetMs : null;
 
 /** 1, 2 and 5 of each decade. */
 function ticksBetween(from: number, to: number): number[] {
@@ -48,7 +54,8 @@ function ticksBetween(from: number, to: number): number[] {
 
 /** Pixels of throughput in its unit, and of responses in theirs. */
 export function loadAxes(drawn: LoadAxesSpec, space: Space): Axes {
-  const { lines, rate, isLog, targetMs, bounds } = drawn;
+  const { lines, rate, isLog, bounds } = drawn;
+  const targetMs = shownTarget(drawn);
   const { size } = RATE_UNITS[rate];
   const { ms } = unitOfResponses(drawn);
   const points = stepsOf(lines).map(({ point }) => point);
@@ -73,7 +80,8 @@ function evenTicks(to: number, room: number): number[] {
 }
 
 export function loadMarks(drawn: LoadAxesSpec, axes: Axes, ink: SweepInk): Mark[] {
-  const { lines, rate, targetMs, bounds } = drawn;
+  const { lines, rate, bounds } = drawn;
+  const targetMs = shownTarget(drawn);
   const { size } = RATE_UNITS[rate];
   const { ms } = unitOfResponses(drawn);
   const marks: Mark[] = [];
@@ -125,7 +133,8 @@ export function loadMarks(drawn: LoadAxesSpec, axes: Axes, ink: SweepInk): Mark[
       marks.push(shapeMark(shape, x, y, ink.linePx + 2.5, color));
       if (across.low === undefined) marks.push(shapeMark(shape, x, y, (ink.linePx + 2.5) * 0.55, ink.panel));
       // A label gives way to one that stands there already; the cursor says all of them.
-      const at = [x + ink.labelPx * 0.6, y + ink.labelPx * 0.8] as const;
+      const isLow = y > axes.bottom - ink.labelPx * 1.6;
+      const at = [x + ink.labelPx * 0.6, y + ink.labelPx * (isLow ? -0.8 : 0.8)] as const;
       if (labels.some(([left, top]) => Math.abs(left - at[0]) < ink.labelPx * 1.6 && Math.abs(top - at[1]) < ink.labelPx)) continue;
       labels = [...labels, at];
       marks.push({ kind: 'text', x: at[0], y: at[1], text: loadNumber(point.load), fill: color, size: ink.labelPx, anchor: 'start' });
