@@ -28,9 +28,9 @@ function sweeping(deps: Pick<SweepDeps, 'kept' | 'keptLoads'>) {
   const waiting: (() => void)[] = [];
   const engine: SweepDeps['engine'] = {
     width: 8,
-    run({ scenario, seed = 0 }, handlers) {
-      waiting.push(() => handlers.result?.(resultOf(scenario.workload.users, seed)));
-      return { cancel: () => {} } as ReturnType<SweepDeps['engine']['run']>;
+    run({ scenario, seed }, handlers) {
+      waiting.push(() => handlers.result?.(resultOf(scenario.workload.users, seed), 0));
+      return { cancel: () => {} };
     },
   };
   return { store: createSweepStore({ engine, announce: () => {}, ...deps }), waiting };
@@ -55,7 +55,7 @@ it('has figures of each seed in order, whichever ended first, and finds them aga
   twoMore();
   expect(first.store.getState().running).toBeNull();
   const { seed } = firstScenario;
-  expect(loadsAt(first.store, 2).map(({ perSecond }) => perSecond)).toEqual([20 / (2000 + seed), 20 / (2001 + seed)].map((x) => x * 1000));
+  expect(loadsAt(first.store, 2).map(({ perSecond }) => perSecond)).toEqual([20 / ((2000 + seed) / 1000), 20 / ((2001 + seed) / 1000)]);
   expect(loadsAt(first.store, 1)[0]).toMatchObject({ disk: 'd1', diskUtilization: 0.5, p95Ms: 200, inSystem: null, queries: 10 });
   first.store.getState().cancel();
   await new Promise((resolve) => setTimeout(resolve, 700));

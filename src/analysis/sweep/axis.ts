@@ -22,7 +22,7 @@ export interface SweepAxis {
   readonly value: (scenario: Scenario) => number | null | undefined;
   /** The scenario with another value; throws EditRefused where that cannot be. */
   readonly set: (scenario: Scenario, x: number) => Scenario;
-  /** Of a setting that is no number: its values by name. An x is a place in it, and says nothing of what lies between. */
+  /** Of a setting that is not a number: its values by name. An x is a place in it, and says nothing of what lies between. */
   readonly choices?: readonly AxisChoice[];
   /** Of any setting of the document: where it stands. Its values are the document's own, and may be 0 or below. */
   readonly pointer?: string;

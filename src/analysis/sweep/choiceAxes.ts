@@ -66,7 +66,7 @@ const schedulerAxis = ({ host }: Scenario): SweepAxis =>
 
 const LEVELS: readonly ArrayKind[] = ['stripe', 'raid10', 'raid01', 'raid5', 'raid50', 'raid5e', 'concat'];
 
-/** The same disks and files as another kind of volume; refuses what the number of disks does not allow, with what it takes. */
+/** The same disks and files as another kind of volume; refuses what the number of disks does not allow, with what would be needed. */
 function asLevel(scenario: Scenario, volume: Volume, kind: ArrayKind): Scenario {
   if (kindOf(volume) === kind) return scenario;
   const entry = kindEntry(kind);

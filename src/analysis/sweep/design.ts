@@ -11,7 +11,7 @@ export const SCHEDULERS = 'scheduler';
 export const ONE_LINE = 'one';
 
 /**
- * A setting of `axes.ts`, or the JSON pointer of any of the document, and what it takes: numbers in its unit, or names of choices. Without
+ * A setting of `axes.ts`, or the JSON pointer of any of the document, and its values: numbers in its unit, or names of choices. Without
  * either those that it suggests.
  */
 export interface SweptSetting {
