@@ -122,6 +122,20 @@ describe('figures of a run', () => {
     if (typeof bounds !== 'string') expect(runs[1][0].perSecond).toBeLessThanOrEqual(1.02 * bounds.mostPerSecond);
   });
 
+  it('have a knee where nothing is cached and each query does the same work', { timeout: 60_000 }, () => {
+    const uncached = { ...tight, host: { ...tight.host, blockCacheBytes: 0, fileCacheBytes: 0 } };
+    const runs = plan.xs.map((users) => {
+      const scenario = setUsers(uncached, users);
+      return [loadFigures(BATCH, scenario, runToEnd(scenario, { seed: scenario.seed, scale: 0.3 }))!];
+    });
+    const bounds = boundsOf(lineOf(runs), BATCH) as LoadBounds;
+    expect(bounds.aloneMs).toBe(runs[0][0].meanMs);
+    expect(bounds.knee).toBeGreaterThan(1);
+    expect(bounds.knee).toBeLessThan(8);
+    for (const [k, [{ perSecond }]] of runs.entries())
+      expect(perSecond).toBeLessThanOrEqual(1.02 * Math.min((1000 * plan.xs[k]) / bounds.aloneMs, bounds.mostPerSecond));
+  });
+
   it('are those of a stream, counted after the warm-up', { timeout: 60_000 }, () => {
     const scenario = presetIds()
       .map((id) => presetScenario(id)!)
