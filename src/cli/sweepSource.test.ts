@@ -66,3 +66,26 @@ describe('sweep of the page', () => {
     });
   });
 });
+
+describe('sweep of the page over any setting', () => {
+  it('makes what --set makes, and says what the document refuses', () => {
+    const { code, stdout } = spindle(['sweep', linkOf('over=/workload/queryProcs:0,2,4;lines=one'), ...quick]);
+    expect(code).toBe(1);
+    const [refused, ...made] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { set: Record<string, unknown>; problems?: { expected: string }[]; scenarioHash?: string });
+    expect(refused).toMatchObject({ set: { '/workload/queryProcs': 0 }, problems: [{ expected: expect.stringContaining('1') }] });
+    const byHand = spindle(['sweep', sample('loose', 'mixed'), '--set', '/workload/queryProcs=2,4', ...quick]);
+    const hashes = (lines: readonly string[]) => lines.map((line) => (JSON.parse(line) as { scenarioHash: string }).scenarioHash);
+    expect(made.map(({ scenarioHash }) => scenarioHash)).toEqual(hashes(byHand.stdout.trimEnd().split('\n')));
+  });
+
+  it('takes choices by name', () => {
+    const { stdout } = spindle(['sweep', linkOf('over=scheduler=fifo,clook;lines=one'), '--scale', '0.02', '--seeds', '1']);
+    expect(points(stdout).map(({ set }) => set)).toEqual([
+      { scheduler: 'FCFS', line: 'as it is' },
+      { scheduler: 'C-LOOK', line: 'as it is' },
+    ]);
+  });
+});

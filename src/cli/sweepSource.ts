@@ -4,6 +4,8 @@ import { readDesign } from '../analysis/sweep/design.ts';
 import { problemsIn } from '../analysis/document/facts.ts';
 import { seedOf } from '../analysis/answers/seeds.ts';
 import { decodeLink, MAX_LINK_LENGTH } from '../scenario/link/link.ts';
+import { EditRefused } from '../scenario/edit/refused.ts';
+import { driveLibrary } from '../scenario/drives/library.ts';
 import { ownSweep } from '../studies/ownSweep.ts';
 import { UsageError } from './failure.ts';
 import { scaleOf, type RunOptionValues } from './runOptions.ts';
@@ -27,13 +29,19 @@ export async function sweptRuns(source: string, values: RunOptionValues): Promis
   if (!read.ok) throw new UsageError(`The sweep in this link cannot be read: ${read.error}`);
   if (values.set !== undefined) throw new UsageError('--set does not go with a sweep of the page, which says what is set; leave --set out');
   const { scenario } = decoded.value;
+  // One of the choices may be a drive of the library.
+  await driveLibrary.load();
   const plan = ownSweep(scenario, read.value);
   const panelOf = new Map(plan.panels?.map(({ id, title }) => [id, title]));
   return plan.xs.flatMap((x) =>
     plan.lines
       .filter(({ usual }) => usual)
       .flatMap(({ id, title, panel }): Job[] => {
-        const set = { [plan.xTitle]: x, line: title, ...(panel !== undefined && { panel: panelOf.get(panel) ?? panel }) };
+        const set = {
+          [plan.pointer ?? plan.xTitle]: plan.names?.[x] ?? x,
+          line: title,
+          ...(panel !== undefined && { panel: panelOf.get(panel) ?? panel }),
+        };
         try {
           const point = plan.scenario(id, x);
           const problems = problemsIn(point);
@@ -43,7 +51,8 @@ export async function sweptRuns(source: string, values: RunOptionValues): Promis
           return Array.from({ length: values.seeds ?? plan.seeds }, (_, k) => ({ set, scenario: point, seed: seedOf(first, k), scale }));
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
-          return [{ set, problems: [{ pointer: '', message, expected: 'a value that the scenario can have' }] }];
+          const expected = error instanceof EditRefused ? error.fix : 'a value that the scenario can have';
+          return [{ set, problems: [{ pointer: '', message, expected }] }];
         }
       }),
   );

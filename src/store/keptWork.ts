@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { ENGINE_VERSION } from '../engine/version.ts';
 import { VERDICTS } from '../studies/claims/claim.ts';
 import type { Decision } from '../studies/claims/claim.ts';
+import type { LoadFigures } from '../analysis/sweep/load/subject.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 
 /** What may be run of one point. */
@@ -135,13 +136,46 @@ const Runs: v.GenericSchema<unknown, readonly number[]> = v.pipe(
 export type KeptRuns = Kept<readonly number[]>;
 
 /** Equal scenarios give equal runs: the longer list begins with the shorter one. */
-export const moreSeeds = (a: readonly number[], b: readonly number[]): readonly number[] => (b.length > a.length ? b : a);
+export const moreSeeds = <T>(a: readonly T[], b: readonly T[]): readonly T[] => (b.length > a.length ? b : a);
 
 /** Points of sweeps that are kept: each is a handful of numbers. */
 export const MOST_POINTS = 5000;
 
 export const keptRuns = (storage: DeviceStorage): KeptRuns =>
   keptEntries({ storage, name: 'sweeps', entry: Runs, most: MOST_POINTS, better: moreSeeds });
+
+const figure = v.pipe(v.number(), v.finite(), v.minValue(0));
+const Figures: v.GenericSchema<unknown, readonly LoadFigures[]> = v.pipe(
+  v.array(
+    v.strictObject({
+      queries: figure,
+      perSecond: figure,
+      iosPerSecond: figure,
+      bytesPerSecond: figure,
+      meanMs: figure,
+      p50Ms: figure,
+      p95Ms: figure,
+      inSystem: v.nullable(figure),
+      thinkMs: figure,
+      disk: v.string(),
+      diskUtilization: figure,
+      busiest: v.string(),
+      utilization: figure,
+      unlike: v.string(),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(MOST_SEEDS),
+);
+
+/** What else the runs of sweeps over a load said, by point and whose load it is. */
+export type KeptLoads = Kept<readonly LoadFigures[]>;
+
+/** Each is a dozen numbers a seed. */
+export const MOST_LOADS = 1000;
+
+export const keptLoads = (storage: DeviceStorage): KeptLoads =>
+  keptEntries({ storage, name: 'sweep-loads', entry: Figures, most: MOST_LOADS, better: moreSeeds });
 
 const measure = v.nullable(v.pipe(v.number(), v.finite()));
 const Verdict: v.GenericSchema<unknown, KeptVerdict> = v.object({

@@ -9,14 +9,17 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Scenario } from '../scenario/schema.ts';
 import type { RunHandle } from '../worker/client.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
+import { xText } from '../analysis/sweep/sweep.ts';
 import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import { seedOf } from '../analysis/answers/seeds.ts';
 import { readRun } from '../analysis/measure/measure.ts';
 import { stoppedWords } from '../analysis/compare/sameQueries.ts';
-import { placeOf, sweptMeasure } from '../analysis/sweep/places.ts';
+import { loadFigures } from '../analysis/sweep/load/subject.ts';
+import type { LoadFigures } from '../analysis/sweep/load/subject.ts';
+import { loadKeyOf, placeOf, sweptMeasure } from '../analysis/sweep/places.ts';
 import type { SweepPlace } from '../analysis/sweep/places.ts';
-import { joined, MOST_POINTS, moreSeeds, newest } from './keptWork.ts';
-import type { KeptRuns } from './keptWork.ts';
+import { joined, MOST_LOADS, MOST_POINTS, moreSeeds, newest } from './keptWork.ts';
+import type { KeptLoads, KeptRuns } from './keptWork.ts';
 
 export interface SweepState {
   /** The sweep that is being run; null while none is. */
@@ -32,6 +35,8 @@ export interface SweepState {
   readonly leftMs: number | null;
   /** In the sweep's measure, by seed from the scenario's own on, by key of the point. */
   readonly runs: Readonly<Record<string, readonly number[]>>;
+  /** Of sweeps over a load what else the runs said, by `loadKeyOf` the point. */
+  readonly loads: Readonly<Record<string, readonly LoadFigures[]>>;
   /** Why a point has no (more) runs, by key, in words. */
   readonly failures: Readonly<Record<string, string>>;
   /** Runs what is missing of these lines with so many seeds; a sweep under way is replaced. */
@@ -46,6 +51,7 @@ export interface SweepDeps {
   readonly announce: (text: string) => void;
   /** Where runs are kept beyond the page. */
   readonly kept?: KeptRuns;
+  readonly keptLoads?: KeptLoads;
   /** A clock, in milliseconds. */
   readonly now?: () => number;
 }
@@ -56,11 +62,27 @@ interface Item {
   readonly seed: number;
 }
 
-export function createSweepStore({ engine, announce, kept, now = () => performance.now() }: SweepDeps): StoreApi<SweepState> {
+interface Ended {
+  readonly value: number;
+  readonly load: LoadFigures | undefined;
+}
+
+/** A list without gaps, by what has ended meanwhile. */
+function grown<T>(list: readonly T[], ended: ReadonlyMap<number, Ended>, read: (one: Ended) => T | undefined): readonly T[] {
+  const all = [...list];
+  for (let one = ended.get(all.length); one !== undefined; one = ended.get(all.length)) {
+    const next = read(one);
+    if (next === undefined) break;
+    all.push(next);
+  }
+  return all.length === list.length ? list : all;
+}
+
+export function createSweepStore({ engine, announce, kept, keptLoads, now = () => performance.now() }: SweepDeps): StoreApi<SweepState> {
   /** What is under way, and its handle once it has one. */
   const running = new Map<Item, RunHandle | null>();
   /** Values that wait for an earlier seed of their point. */
-  let early = new Map<string, Map<number, number>>();
+  let early = new Map<string, Map<number, Ended>>();
   let queue: Item[] = [];
   /** Raised whenever a sweep ends or another begins: what is heard for an earlier one is not listened to. */
   let turn = 0;
@@ -77,26 +99,36 @@ export function createSweepStore({ engine, announce, kept, now = () => performan
     }
 
     const known = (key: string): readonly number[] => get().runs[key] ?? [];
+    const knownLoads = (key: string): readonly LoadFigures[] => get().loads[key] ?? [];
 
     /** A run has ended; what is known of a point has no gaps. */
-    function keep(key: string, seed: number, value: number): void {
-      const waiting = early.get(key) ?? new Map<number, number>();
-      early.set(key, waiting.set(seed, value));
-      const values = [...known(key)];
-      for (let next = waiting.get(values.length); next !== undefined; next = waiting.get(values.length)) {
-        waiting.delete(values.length);
-        values.push(next);
-      }
+    function keep(key: string, loadKey: string | null, seed: number, one: Ended): void {
+      const waiting = early.get(key) ?? new Map<number, Ended>();
+      early.set(key, waiting.set(seed, one));
+      const values = grown(known(key), waiting, ({ value }) => value);
       const done = get().done + 1;
       // The first ones wait for their workers to start.
       const leftMs = done > engine.width ? ((now() - begunMs) / done) * Math.max(0, get().total - done) : null;
       set({ done, leftMs });
+      if (loadKey !== null) keepLoad(loadKey, waiting);
       if (values.length === known(key).length) return;
       // Written last, so that it is dropped last.
       const { [key]: _before, ...others } = get().runs;
       set({ runs: newest({ ...others, [key]: values }, MOST_POINTS) });
       kept?.keep({ [key]: values });
     }
+
+    function keepLoad(key: string, waiting: ReadonlyMap<number, Ended>): void {
+      const loads = grown(knownLoads(key), waiting, ({ load }) => load);
+      if (loads.length === knownLoads(key).length) return;
+      const { [key]: _before, ...others } = get().loads;
+      set({ loads: newest({ ...others, [key]: loads }, MOST_LOADS) });
+      keptLoads?.keep({ [key]: loads });
+    }
+
+    /** Whether the device, or a run before, knows all that the sweep asks of a seed. */
+    const isKnown = ({ load }: StudySweep, place: SweepPlace, seed: number): boolean =>
+      known(place.key).length > seed && (load === undefined || knownLoads(loadKeyOf(load, place)).length > seed);
 
     /** Keeps all workers busy, until there is nothing left. */
     function proceed(plan: StudySweep, mine: number): void {
@@ -119,13 +151,13 @@ export function createSweepStore({ engine, announce, kept, now = () => performan
       const { place, scenario, seed } = item;
       const { failures, total } = get();
       // A point of which one seed failed has no more to come, and the device may have known this one.
-      if (failures[place.key] !== undefined || known(place.key).length > seed) {
+      if (failures[place.key] !== undefined || isKnown(plan, place, seed)) {
         set({ total: total - 1 });
         return;
       }
       const title = plan.lines.find(({ id }) => id === place.line)?.title ?? place.line;
       running.set(item, null);
-      set({ now: `${title} at ${place.x}, seed ${seedOf(scenario, seed)}` });
+      set({ now: `${title} at ${xText(plan, place.x)}, seed ${seedOf(scenario, seed)}` });
       // Anyone who hears of it may have stopped it.
       if (mine !== turn) return;
       const end = (then: () => void): void => {
@@ -140,7 +172,11 @@ export function createSweepStore({ engine, announce, kept, now = () => performan
           result(result) {
             const stopped = stoppedWords(result);
             if (stopped !== null) fail(stopped);
-            else end(() => keep(place.key, seed, readRun(sweptMeasure(plan), result)));
+            else {
+              const load = plan.load && loadFigures(plan.load, scenario, result);
+              const value = readRun(sweptMeasure(plan), result);
+              end(() => keep(place.key, plan.load ? loadKeyOf(plan.load, place) : null, seed, { value, load }));
+            }
           },
           failed: fail,
         },
@@ -152,7 +188,6 @@ export function createSweepStore({ engine, announce, kept, now = () => performan
 
     function start(plan: StudySweep, lines: readonly string[], seeds: number): void {
       stop();
-      const { runs } = get();
       const failures: Record<string, string> = {};
       // Seed by seed, and through all lines at each x: every line grows from its beginning, the band comes later.
       for (let seed = 0; seed < seeds; seed += 1) {
@@ -160,7 +195,7 @@ export function createSweepStore({ engine, announce, kept, now = () => performan
           for (const line of lines) {
             const place = placeOf(plan, line, x);
             if (place.scenario === null || place.problem !== undefined) failures[place.key] = place.problem ?? 'There is no such scenario.';
-            else if ((runs[place.key]?.length ?? 0) <= seed) queue.push({ place, scenario: place.scenario, seed });
+            else if (!isKnown(plan, place, seed)) queue.push({ place, scenario: place.scenario, seed });
           }
         }
       }
@@ -179,6 +214,7 @@ export function createSweepStore({ engine, announce, kept, now = () => performan
       canceled: false,
       leftMs: null,
       runs: {},
+      loads: {},
       failures: {},
       start,
       startOver(plan, lines, seeds) {
@@ -186,6 +222,9 @@ export function createSweepStore({ engine, announce, kept, now = () => performan
         const again = new Set(lines.flatMap((line) => plan.xs.map((x) => placeOf(plan, line, x).key)));
         set({ runs: Object.fromEntries(Object.entries(get().runs).filter(([key]) => !again.has(key))) });
         kept?.forget([...again]);
+        const loads = Object.keys(get().loads).filter((key) => again.has(key.split('/load/')[0]));
+        set({ loads: Object.fromEntries(Object.entries(get().loads).filter(([key]) => !loads.includes(key))) });
+        keptLoads?.forget(loads);
         start(plan, lines, seeds);
       },
       cancel() {
@@ -193,10 +232,12 @@ export function createSweepStore({ engine, announce, kept, now = () => performan
         stop();
         set({ running: null, now: null, leftMs: null, canceled: true });
         kept?.flush();
+        keptLoads?.flush();
         announce('Sweep canceled; finished runs are kept');
       },
     };
   });
   void kept?.load().then((runs) => store.setState({ runs: newest(joined(runs, store.getState().runs, moreSeeds), MOST_POINTS) }));
+  void keptLoads?.load().then((loads) => store.setState({ loads: newest(joined(loads, store.getState().loads, moreSeeds), MOST_LOADS) }));
   return store;
 }

@@ -1,5 +1,6 @@
 /** The sweep of any scenario: what it is called and what is measured are its study's to say. */
 import type { Scenario } from '../scenario/schema.ts';
+import { driveLibrary } from '../scenario/drives/library.ts';
 import { hashOf } from '../analysis/document/facts.ts';
 import { axisOf } from '../analysis/sweep/axes.ts';
 import { designText, FIRST_DESIGN } from '../analysis/sweep/design.ts';
@@ -19,7 +20,8 @@ export function ownSweep(scenario: Scenario, asked: string | SweepDesign = ''): 
   const design = typeof asked === 'string' ? { ...FIRST_DESIGN, over: { setting: axisOf(scenario, asked).id } } : asked;
   const plans = own.get(scenario) ?? new Map<string, StudySweep>();
   own.set(scenario, plans);
-  const text = designText(design);
+  // Drives of the library are choices once they are there.
+  const text = `${designText(design)}${driveLibrary.arrived() === undefined ? '' : ' with the library'}`;
   const plan = plans.get(text) ?? sweepOver(scenario, design, nameOf(scenario), measureOf(scenario));
   plans.set(text, plan);
   return plan;

@@ -1,4 +1,4 @@
-/** What the current scenario can be swept over: settings that are one number for all of it, changed by the edits of the page. */
+/** What the current scenario can be swept over by name: settings that are one number or one choice for all of it, changed by the edits of the page. */
 import { perObject } from '../../base/perObject.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import { diskWith } from '../../scenario/edit/diskQueue.ts';
@@ -11,7 +11,10 @@ import type { DiskQueue } from '../../scenario/hardware.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { wordsOf, type Vocabulary } from '../../scenario/terms.ts';
 import { tuneGroupsInForce } from '../../scenario/tuning.ts';
+import { anyAxis } from './anyAxis.ts';
 import { common, commonIn, COUNTS, inUnits, type SweepAxis } from './axis.ts';
+import { choiceAxes } from './choiceAxes.ts';
+import { isPointer } from './design.ts';
 import { HARDWARE_AXES } from './hardwareAxes.ts';
 import { SPACE_AXES } from './spaceAxes.ts';
 
@@ -153,12 +156,26 @@ export const sweepAxes = perObject((words: Vocabulary): readonly SweepAxis[] => 
   ...HARDWARE_AXES,
 ]);
 
-/** Those that a scenario has a use for; QUERYPROCS always. */
-export const axesOf = (scenario: Scenario): readonly SweepAxis[] =>
-  sweepAxes(wordsOf(scenario)).filter(({ value }) => value(scenario) !== undefined);
+/** How much each stream asks for: users of a closed one, arrivals of an open one. */
+const streamAxes = (scenario: Scenario): readonly SweepAxis[] =>
+  (scenario.workload.streams ?? []).flatMap(({ title, arrivals }, k): SweepAxis[] => {
+    const axis = anyAxis(scenario, `/workload/streams/${k}/arrivals/${arrivals.kind === 'closed' ? 'users' : 'perSecond'}`);
+    if (axis === undefined) return [];
+    return arrivals.kind === 'closed'
+      ? [{ ...axis, title: `Users of stream ${title}`, xTitle: `users of stream ${title}`, xs: COUNTS }]
+      : [{ ...axis, title: `Arrivals a second of stream ${title}`, xTitle: `arrivals a second of stream ${title}` }];
+  });
+
+/** Those that a scenario has a use for, numbers before choices; QUERYPROCS always. Any other setting of the document is found by its pointer. */
+export const axesOf = (scenario: Scenario): readonly SweepAxis[] => [
+  ...sweepAxes(wordsOf(scenario)).filter(({ value }) => value(scenario) !== undefined),
+  ...streamAxes(scenario),
+  ...choiceAxes(scenario),
+];
+
+/** The axis of that id, which may be a JSON pointer; undefined where the scenario has no use for it. */
+export const knownAxis = (scenario: Scenario, id: string): SweepAxis | undefined =>
+  axesOf(scenario).find((axis) => axis.id === id) ?? (isPointer(id) ? anyAxis(scenario, id) : undefined);
 
 /** The axis of that id if the scenario has a use for it, else QUERYPROCS. */
-export function axisOf(scenario: Scenario, id: string): SweepAxis {
-  const axes = axesOf(scenario);
-  return axes.find((axis) => axis.id === id) ?? axes[0];
-}
+export const axisOf = (scenario: Scenario, id: string): SweepAxis => knownAxis(scenario, id) ?? axesOf(scenario)[0];

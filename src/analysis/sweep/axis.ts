@@ -1,6 +1,13 @@
 /** One setting that a scenario can be swept over. */
 import type { Scenario } from '../../scenario/schema.ts';
 
+/** One of the values of a setting that is a choice and not a number. */
+export interface AxisChoice {
+  /** What a link and a file call it. */
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface SweepAxis {
   readonly id: string;
   /** In a list of choices: "Stripe unit of all volumes". */
@@ -9,13 +16,24 @@ export interface SweepAxis {
   readonly xTitle: string;
   /** What it does to a scenario beside what its title says, a sentence; '' where that is all. */
   readonly note: string;
-  /** Doubling shows a knee on any machine. */
+  /** Doubling shows a knee on any machine. Of a choice: places in `choices`. */
   readonly xs: readonly number[];
   /** As the scenario has it, in the axis' unit; null: not one number for all of it. Undefined: the scenario has no use for it. */
   readonly value: (scenario: Scenario) => number | null | undefined;
   /** The scenario with another value; throws EditRefused where that cannot be. */
   readonly set: (scenario: Scenario, x: number) => Scenario;
+  /** Of a setting that is not a number: its values by name. An x is a place in it, and says nothing of what lies between. */
+  readonly choices?: readonly AxisChoice[];
+  /** Of any setting of the document: where it stands. Its values are the document's own, and may be 0 or below. */
+  readonly pointer?: string;
 }
+
+/** Most choices that a sweep goes over unless someone asks for more. */
+export const SUGGESTED_CHOICES = 8;
+
+/** What a value of an axis is called. */
+export const valueText = ({ choices }: Pick<SweepAxis, 'choices'>, x: number): string =>
+  choices === undefined ? String(x) : (choices[x]?.name ?? String(x));
 
 /** The number that all of them have; null where they differ. */
 export const common = (values: readonly number[]): number | null => (values.every((value) => value === values[0]) ? values[0] : null);

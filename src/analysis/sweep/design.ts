@@ -7,15 +7,22 @@ import { err, ok, type Result } from '../../base/result.ts';
 /** The setting whose values are the lines unless someone chooses another. */
 export const SCHEDULERS = 'scheduler';
 
-/** A setting of `axes.ts` and the values that it takes, in its unit; without them those that it suggests. */
+/** In place of lines: there is one, the scenario as it is. */
+export const ONE_LINE = 'one';
+
+/**
+ * A setting of `axes.ts`, or the JSON pointer of any of the document, and its values: numbers in its unit, or names of choices. Without
+ * either those that it suggests.
+ */
 export interface SweptSetting {
   readonly setting: string;
   readonly values?: readonly number[];
+  readonly names?: readonly string[];
 }
 
 export interface SweepDesign {
   readonly over: SweptSetting;
-  /** Of `SCHEDULERS` all that the host can use are lines. */
+  /** Of `SCHEDULERS` all that the host can use are lines; of `ONE_LINE` the scenario is the only one. */
   readonly lines: SweptSetting;
   /** A picture for each value, all on the same scales. */
   readonly panels?: SweptSetting;
@@ -23,30 +30,48 @@ export interface SweepDesign {
 
 export const MOST_VALUES = 24;
 export const MOST_PANELS = 6;
-/** More than any three settings have. */
-const MOST_TEXT = 1000;
+/** More than three settings need; the same limit is in `scenario/link/view.ts`. */
+const MOST_TEXT = 2000;
 
 export const FIRST_DESIGN: SweepDesign = { over: { setting: 'query-procs' }, lines: { setting: SCHEDULERS } };
 
 const PARTS = ['over', 'lines', 'panels'] as const;
 
-/** "over=stripe-unit:64,128;lines=users" */
+/** `over=stripe-unit:64,128;lines=scheduler=noop,deadline`: numbers behind a colon, names of choices behind an equals sign. */
 export const designText = (design: SweepDesign): string =>
   PARTS.flatMap((part) => {
-    const { setting, values } = design[part] ?? {};
-    return setting === undefined ? [] : [`${part}=${setting}${values === undefined ? '' : `:${values.join(',')}`}`];
+    const { setting, values, names } = design[part] ?? {};
+    if (setting === undefined) return [];
+    const list = values !== undefined ? `:${values.join(',')}` : names !== undefined ? `=${names.map(nameText).join(',')}` : '';
+    return [`${part}=${setting}${list}`];
   }).join(';');
+
+/** A name with nothing in it that divides names, parts or a link. */
+const nameText = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const PART = /^(over|lines|panels)=([a-z][a-z0-9-]{0,40}|(?:\/[A-Za-z0-9_~.-]{1,60}){1,12})(?:([:=])(.*))?$/;
+
+/** Any setting of the document, by its pointer. */
+export const isPointer = (setting: string): boolean => setting.startsWith('/');
 
 /** What such a text says; the error is what is wrong with it, in words. */
 export function readDesign(text: string): Result<SweepDesign, string> {
   if (text.length > MOST_TEXT) return err(`it has more than ${MOST_TEXT} characters`);
   const parts = new Map<string, SweptSetting>();
   for (const part of text.split(';')) {
-    const match = /^(over|lines|panels)=([a-z][a-z-]{0,40})(?::(.*))?$/.exec(part);
+    const match = PART.exec(part);
     if (!match) return err(`“${part.slice(0, 40)}” is none of over=…, lines=… and panels=…`);
-    const [, name, setting, list] = match;
+    const [, name, setting, sign, list] = match;
     if (parts.has(name)) return err(`${name} stands in it twice`);
-    const values = list === undefined ? undefined : valuesFrom(list, name === 'panels' ? MOST_PANELS : MOST_VALUES);
+    const most = name === 'panels' ? MOST_PANELS : MOST_VALUES;
+    if (sign === '=') {
+      const names = namesFrom(list, most);
+      if (!names.ok) return names;
+      parts.set(name, { setting, names: names.value });
+      continue;
+    }
+    const values = sign === undefined ? undefined : valuesFrom(list, most, isPointer(setting));
     if (values && !values.ok) return values;
     parts.set(name, { setting, ...(values && { values: values.value }) });
   }
@@ -55,13 +80,36 @@ export function readDesign(text: string): Result<SweepDesign, string> {
   return ok({ over, lines: lines ?? FIRST_DESIGN.lines, ...(panels && { panels }) });
 }
 
-/** Numbers above 0, in order and each once, from what someone typed; the error says what would be right. */
-export function valuesFrom(text: string, most = MOST_VALUES): Result<readonly number[], string> {
+/** Names of choices out of a link, in the order in which they were chosen and each once. */
+function namesFrom(list: string, most: number): Result<readonly string[], string> {
+  const names: string[] = [];
+  for (const word of list.split(',').slice(0, most + 1)) {
+    try {
+      const name = decodeURIComponent(word);
+      if (name === '' || name.length > 120) return err(`“${word.slice(0, 40)}” is no name of a choice`);
+      if (!names.includes(name)) names.push(name);
+    } catch {
+      return err(`“${word.slice(0, 40)}” is no name of a choice`);
+    }
+  }
+  return names.length > most ? err(`more than ${most} choices; at most ${most} fit here. Leave some out.`) : ok(names);
+}
+
+const ABOVE_0 = /^\d{1,12}(\.\d{1,6})?$/;
+const ANY = /^-?\d{1,16}(\.\d{1,9})?(e-?\d{1,2})?$/;
+
+/**
+ * Numbers above 0, in order and each once, from what someone typed; the error says what would be right.
+ * @param any also 0 and numbers below: whether one may be there is for the document to say
+ */
+export function valuesFrom(text: string, most = MOST_VALUES, any = false): Result<readonly number[], string> {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   if (words.length === 0) return err('Give at least one number, as in 1, 2, 4.');
-  const wrong = words.find((word) => !/^\d{1,12}(\.\d{1,6})?$/.test(word) || Number(word) <= 0);
-  if (wrong !== undefined) return err(`“${wrong.slice(0, 40)}” is not a number above 0; separate numbers by commas, as in 1, 2, 4.`);
-  const values = [...new Set(words.map(Number))].toSorted((a, b) => a - b);
+  const wrong = words.find((word) => (any ? !ANY.test(word) : !ABOVE_0.test(word) || Number(word) <= 0));
+  if (wrong !== undefined)
+    return err(`“${wrong.slice(0, 40)}” is not a number${any ? '' : ' above 0'}; separate numbers by commas, as in 1, 2, 4.`);
+  // Minus nothing is nothing.
+  const values = [...new Set(words.map((word) => Number(word) || 0))].toSorted((a, b) => a - b);
   if (values.length > most) return err(`${values.length} values; at most ${most} fit here. Leave some out.`);
   return ok(values);
 }

@@ -3,7 +3,8 @@ import { interval95, mean } from '../../base/stats.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { ELAPSED } from '../measure/measure.ts';
 import type { Measure, MeasureUnit } from '../measure/measure.ts';
-import { placeOf, sweptMeasure } from './places.ts';
+import type { LoadFigures } from './load/subject.ts';
+import { loadKeyOf, placeOf, sweptMeasure } from './places.ts';
 import type { SweepPlace } from './places.ts';
 import type { StudySweep } from './sweep.ts';
 
@@ -13,6 +14,8 @@ export interface SweepRuns {
   readonly runs: Readonly<Record<string, readonly number[]>>;
   /** Why a point has no (more) runs, in words. */
   readonly failures: Readonly<Record<string, string>>;
+  /** Of sweeps over a load, what else each run says, by `loadKeyOf` the point. */
+  readonly loads?: Readonly<Record<string, readonly LoadFigures[]>>;
 }
 
 export type Band = 'range' | 'interval';
@@ -24,6 +27,8 @@ export interface SeriesPoint {
   readonly values: readonly number[];
   /** Why there is nothing (more), in words. */
   readonly failure: string | undefined;
+  /** Of a sweep over a load: figures of the same runs; fewer where an earlier version kept only the values. */
+  readonly loads?: readonly LoadFigures[];
 }
 
 export interface Series {
@@ -49,13 +54,19 @@ export function stylesOf({ lines }: StudySweep): ReadonlyMap<string, number> {
 }
 
 /** The chosen lines with what is known of them. */
-export function seriesOf(plan: StudySweep, lines: ReadonlySet<string>, { runs, failures }: SweepRuns): Series[] {
+export function seriesOf(plan: StudySweep, lines: ReadonlySet<string>, { runs, failures, loads = {} }: SweepRuns): Series[] {
   const styles = stylesOf(plan);
   return plan.lines.flatMap(({ id, title }) => {
     if (!lines.has(id)) return [];
     const points = plan.xs.map((x): SeriesPoint => {
       const place = placeOf(plan, id, x);
-      return { place, x, values: runs[place.key] ?? [], failure: place.problem ?? failures[place.key] };
+      return {
+        place,
+        x,
+        values: runs[place.key] ?? [],
+        failure: place.problem ?? failures[place.key],
+        ...(plan.load && { loads: loads[loadKeyOf(plan.load, place)] ?? [] }),
+      };
     });
     return [{ id, title, style: styles.get(id) ?? 0, measure: sweptMeasure(plan), points }];
   });
@@ -66,9 +77,10 @@ export function progressOf(series: readonly Series[], seeds: number): { readonly
   let there = 0;
   let missing = 0;
   for (const { points } of series) {
-    for (const { place, values } of points) {
-      there += Math.min(seeds, values.length);
-      if (place.problem === undefined) missing += Math.max(0, seeds - values.length);
+    for (const { place, values, loads = values } of points) {
+      const known = Math.min(values.length, loads.length);
+      there += Math.min(seeds, known);
+      if (place.problem === undefined) missing += Math.max(0, seeds - known);
     }
   }
   return { there, missing };

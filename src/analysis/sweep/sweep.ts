@@ -1,6 +1,7 @@
 /** One question of a study asked over a range: a setting on the x axis, a line for each alternative, the study's measure as the answer. */
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Measure } from '../measure/measure.ts';
+import type { LoadSubject } from './load/subject.ts';
 
 export interface SweepLine {
   readonly id: string;
@@ -42,6 +43,12 @@ export interface StudySweep {
   /** What x is: "degree of parallelism". */
   readonly xTitle: string;
   readonly xs: readonly number[];
+  /** Of a choice: what each x is called, which is then a place in this list. Nothing lies between two of them. */
+  readonly names?: readonly string[];
+  /** Of any setting of the document: the JSON pointer that x is set at, as `--set` takes it. */
+  readonly pointer?: string;
+  /** What is loaded where x is a load: then throughput against response time is a picture of its own. */
+  readonly load?: LoadSubject;
   /** Its x double from one to the next: drawn by their logarithm unless someone chooses otherwise. */
   readonly isLog?: boolean;
   readonly lines: readonly SweepLine[];
@@ -59,3 +66,6 @@ export interface StudySweep {
   /** How it is to be read, in a sentence or two. */
   readonly note?: string;
 }
+
+/** What an x is called: its number, or its name. */
+export const xText = ({ names }: Pick<StudySweep, 'names'>, x: number): string => names?.[x] ?? String(x);

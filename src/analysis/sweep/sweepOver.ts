@@ -1,14 +1,20 @@
-/** A scenario over one of its settings: a line for each scheduler of its kernel, or for each value of another setting, and a panel for each of a third. */
+/**
+ * A scenario over one of its settings: a line for each scheduler of its kernel, or for each value of another setting, and a panel for each of a
+ * third. Each setting is a number or a choice, one that has a name (`axes.ts`) or any of the document (`anyAxis.ts`).
+ */
+import { EditRefused } from '../../scenario/edit/refused.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { kernelProfile, schedulersOf } from '../../scenario/kernel/profiles.ts';
-import { setScheduler } from '../../scenario/edit/settings.ts';
-import type { Disk, Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import type { Measure } from '../measure/measure.ts';
-import { axesOf, axisOf } from './axes.ts';
+import { axisOf, knownAxis } from './axes.ts';
+import { SUGGESTED_CHOICES, valueText } from './axis.ts';
 import type { SweepAxis } from './axis.ts';
-import { designText } from './design.ts';
+import { withScheduler } from './choiceAxes.ts';
+import { designText, ONE_LINE, SCHEDULERS } from './design.ts';
 import type { SweepDesign, SweptSetting } from './design.ts';
+import { loadOf } from './load/subject.ts';
 import type { StudySweep } from './sweep.ts';
 
 /** One value of a setting, as a line or a panel. */
@@ -24,25 +30,61 @@ interface Alternative {
 /** What a design comes to with this scenario: settings that it has no use for are replaced, and none is there twice. */
 export interface FittedDesign {
   readonly over: SweepAxis;
-  /** Null: its schedulers. */
-  readonly lines: SweepAxis | null;
+  /** Null: its schedulers. `ONE_LINE`: the scenario as it is. */
+  readonly lines: SweepAxis | null | typeof ONE_LINE;
   readonly panels: SweepAxis | null;
 }
 
 export function fitted(scenario: Scenario, { over, lines, panels }: SweepDesign): FittedDesign {
-  const axes = axesOf(scenario);
-  const axis = axisOf(scenario, over.setting);
-  const another = (setting: string | undefined, taken: readonly (SweepAxis | null)[]) =>
-    axes.find((one) => one.id === setting && !taken.includes(one)) ?? null;
-  const line = another(lines.setting, [axis]);
-  return { over: axis, lines: line, panels: another(panels?.setting, [axis, line]) };
+  const axis = withNames(axisOf(scenario, over.setting), over);
+  const another = (swept: SweptSetting | undefined, taken: readonly string[]) => {
+    const found = swept === undefined || taken.includes(swept.setting) ? undefined : knownAxis(scenario, swept.setting);
+    return found === undefined || swept === undefined ? null : withNames(found, swept);
+  };
+  const line = lineOf();
+  const isScheduler = line === null ? [SCHEDULERS] : line === ONE_LINE ? [] : [line.id];
+  return { over: axis, lines: line, panels: another(panels, [axis.id, ...isScheduler]) };
+
+  function lineOf(): FittedDesign['lines'] {
+    if (lines.setting === ONE_LINE) return ONE_LINE;
+    // All schedulers are lines of their own kind, which can be shown and hidden.
+    const isAll = lines.setting === SCHEDULERS && lines.names === undefined;
+    const found = isAll ? null : another(lines, [axis.id]);
+    return found ?? (axis.id === SCHEDULERS ? ONE_LINE : null);
+  }
 }
 
-/** The numbers that it takes: those that were chosen, else those that it suggests with the scenario's own among them. */
+/** Names that it does not know are choices that are refused, so that nothing that was asked for is dropped in silence. */
+function withNames(axis: SweepAxis, { setting, names = [] }: SweptSetting): SweepAxis {
+  const { choices } = axis;
+  if (choices === undefined || setting !== axis.id) return axis;
+  const unknown = names.filter((name) => !choices.some(({ id }) => id === name));
+  if (unknown.length === 0) return axis;
+  return {
+    ...axis,
+    choices: [...choices, ...unknown.map((id) => ({ id, name: id }))],
+    set(scenario, x) {
+      if (x < choices.length) return axis.set(scenario, x);
+      const fix = `one of ${choices
+        .slice(0, SUGGESTED_CHOICES)
+        .map(({ id }) => id)
+        .join(', ')}`;
+      throw new EditRefused('unknown', `There is no ${axis.xTitle} “${unknown[x - choices.length]}” here`, fix);
+    },
+  };
+}
+
+/** The values that it takes: those that were chosen, else those that it suggests with the scenario's own among them. Of choices their places. */
 export function valuesOf(scenario: Scenario, axis: SweepAxis, chosen: SweptSetting | undefined): readonly number[] {
+  const own = axis.value(scenario) ?? null;
+  if (axis.choices !== undefined) {
+    const names = chosen?.setting === axis.id ? chosen.names : undefined;
+    if (names !== undefined) return names.map((name) => axis.choices!.findIndex(({ id }) => id === name));
+    return own === null || axis.xs.includes(own) ? axis.xs : [own, ...axis.xs];
+  }
   if (chosen?.setting === axis.id && chosen.values !== undefined) return chosen.values;
-  const own = axis.value(scenario) ?? 0;
-  return [...new Set([...axis.xs, ...(own > 0 ? [own] : [])])].toSorted((a, b) => a - b);
+  const isOwn = own !== null && (own > 0 || axis.pointer !== undefined);
+  return [...new Set([...axis.xs, ...(isOwn ? [own] : [])])].toSorted((a, b) => a - b);
 }
 
 /** Panels beyond these are chosen by hand. */
@@ -51,7 +93,8 @@ const SUGGESTED_PANELS = 3;
 /** Some of the values that it suggests, the scenario's own among them. */
 export function panelValues(scenario: Scenario, axis: SweepAxis, chosen: SweptSetting | undefined): readonly number[] {
   const all = valuesOf(scenario, axis, chosen);
-  if (chosen?.values !== undefined || all.length <= SUGGESTED_PANELS) return all;
+  const isChosen = chosen?.setting === axis.id && (chosen.values ?? chosen.names) !== undefined;
+  if (isChosen || all.length <= SUGGESTED_PANELS) return all;
   const at = Math.max(0, all.indexOf(axis.value(scenario) ?? all[0]));
   const from = Math.min(Math.max(0, at - 1), all.length - SUGGESTED_PANELS);
   return all.slice(from, from + SUGGESTED_PANELS);
@@ -63,18 +106,32 @@ export function panelValues(scenario: Scenario, axis: SweepAxis, chosen: SweptSe
  */
 export function sweepOver(scenario: Scenario, design: SweepDesign, name: string, measure: Measure): StudySweep {
   const { over, lines: lineAxis, panels: panelAxis } = fitted(scenario, design);
-  const xs = valuesOf(scenario, over, design.over);
-  const lines = lineAxis === null ? schedulerLines(scenario) : valueLines(lineAxis, valuesOf(scenario, lineAxis, design.lines));
+  const values = valuesOf(scenario, over, design.over);
+  const isNamed = over.choices !== undefined;
+  const load = loadOf(scenario, over);
+  // A choice has no place on a line of numbers: its points stand side by side.
+  const xs = isNamed ? values.map((_, k) => k) : values;
+  const names = isNamed ? values.map((value) => valueText(over, value)) : undefined;
+  const valueAt = (x: number): number => (isNamed ? values[x] : x);
+  const lines = linesOf();
   const panels = panelAxis === null ? null : valueLines(panelAxis, panelValues(scenario, panelAxis, design.panels));
-  const isUsual = lineAxis === null && panels === null && design.over.values === undefined;
+  const isUsual = lineAxis === null && panels === null && design.over.values === undefined && design.over.names === undefined;
+  const made = new Map<string, { readonly line: Alternative; readonly panel: Alternative | null }>();
+  for (const line of lines) {
+    if (panels === null) made.set(line.id, { line, panel: null });
+    else for (const panel of panels) made.set(`${panel.id}/${line.id}`, { line, panel });
+  }
   return {
     id: isUsual ? `own/${over.id}` : `own/${designText(design)}`,
-    title: `${name}, with ${over.xTitle} from ${xs[0]} to ${xs.at(-1)}`,
+    title: names === undefined ? `${name}, with ${over.xTitle} from ${xs[0]} to ${xs.at(-1)}` : `${name}, by ${over.xTitle}`,
     measure,
     xTitle: over.xTitle,
     xs,
+    ...(names && { names }),
+    ...(over.pointer !== undefined && { pointer: over.pointer }),
+    ...(load !== undefined && { load }),
     // Sizes double from x to x: by their logarithm they stand apart.
-    isLog: over.id !== 'query-procs',
+    isLog: !isNamed && over.id !== 'query-procs' && xs.every((x) => x > 0),
     lines:
       panels === null
         ? lines.map(({ id, title, usual }) => ({ id, title, usual }))
@@ -86,29 +143,34 @@ export function sweepOver(scenario: Scenario, design: SweepDesign, name: string,
     // Fewer rank nothing.
     seeds: INTERVAL_SEEDS,
     scenario(line, x) {
-      const [panelId, lineId] = panels === null ? [null, line] : line.split('/');
-      const panel = panels?.find(({ id }) => id === panelId);
-      const alternative = lines.find(({ id }) => id === lineId);
-      if (alternative === undefined || (panels !== null && panel === undefined)) throw new RangeError(noSuchLine(line, lineAxis, lines));
-      const before = panel === undefined ? scenario : panel.apply(scenario);
-      const words = [alternative.words, panel?.words ?? '', `${over.xTitle} ${x}`].filter(Boolean).join(', ');
-      const follows = { ...alternative.apply(before), title: `${name}, ${words}`.slice(0, 120) };
+      const alternative = made.get(line);
+      if (alternative === undefined) throw new RangeError(noSuchLine(line, lineAxis, lines));
+      const value = valueAt(x);
+      const before = alternative.panel?.apply(scenario) ?? scenario;
+      const words = [alternative.line.words, alternative.panel?.words ?? '', `${over.xTitle} ${valueText(over, value)}`];
+      const follows = { ...alternative.line.apply(before), title: `${name}, ${words.filter(Boolean).join(', ')}`.slice(0, 120) };
       // As it was set it is left alone: there it is the scenario itself, under another title.
-      return over.value(follows) === x ? follows : over.set(follows, x);
+      return over.value(follows) === value ? follows : over.set(follows, value);
     },
   };
+
+  function linesOf(): readonly Alternative[] {
+    if (lineAxis === null) return schedulerLines(scenario);
+    if (lineAxis === ONE_LINE) return [{ id: ONE_LINE, title: 'as it is', words: '', usual: true, apply: (as) => as }];
+    return valueLines(lineAxis, valuesOf(scenario, lineAxis, design.lines));
+  }
 }
 
-function noSuchLine(line: string, axis: SweepAxis | null, lines: readonly Alternative[]): string {
+function noSuchLine(line: string, axis: FittedDesign['lines'], lines: readonly Alternative[]): string {
   const what = axis === null ? `scheduler ${line} for this host` : `line ${line}`;
   return `There is no ${what}; there are: ${lines.map(({ id }) => id).join(', ')}.`;
 }
 
 const valueLines = (axis: SweepAxis, values: readonly number[]): readonly Alternative[] =>
   values.map((value) => ({
-    id: `${axis.id}:${value}`,
-    title: `${axis.xTitle}: ${value}`,
-    words: `${axis.xTitle} ${value}`,
+    id: `${axis.id}:${axis.choices?.[value]?.id ?? value}`,
+    title: `${axis.xTitle}: ${valueText(axis, value)}`,
+    words: `${axis.xTitle} ${valueText(axis, value)}`,
     usual: true,
     apply: (scenario) => (axis.value(scenario) === value ? scenario : axis.set(scenario, value)),
   }));
@@ -121,18 +183,6 @@ function schedulerLines({ host: { kernel, scheduler } }: Scenario): readonly Alt
     title: kind === scheduler.kind ? `${SCHEDULER_NAMES[kind]}, as set` : SCHEDULER_NAMES[kind],
     words: SCHEDULER_NAMES[kind],
     usual: usual.has(kind),
-    apply(scenario) {
-      // The tunables that were set belong to the scheduler that was set.
-      if (kind === scheduler.kind) return scenario;
-      const ordered = setScheduler(scenario, kind);
-      return { ...ordered, hardware: { ...ordered.hardware, disks: ordered.hardware.disks.map(withHostScheduler) } };
-    },
+    apply: (scenario) => withScheduler(scenario, kind),
   }));
-}
-
-/** A disk with a scheduler of its own would not follow the line. */
-function withHostScheduler(disk: Disk): Disk {
-  if (disk.queue?.scheduler === undefined) return disk;
-  const { scheduler: _scheduler, ...queue } = disk.queue;
-  return { ...disk, queue };
 }

@@ -7,6 +7,7 @@ import { formatMeasure } from '../measure/measure.ts';
 import type { Measure, MeasureUnit } from '../measure/measure.ts';
 import { isInterim, measureOfLines, progressOf, spreadOf, unitOf } from './series.ts';
 import type { Band, Series, Spread } from './series.ts';
+import { xText } from './sweep.ts';
 import type { StudySweep } from './sweep.ts';
 
 /** "Unfinished: 12 of 36 simulations done"; '' where nothing is missing. */
@@ -51,10 +52,11 @@ export function readingAt(
   const x = plan.xs[step];
   const parts = series.map(({ title, measure, points }) => {
     const spread = spreadOf(points[step], band);
-    if (!spread) return `${title} ${points[step].failure === undefined ? 'not run' : 'no answer'}`;
+    if (!spread)
+      return `${title} ${points[step].place.problem !== undefined ? 'refused' : points[step].failure === undefined ? 'not run' : 'no answer'}`;
     return `${title} ${formatMeasure(measure, spread.mean, unit)}${bandBehind(spread, measure, unit)}`;
   });
-  return `${plan.xTitle} ${x}: ${before}${parts.length === 0 ? 'no line is chosen' : parts.join('; ')}`;
+  return `${plan.xTitle} ${xText(plan, x)}: ${before}${parts.length === 0 ? 'no line is chosen' : parts.join('; ')}`;
 }
 
 /** What the picture says: who is best where, and what each line does from its first x to its last. */
@@ -65,7 +67,11 @@ export function summaryOf(plan: StudySweep, series: readonly Series[], band: Ban
   const all = series.length * plan.xs.length;
   const there = series.flatMap(({ points }) => points).filter(({ values }) => values.length > 0).length;
   const counted = `${there === all ? `All ${all}` : `${there} of ${all}`} points, ${seeds[0] === seeds[1] ? plural(seeds[0], 'seed') : `${seeds[0]} to ${seeds[1]} seeds`}; ${bandNote(seeds[1], band)}.`;
-  return [bestWords(plan, series), growthWords(series), counted].filter(Boolean).join(' ');
+  const refused = series.flatMap(({ points }) => points).filter(({ place }) => place.problem !== undefined).length;
+  const said = refused === 0 ? '' : `${plural(refused, 'point')} ${refused === 1 ? 'is' : 'are'} refused.`;
+  // Nothing grows from one name to another.
+  const over = plan.names === undefined ? growthWords(series) : bestNameWords(plan, series);
+  return [bestWords(plan, series), over, counted, said].filter(Boolean).join(' ');
 }
 
 function bandNote(seeds: number, band: Band): string {
@@ -90,15 +96,34 @@ function bestWords(plan: StudySweep, series: readonly Series[]): string {
     );
     const name = kind === 'clear' ? series[first[0]].title : '';
     const last = runs.at(-1);
-    if (last && last.name === name && plan.xs.indexOf(last.to) === step - 1) last.to = x;
+    // Names have no order that one could speak of from one to another.
+    if (plan.names === undefined && last && last.name === name && plan.xs.indexOf(last.to) === step - 1) last.to = x;
     else runs.push({ name, from: x, to: x });
   }
   if (runs.length === 0) return '';
   const words = runs.map(
     ({ name, from, to }) =>
-      `${name === '' ? `no line is clearly ${end}` : `${name} is ${end}`} at ${from === to ? from : `${from} to ${to}`}`,
+      `${name === '' ? `no line is clearly ${end}` : `${name} is ${end}`} at ${from === to ? xText(plan, from) : `${from} to ${to}`}`,
   );
   return `${capital(words.join('; '))}.`;
+}
+
+/** "as it is: lowest with deadline." Runs of one line are paired by seed. */
+function bestNameWords(plan: StudySweep, series: readonly Series[]): string {
+  const measure = measureOfLines(series);
+  const end = measure.better === 'lower' ? 'lowest' : 'highest';
+  return series
+    .flatMap(({ title, points }) => {
+      const known = points.filter((point) => !isInterim(point));
+      if (known.length < 2) return [];
+      const { kind, first } = rank(
+        known.map(({ values }) => values),
+        measure,
+      );
+      const [best] = first;
+      return [`${capital(title)}: ${kind === 'clear' ? `${end} with ${xText(plan, known[best].x)}` : `none is clearly ${end}`}.`];
+    })
+    .join(' ');
 }
 
 /** "From 1 to 20: deadline ×2.10, anticipatory ×1.08." Points with too few seeds say nothing yet. */

@@ -16,6 +16,9 @@ export async function loadLibrary(): Promise<readonly LibraryEntry[]> {
   return libraryEntries();
 }
 
+/** The same, made once. */
+export const driveLibrary = later('the drive library', loadLibrary);
+
 /** Source of a parameter by its path in the drive: its own, or that of the nearest part around it. */
 export function sourceOfParameter(entry: LibraryEntry, path: string): LibraryEntry['provenance'][string] | undefined {
   for (let key = path; key !== ''; key = key.slice(0, Math.max(0, key.lastIndexOf('.')))) {

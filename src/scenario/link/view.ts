@@ -46,7 +46,7 @@ const FIELDS: Readonly<Record<keyof LinkView, (value: unknown) => boolean>> = {
   playMs: time,
   playSpeed: (value) => value === null || (typeof value === 'number' && Math.abs(value) <= 3),
   // What it says is read, and refused, where sweeps are.
-  sweep: (value) => value === null || (typeof value === 'string' && /^[a-z0-9=:;,.-]{1,1000}$/.test(value)),
+  sweep: (value) => value === null || (typeof value === 'string' && /^[A-Za-z0-9=:;,./_~%-]{1,2000}$/.test(value)),
 };
 
 export const LINK_VIEW_FIELDS = Object.keys(FIELDS) as readonly (keyof LinkView)[];

@@ -3,11 +3,15 @@ import { nameOf, ownSweep } from '../../../studies/ownSweep.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { axesOf } from '../../../analysis/sweep/axes.ts';
 import type { SweepAxis } from '../../../analysis/sweep/axis.ts';
-import { MOST_PANELS, MOST_VALUES, SCHEDULERS, valuesFrom } from '../../../analysis/sweep/design.ts';
+import { MOST_PANELS, MOST_VALUES, ONE_LINE, SCHEDULERS, valuesFrom } from '../../../analysis/sweep/design.ts';
 import type { SweepDesign, SweptSetting } from '../../../analysis/sweep/design.ts';
+import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { fitted, panelValues, valuesOf } from '../../../analysis/sweep/sweepOver.ts';
+import type { FittedDesign } from '../../../analysis/sweep/sweepOver.ts';
+import { Fold } from '../../kit/primitives/Fold.tsx';
 import { undoOf } from '../../kit/primitives/pageUndo.ts';
-import { Select } from '../../kit/primitives/Select.tsx';
+import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
+import { SettingPicker } from './SettingPicker.tsx';
 import { SweepLink } from './SweepLink.tsx';
 import styles from './Study.module.css';
 import { messages } from './sweepMessages.ts';
@@ -24,91 +28,154 @@ interface Props {
 export function OwnSweepForm({ scenario, design, onChange }: Props) {
   const axes = axesOf(scenario);
   const { over, lines, panels } = fitted(scenario, design);
+  const lineAxis = lines === ONE_LINE ? null : lines;
   const plan = ownSweep(scenario, design);
   const choices = (taken: readonly (SweepAxis | null)[]) =>
     axes.map(({ id, title }) => ({ value: id, label: title, disabled: taken.some((one) => one?.id === id) }));
   const { panels: _panels, ...withoutPanels } = design;
-  const own = nameOf(scenario);
   return (
     <div className={styles.design}>
-      <div className={styles.tools}>
-        <Select
-          label={messages.over}
-          className={styles.over}
-          value={over.id}
-          options={choices([lines, panels])}
-          onChange={(setting) => onChange({ ...design, over: { setting } })}
-        />
-        <Values
-          key={over.id}
-          label={messages.valuesOf(over.xTitle)}
+      <SettingPicker
+        label={messages.over}
+        scenario={scenario}
+        axis={over}
+        value={over.id}
+        options={choices([lineAxis, panels])}
+        onChange={(setting) => onChange({ ...design, over: { setting } })}
+      >
+        <AxisValues
+          axis={over}
           values={valuesOf(scenario, over, design.over)}
-          onChange={(values) => onChange({ ...design, over: { setting: over.id, values } })}
+          onChange={(chosen) => onChange({ ...design, over: chosen })}
         />
-      </div>
-      <div className={styles.tools}>
-        <Select
-          label={messages.linesAre}
-          className={styles.over}
-          value={lines?.id ?? SCHEDULERS}
-          options={[{ value: SCHEDULERS, label: messages.schedulers }, ...choices([over, panels])]}
-          onChange={(setting) => onChange({ ...design, lines: { setting } })}
-        />
-        {lines !== null && (
-          <Values
-            key={lines.id}
-            label={messages.valuesOf(lines.xTitle)}
-            values={valuesOf(scenario, lines, design.lines)}
-            onChange={(values) => onChange({ ...design, lines: { setting: lines.id, values } })}
+      </SettingPicker>
+      <SettingPicker
+        label={messages.linesAre}
+        scenario={scenario}
+        axis={lineAxis}
+        value={lines === ONE_LINE ? ONE_LINE : (lines?.id ?? SCHEDULERS)}
+        options={[
+          { value: ONE_LINE, label: messages.oneLine },
+          { value: SCHEDULERS, label: messages.schedulers, disabled: over.id === SCHEDULERS || panels?.id === SCHEDULERS },
+          ...choices([over, panels]).filter(({ value }) => value !== SCHEDULERS),
+        ]}
+        onChange={(setting) => onChange({ ...design, lines: { setting } })}
+      >
+        {lineAxis !== null && (
+          <AxisValues
+            axis={lineAxis}
+            values={valuesOf(scenario, lineAxis, design.lines)}
+            onChange={(chosen) => onChange({ ...design, lines: chosen })}
           />
         )}
-      </div>
-      <div className={styles.tools}>
-        <Select
-          label={messages.panelsAre}
-          className={styles.over}
-          value={panels?.id ?? NONE}
-          options={[{ value: NONE, label: messages.onePicture }, ...choices([over, lines])]}
-          onChange={(setting) => onChange(setting === NONE ? withoutPanels : { ...design, panels: { setting } })}
-        />
+      </SettingPicker>
+      <SettingPicker
+        label={messages.panelsAre}
+        scenario={scenario}
+        axis={panels}
+        value={panels?.id ?? NONE}
+        options={[
+          { value: NONE, label: messages.onePicture },
+          ...choices([over, lineAxis]).map((choice) =>
+            lines === null && choice.value === SCHEDULERS ? { ...choice, disabled: true } : choice,
+          ),
+        ]}
+        onChange={(setting) => onChange(setting === NONE ? withoutPanels : { ...design, panels: { setting } })}
+      >
         {panels !== null && (
-          <Values
-            key={panels.id}
-            label={messages.valuesOf(panels.xTitle)}
+          <AxisValues
+            axis={panels}
             values={panelValues(scenario, panels, design.panels)}
             most={MOST_PANELS}
-            onChange={(values) => onChange({ ...design, panels: { setting: panels.id, values } })}
+            onChange={(chosen) => onChange({ ...design, panels: chosen })}
           />
         )}
-      </div>
+      </SettingPicker>
       <p className={styles.quiet}>
-        {messages.asItStands(own, plan.xTitle, plan.xs[0], plan.xs.at(-1), lines === null ? null : lines.xTitle)}{' '}
-        {notesOf([over, lines, panels])}
+        {asItStands(nameOf(scenario), plan, lines)} {notesOf([over, lineAxis, panels])}
       </p>
       <SweepLink plan={plan} />
     </div>
   );
 }
 
+function asItStands(own: string, plan: StudySweep, lines: FittedDesign['lines']): string {
+  const over =
+    plan.names === undefined ? messages.fromTo(plan.xTitle, plan.xs[0], plan.xs.at(-1)) : messages.eachOf(plan.xTitle, plan.xs.length);
+  if (lines === null) return messages.asItStands(own, over);
+  return lines === ONE_LINE ? messages.asItStandsAlone(own, over) : messages.asItStandsByLine(own, over, lines.xTitle);
+}
+
 const notesOf = (axes: readonly (SweepAxis | null)[]): string =>
   axes.flatMap((axis) => (axis === null || axis.note === '' ? [] : [axis.note])).join(' ');
+
+interface AxisValuesProps {
+  readonly axis: SweepAxis;
+  readonly values: readonly number[];
+  readonly most?: number;
+  readonly onChange: (chosen: SweptSetting) => void;
+}
+
+/** Its values: numbers in a field, choices as boxes to tick. */
+function AxisValues({ axis, values, most = MOST_VALUES, onChange }: AxisValuesProps) {
+  const { id: setting, choices, xTitle } = axis;
+  if (choices === undefined) {
+    return (
+      <Values
+        key={setting}
+        label={messages.valuesOf(xTitle)}
+        values={values}
+        most={most}
+        any={axis.pointer !== undefined}
+        onChange={(next) => onChange({ setting, values: next })}
+      />
+    );
+  }
+  const toggle = (x: number) => {
+    const next = values.includes(x) ? values.filter((one) => one !== x) : [...values, x].toSorted((a, b) => a - b);
+    onChange({ setting, names: next.map((one) => choices[one].id) });
+  };
+  return (
+    <Fold summary={messages.choicesOf(xTitle, values.length, choices.length)} quiet>
+      <fieldset className={styles.choices}>
+        <legend>
+          <VisuallyHidden>{messages.valuesOf(xTitle)}</VisuallyHidden>
+        </legend>
+        {choices.map(({ id, name }, x) => (
+          <label key={id} className={styles.line}>
+            <input
+              type="checkbox"
+              checked={values.includes(x)}
+              // One is left, and no more than fit.
+              disabled={values.includes(x) ? values.length === 1 : values.length >= most}
+              onChange={() => toggle(x)}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Fold>
+  );
+}
 
 interface ValuesProps {
   readonly label: string;
   readonly values: SweptSetting['values'] & {};
-  readonly most?: number;
+  readonly most: number;
+  /** 0 and numbers below may be there too. */
+  readonly any: boolean;
   readonly onChange: (values: readonly number[]) => void;
 }
 
 /** Numbers with commas between them, taken over on Enter and on leaving; what is wrong stays in the field, and is said below it. */
-function Values({ label, values, most = MOST_VALUES, onChange }: ValuesProps) {
+function Values({ label, values, most, any, onChange }: ValuesProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const text = values.join(', ');
   const commit = () => {
     if (draft === null) return;
-    const read = valuesFrom(draft, most);
+    const read = valuesFrom(draft, most, any);
     setProblem(read.ok ? null : read.error);
     if (!read.ok) return;
     setDraft(null);
@@ -121,7 +188,7 @@ function Values({ label, values, most = MOST_VALUES, onChange }: ValuesProps) {
         id={id}
         {...undoOf(draft)}
         value={draft ?? text}
-        inputMode="decimal"
+        inputMode={any ? 'text' : 'decimal'}
         autoComplete="off"
         maxLength={400}
         aria-invalid={problem !== null}

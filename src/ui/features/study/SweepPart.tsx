@@ -2,9 +2,12 @@ import { useEffect, useMemo } from 'react';
 import { ENGINE_VERSION } from '../../../engine/version.ts';
 import { ownSweep } from '../../../studies/ownSweep.ts';
 import type { Study } from '../../../studies/study.ts';
+import { driveLibrary } from '../../../scenario/drives/library.ts';
+import { useLater } from '../../kit/primitives/useLater.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
 import { designText } from '../../../analysis/sweep/design.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
+import { xText } from '../../../analysis/sweep/sweep.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { progressOf, seriesOf } from '../../../analysis/sweep/series.ts';
 import { capital, formatLeft } from '../../../analysis/format.ts';
@@ -16,6 +19,7 @@ import { LinePicker } from './LinePicker.tsx';
 import { OwnSweepForm } from './OwnSweepForm.tsx';
 import { panelPlan } from './narrowed.ts';
 import { topOf } from './publishedModel.ts';
+import { LoadPicture } from './LoadPicture.tsx';
 import { SweepPicture } from './SweepPicture.tsx';
 import { narrowed } from './narrowed.ts';
 import { setLook, useSweep, useSweepView } from './state.ts';
@@ -36,6 +40,8 @@ export function SweepPart({ study }: { readonly study: Study }) {
   const chosen = useSweepView((view) => view.chart);
   const chart = sweeps.find(({ id }) => id === chosen) ?? sweeps[0];
   const design = useSweepView((view) => view.design);
+  // Its drives are choices as soon as they are there.
+  useLater(subject === 'own' ? driveLibrary : undefined);
   const range = useSweepView((view) => (chart && subject === 'study' ? view.looks[chart.id]?.range : undefined));
   const plan = subject === 'study' ? narrowed(chart, range) : ownSweep(scenario, design);
   const { setView } = useCommands();
@@ -105,7 +111,7 @@ function shownLines(plan: StudySweep, chosen: ReadonlySet<string> | undefined): 
 }
 
 function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: readonly StudySweep[] }) {
-  const { lines: chosen, seeds = plan.seeds } = useSweepView((view) => view.looks[plan.id]) ?? NO_LOOK;
+  const { lines: chosen, seeds = plan.seeds, picture = 'values' } = useSweepView((view) => view.looks[plan.id]) ?? NO_LOOK;
   const state = useSweep((all) => all);
   const looks = useSweepView((view) => view.looks);
   const band = useSweepView((view) => view.band);
@@ -124,7 +130,7 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
     state.start(plan, [...lines], count);
   };
   const failed = series.flatMap(({ title, points }) =>
-    points.flatMap(({ x, failure }) => (failure === undefined ? [] : [{ title, x, failure }])),
+    points.flatMap(({ x, failure }) => (failure === undefined ? [] : [{ title, x: xText(plan, x), failure }])),
   );
   const groups = useMemo(() => groupsOf(plan), [plan]);
   return (
@@ -180,17 +186,39 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
           </ul>
         )}
       </div>
-      {plan.panels === undefined ? (
-        <SweepPicture plan={plan} series={series} seeds={seeds} least={least} />
-      ) : (
-        <div className={styles.panels}>
-          {plan.panels.map(({ id }) => {
-            const shown = panelPlan(plan, id);
-            const own = new Set(shown.lines.map((line) => line.id));
-            return <SweepPicture key={id} plan={shown} series={series.filter((line) => own.has(line.id))} seeds={seeds} least={least} />;
-          })}
-        </div>
-      )}
+      <div className={styles.picture}>
+        {plan.load !== undefined && (
+          <div className={styles.tools}>
+            <Segmented<'values' | 'load'>
+              label={messages.picture}
+              value={picture}
+              options={[
+                { value: 'values', label: messages.overX(plan.xTitle) },
+                { value: 'load', label: messages.hockeyStick },
+              ]}
+              onChange={(next) => setLook(plan.id, { picture: next })}
+            />
+          </div>
+        )}
+        {picture === 'load' && plan.load !== undefined ? (
+          <div className={styles.panels}>
+            {(plan.panels?.map(({ id }) => panelPlan(plan, id)) ?? [plan]).map((shown) => {
+              const own = new Set(shown.lines.map((line) => line.id));
+              return <LoadPicture key={shown.title} plan={shown} series={series.filter((line) => own.has(line.id))} seeds={seeds} />;
+            })}
+          </div>
+        ) : plan.panels === undefined ? (
+          <SweepPicture plan={plan} series={series} seeds={seeds} least={least} />
+        ) : (
+          <div className={styles.panels}>
+            {plan.panels.map(({ id }) => {
+              const shown = panelPlan(plan, id);
+              const own = new Set(shown.lines.map((line) => line.id));
+              return <SweepPicture key={id} plan={shown} series={series.filter((line) => own.has(line.id))} seeds={seeds} least={least} />;
+            })}
+          </div>
+        )}
+      </div>
       <p className={styles.quiet}>
         {messages.origin(plan.published !== undefined, ENGINE_VERSION, plan.scale)}
         {plan.panels && ` ${messages.panelsShare(plan.panels.length)}`}

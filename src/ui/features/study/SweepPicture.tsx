@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { xText } from '../../../analysis/sweep/sweep.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { mean } from '../../../base/stats.ts';
 import { rank } from '../../../analysis/compare/verdict.ts';
@@ -26,21 +27,22 @@ import { PublishedPart } from './PublishedPart.tsx';
 import { publishedMarks, publishedSummary, publishedWords } from './publishedModel.ts';
 import { setLook, useSweepView } from './state.ts';
 import { sweepCsv, sweepText } from './sweepExport.ts';
-import { cursorMarks, lineColors, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
-import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
+import {
+  choiceMarks,
+  cursorMarks,
+  inkOf,
+  nameMarks,
+  nearestStep,
+  refusedMarks,
+  refusedSteps,
+  sweepAxes,
+  sweepMarks,
+  xTitleMarks,
+} from './sweepMarks.ts';
+import type { SweepAxes, XAxis } from './sweepMarks.ts';
 import { Scroller } from './Scroller.tsx';
 import styles from './Study.module.css';
 import { messages } from './sweepMessages.ts';
-
-const inkOf = ({ color, labelPx, linePx }: Tokens): SweepInk => ({
-  ink: color.ink2,
-  strong: color.ink,
-  line: color.line,
-  panel: color.panel,
-  labelPx,
-  linePx,
-  colors: lineColors(color),
-});
 
 /** Size of an exported picture. */
 const FILE = { width: 900, height: 420 };
@@ -55,7 +57,10 @@ interface Props {
 }
 
 export function SweepPicture({ plan, series, seeds, least }: Props) {
-  const axis = useSweepView((view) => view.looks[plan.id]?.axis) ?? (plan.isLog === true ? 'log' : 'linear');
+  const chosen = useSweepView((view) => view.looks[plan.id]?.axis) ?? (plan.isLog === true ? 'log' : 'linear');
+  // Names have no scale, and 0 has no logarithm.
+  const canBeLog = plan.names === undefined && plan.xs.every((x) => x > 0);
+  const axis = canBeLog ? chosen : 'linear';
   const band = useSweepView((view) => view.band);
   const step = Math.min(useSweepView((view) => view.looks[plan.id]?.step) ?? 1, plan.xs.length - 1);
   const commands = useCommands();
@@ -70,7 +75,9 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
       return [
         ...axisMarks(own, ink, '', plan.published ? unit.name : messages.simulatedUnit(unit.name)),
         ...xTitleMarks(plan, own, ink),
-        ...sweepMarks(series, own, ink, band, unit),
+        ...choiceMarks(plan, own, ink),
+        ...refusedMarks(plan, series, own, ink),
+        ...sweepMarks(series, own, ink, band, unit, plan.names !== undefined),
         ...publishedMarks(plan.published, own, ink, unit),
         ...nameMarks(series, own, ink, band, unit, plan.published),
       ];
@@ -78,10 +85,10 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
     [plan, series, band, unit],
   );
   const cursor = useCallback((own: SweepAxes, now: Tokens, at: number) => cursorMarks(plan, own, at, inkOf(now)), [plan]);
-  const summary = useMemo(
-    () => [publishedSummary(plan, unit), summaryOf(plan, series, band)].filter(Boolean).join(' '),
-    [plan, series, band, unit],
-  );
+  const summary = useMemo(() => {
+    const refused = refusedSteps(plan, series).length > 0 ? messages.refusedKey : '';
+    return `${[publishedSummary(plan, unit), summaryOf(plan, series, band)].filter(Boolean).join(' ')}${refused}`;
+  }, [plan, series, band, unit]);
   const reading = readingAt(plan, series, step, band, unit, publishedWords(plan, plan.xs[step], unit));
   const save = async (kind: 'png' | 'svg' | 'csv') => {
     const now = tokens();
@@ -106,15 +113,17 @@ export function SweepPicture({ plan, series, seeds, least }: Props) {
         summary={summary}
         tools={
           <span className={styles.plotTools}>
-            <Segmented<XAxis>
-              label={messages.axisOf(plan.xTitle)}
-              value={axis}
-              options={[
-                { value: 'linear', label: messages.linear },
-                { value: 'log', label: messages.log },
-              ]}
-              onChange={(chosen) => setLook(plan.id, { axis: chosen })}
-            />
+            {canBeLog && (
+              <Segmented<XAxis>
+                label={messages.axisOf(plan.xTitle)}
+                value={axis}
+                options={[
+                  { value: 'linear', label: messages.linear },
+                  { value: 'log', label: messages.log },
+                ]}
+                onChange={(next) => setLook(plan.id, { axis: next })}
+              />
+            )}
             <Segmented<Band>
               label={messages.band}
               value={band}
@@ -175,7 +184,7 @@ function AtCursor({
   unit: MeasureUnit;
 }) {
   const open = useOpenScenario();
-  const x = plan.xs[step];
+  const x = xText(plan, plan.xs[step]);
   const spreads = series.map(({ points }) => spreadOf(points[step], band));
   const measure = measureOfLines(series);
   const where = plan.panels === undefined ? messages.atX(plan.xTitle, x) : messages.inPanel(plan.title, messages.atX(plan.xTitle, x));
@@ -204,7 +213,13 @@ function AtCursor({
               key: id,
               cells: [
                 title,
-                spread ? formatMeasure(measure, spread.mean, unit) : failure === undefined ? messages.notRun : messages.cannotRun,
+                spread
+                  ? formatMeasure(measure, spread.mean, unit)
+                  : place.problem !== undefined
+                    ? messages.refused
+                    : failure === undefined
+                      ? messages.notRun
+                      : messages.cannotRun,
                 spread && values.length > 1 ? bandRange(spread, measure, unit) || messages.noWidth : '–',
                 !spread
                   ? '–'

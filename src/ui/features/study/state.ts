@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand';
 import { createClaimsStore } from '../../../store/claimsSlice.ts';
 import type { ClaimsState } from '../../../store/claimsSlice.ts';
 import { indexedStorage } from '../../../store/deviceStorage.ts';
-import { keptRuns, keptVerdicts } from '../../../store/keptWork.ts';
+import { keptLoads, keptRuns, keptVerdicts } from '../../../store/keptWork.ts';
 import { createLessonStore } from '../../../store/lesson/slice.ts';
 import type { LessonState } from '../../../store/lesson/slice.ts';
 import { createSweepStore } from '../../../store/sweepSlice.ts';
@@ -16,6 +16,7 @@ import type { Study } from '../../../studies/study.ts';
 import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../../worker/claimsClient.ts';
 import { FIRST_DESIGN } from '../../../analysis/sweep/design.ts';
 import type { SweepDesign } from '../../../analysis/sweep/design.ts';
+import type { Rate, Response } from '../../../analysis/sweep/load/points.ts';
 import type { Band } from '../../../analysis/sweep/series.ts';
 import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -44,12 +45,13 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
   };
   const chaos = new URLSearchParams(location.search).has('chaos');
   const storage = indexedStorage();
-  const [runs, verdicts] = [keptRuns(storage), keptVerdicts(storage)];
+  const [runs, loads, verdicts] = [keptRuns(storage), keptLoads(storage), keptVerdicts(storage)];
   addEventListener('pagehide', () => {
     runs.flush();
+    loads.flush();
     verdicts.flush();
   });
-  const sweep = createSweepStore({ engine, announce, kept: runs });
+  const sweep = createSweepStore({ engine, announce, kept: runs, keptLoads: loads });
   const made: StudyStores = {
     sweep,
     claims: createClaimsStore({
@@ -101,6 +103,16 @@ interface StudyView {
 /** What of the study's page is open: as it was left, for anyone who went to look at a scenario and comes back. */
 export const useStudyView = create<StudyView>(() => ({ study: null, part: 'about' }));
 
+/** How throughput against response time is drawn. */
+export interface LoadLook {
+  readonly rate: Rate;
+  readonly response: Response;
+  readonly isLog: boolean;
+  readonly targetMs: number | null;
+}
+
+export const FIRST_LOAD_LOOK: LoadLook = { rate: 'queries', response: 'mean', isLog: false, targetMs: null };
+
 /** How a sweep is looked at, by id of the sweep; what is not there is as the sweep suggests. */
 export interface SweepLook {
   readonly lines?: ReadonlySet<string>;
@@ -108,6 +120,9 @@ export interface SweepLook {
   /** Only the points from here to there; undefined: all. */
   readonly range?: readonly [from: number, to: number] | undefined;
   readonly axis?: XAxis;
+  /** Of a sweep over a load: values over x, or throughput against response time. */
+  readonly picture?: 'values' | 'load';
+  readonly load?: LoadLook;
   /** Step of the cursor. */
   readonly step?: number;
 }

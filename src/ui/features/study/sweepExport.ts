@@ -37,5 +37,55 @@ export function sweepText(plan: StudySweep, series: readonly Series[], seeds: nu
 export function sweepCsv(plan: StudySweep, series: readonly Series[], seeds: number): string {
   const unfinished = sweepUnfinishedWords(series, seeds);
   const notes = [originWords(plan), ...(unfinished === '' ? [] : [unfinished]), messages.columns(plan.xTitle, INTERVAL_SEEDS)];
-  return csvText(notes, csvHeader(plan), [...publishedCsvRows(plan.published), ...csvRows(series)]);
+  return csvText(notes, csvHeader(plan), [...publishedCsvRows(plan.published), ...csvRows(series, plan)]);
 }
+
+/** One line a run of a sweep over a load, with all that was measured of it. */
+export function loadCsv(plan: StudySweep, series: readonly Series[], seeds: number): string {
+  const unfinished = sweepUnfinishedWords(series, seeds);
+  const notes = [originWords(plan), ...(unfinished === '' ? [] : [unfinished]), messages.loadCsvNote(plan.xTitle)];
+  const rows = series.flatMap(({ id, points }) =>
+    points.flatMap(({ x, loads = [], place }) =>
+      loads.map((run, k) => [
+        id,
+        x,
+        ((place.scenario?.seed ?? 0) + k) >>> 0,
+        run.queries,
+        run.perSecond * 3600,
+        run.iosPerSecond,
+        run.bytesPerSecond,
+        run.meanMs,
+        run.p50Ms,
+        run.p95Ms,
+        run.inSystem ?? '',
+        run.thinkMs,
+        run.disk,
+        run.diskUtilization,
+        run.busiest,
+        run.utilization,
+        place.key.split('/')[0],
+      ]),
+    ),
+  );
+  return csvText(notes, LOAD_COLUMNS, rows);
+}
+
+const LOAD_COLUMNS = [
+  'line',
+  'load',
+  'seed',
+  'queries',
+  'queries_per_h',
+  'ios_per_s',
+  'bytes_per_s',
+  'mean_ms',
+  'p50_ms',
+  'p95_ms',
+  'in_system',
+  'think_ms',
+  'busiest_disk',
+  'disk_utilization',
+  'busiest',
+  'utilization',
+  'scenario',
+];

@@ -6,7 +6,7 @@ import type { Band, Series, SeriesPoint } from '../../../analysis/sweep/series.t
 import type { Mark } from '../../kit/canvas/draw.ts';
 import { axesFor } from '../../kit/plots/axes.ts';
 import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
-import type { Colors } from '../../kit/canvas/tokens.ts';
+import type { Colors, Tokens } from '../../kit/canvas/tokens.ts';
 
 export type XAxis = 'linear' | 'log';
 
@@ -28,6 +28,16 @@ export const lineColors = (color: Colors): readonly string[] => [
   color.groupWait,
 ];
 
+export const inkOf = ({ color, labelPx, linePx }: Tokens): SweepInk => ({
+  ink: color.ink2,
+  strong: color.ink,
+  line: color.line,
+  panel: color.panel,
+  labelPx,
+  linePx,
+  colors: lineColors(color),
+});
+
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [8, 3, 2, 3]];
 
 /** Look of a line: colors first, then the same colors dashed. */
@@ -46,7 +56,15 @@ const X_TITLE_ROWS = 1.3;
 /** Axes, and whether names stand beside them. */
 export interface SweepAxes extends Axes {
   readonly named: boolean;
+  /** Of names below the x axis: in which row each stands, so that none covers another. Rows are 0 where x is a number. */
+  readonly nameRows: readonly number[];
 }
+
+/** Rows of names below an axis at most; names that need more are cut. */
+const MOST_NAME_ROWS = 3;
+const NAME_ROW = 1.25;
+/** Width of a letter by its height, on the safe side. */
+const LETTER = 0.56;
 
 /** Of the length of a log axis, what is left free at its beginning. */
 const LOG_INSET = 0.04;
@@ -63,23 +81,67 @@ export function sweepAxes(
 ): SweepAxes {
   const [first, last] = [plan.xs[0], plan.xs[plan.xs.length - 1]];
   const names = nameRoom([...series.map(({ title }) => title), ...(plan.published ? [plan.published.title] : [])], space);
+  if (plan.names !== undefined) return namedAxes(plan.names, names, Math.max(least, mostOf(series, band)) / unit.size || EMPTY_TO, space);
   const own = axesFor(
     { ...space, width: space.width - names, height: space.height - (names > 0 ? space.labelPx * X_TITLE_ROWS : 0) },
     // Marks of the first x stand clear of the numbers of the values.
-    axis === 'log' ? [first / (last / first) ** LOG_INSET, last] : [0, last],
+    axis === 'log' ? [first / (last / first) ** LOG_INSET, last] : [Math.min(0, first), Math.max(0, last)],
     (Math.max(least, mostOf(series, band)) / unit.size || EMPTY_TO) * 1.04,
     axis === 'log' && first >= 1,
   );
   // A log axis has few round numbers in it, and a short one has halves; the values that were run are what one looks for.
-  const axes = { ...own, named: names > 0 };
+  const axes = { ...own, named: names > 0, nameRows: [] };
   const hasHalves = plan.xs.every(Number.isInteger) && !own.xTicks.every(Number.isInteger);
   return axis === 'log' || hasHalves ? { ...axes, xTicks: apart(plan.xs, axes.x, space.labelPx * 2) } : axes;
+}
+
+/** Of a choice: its names side by side, each in the middle of a stretch of its own, in as many rows as they need. */
+function namedAxes(names: readonly string[], room: number, most: number, space: Space): SweepAxes {
+  const width = space.width - room;
+  const stretch = Math.max(1, (width - space.labelPx * 5) / names.length);
+  const widest = Math.max(...names.map((name) => name.length)) * space.labelPx * LETTER + space.labelPx;
+  const rows = Math.min(MOST_NAME_ROWS, names.length, Math.max(1, Math.ceil(widest / stretch)));
+  const below = (rows - 1) * NAME_ROW + (room > 0 ? X_TITLE_ROWS : 0);
+  const own = axesFor({ ...space, width, height: space.height - space.labelPx * below }, [-0.5, names.length - 0.5], most * 1.04);
+  return { ...own, xTicks: [], named: room > 0, nameRows: names.map((_, k) => k % rows) };
+}
+
+/** Names of the values of a choice, cut where there is no room for all of one. */
+export function choiceMarks({ names = [] }: StudySweep, axes: SweepAxes, { ink, labelPx }: SweepInk): Mark[] {
+  const rows = Math.max(1, ...axes.nameRows.map((row) => row + 1));
+  const room = ((axes.x(1) - axes.x(0)) * rows) / (labelPx * LETTER) - 1;
+  return names.flatMap((name, k): Mark[] => {
+    const x = axes.x(k);
+    const y = axes.bottom + labelPx * (0.95 + axes.nameRows[k] * NAME_ROW);
+    const text = name.length > room ? `${name.slice(0, Math.max(1, Math.floor(room) - 1))}…` : name;
+    const half = (text.length * labelPx * LETTER) / 2;
+    const end = axes.right + labelPx;
+    const anchor = x - half < 0 ? 'start' : x + half > end ? 'end' : 'middle';
+    return [
+      { kind: 'line', x1: x, y1: axes.bottom, x2: x, y2: y - labelPx * 0.6, stroke: ink, width: 1 },
+      { kind: 'text', x: anchor === 'start' ? 2 : anchor === 'end' ? end : x, y, text, fill: ink, size: labelPx, anchor },
+    ];
+  });
+}
+
+/** Values that the document refuses for all lines. */
+export const refusedSteps = (plan: StudySweep, series: readonly Series[]): readonly number[] =>
+  plan.xs.filter((_, step) => series.length > 0 && series.every(({ points }) => points[step].place.problem !== undefined));
+
+/** A cross on the axis where the document refuses a value for all lines. */
+export function refusedMarks(plan: StudySweep, series: readonly Series[], axes: Axes, { strong, labelPx }: SweepInk): Mark[] {
+  const r = labelPx * 0.35;
+  return refusedSteps(plan, series).flatMap((value): Mark[] => {
+    const [x, y] = [axes.x(value), axes.bottom - 1.5 * r];
+    return [-r, r].map((by) => ({ kind: 'line', x1: x - r, y1: y - by, x2: x + r, y2: y + by, stroke: strong, width: 1.5 }));
+  });
 }
 
 /** What x is, in a row of its own below the numbers; where there is no room for names the tools above say it. */
 export function xTitleMarks({ xTitle }: StudySweep, axes: SweepAxes, { ink, labelPx }: SweepInk): Mark[] {
   if (!axes.named) return [];
-  const y = axes.bottom + labelPx * (0.95 + X_TITLE_ROWS);
+  const names = Math.max(0, ...axes.nameRows) * NAME_ROW;
+  const y = axes.bottom + labelPx * (0.95 + names + X_TITLE_ROWS);
   return [{ kind: 'text', x: axes.right, y, text: xTitle, fill: ink, size: labelPx, anchor: 'end' }];
 }
 
@@ -96,17 +158,23 @@ function apart(xs: readonly number[], at: (x: number) => number, least: number):
   return kept;
 }
 
-/** Bands below, lines and points above; a line begins and continues with the points that are there. */
-export function sweepMarks(series: readonly Series[], axes: Axes, ink: SweepInk, band: Band, unit: MeasureUnit): Mark[] {
+/**
+ * Bands below, lines and points above; a line begins and continues with the points that are there. Points of a choice stand alone, each with its
+ * own bar: nothing lies between two names.
+ */
+export function sweepMarks(series: readonly Series[], axes: Axes, ink: SweepInk, band: Band, unit: MeasureUnit, isChoice = false): Mark[] {
   const marks: Mark[] = [];
-  for (const line of series) marks.push(...bandMarks(line, axes, ink, band, unit));
+  for (const line of series) {
+    const apart = isChoice ? line.points.map((point) => ({ ...line, points: [point] })) : [line];
+    marks.push(...apart.flatMap((one) => bandMarks(one, axes, ink, band, unit)));
+  }
   for (const [k, line] of series.entries()) {
     // Lines that coincide are seen all the same: the ones below are broader.
     const broader = Math.min(series.length - 1 - k, 4) * 1.3;
     const { color, dash, shape } = lookOf(line.style, ink.colors);
     const points = knownOf(line, band);
     const known = points.map(({ point, spread }) => [axes.x(point.x), axes.y(spread.mean / unit.size)] as const);
-    for (let p = 1; p < known.length; p += 1) {
+    for (let p = isChoice ? known.length : 1; p < known.length; p += 1) {
       const [[x1, y1], [x2, y2]] = [known[p - 1], known[p]];
       marks.push({ kind: 'line', x1, y1, x2, y2, stroke: color, width: ink.linePx + 0.5 + broader, ...(dash.length > 0 ? { dash } : {}) });
     }
@@ -144,7 +212,7 @@ function bandMarks(line: Series, axes: Axes, ink: SweepInk, band: Band, unit: Me
 }
 
 /** Disc (of eight corners), square, triangle, diamond. */
-function shapeMark(shape: number, x: number, y: number, r: number, fill: string): Mark {
+export function shapeMark(shape: number, x: number, y: number, r: number, fill: string): Mark {
   const corners = [
     Array.from({ length: 8 }, (_, k) => [x + r * Math.cos((k * Math.PI) / 4), y + r * Math.sin((k * Math.PI) / 4)]),
     [

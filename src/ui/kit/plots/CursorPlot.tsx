@@ -21,7 +21,11 @@ export interface CursorPlotProps<A extends Axes = Axes> {
   readonly marks: (axes: A, tokens: Tokens) => readonly Mark[];
   readonly cursorMarks: (axes: A, tokens: Tokens, step: number) => readonly Mark[];
   /** Step of the cursor at a value of the x axis. */
-  readonly stepAt: (x: number) => number;
+  readonly stepAt?: (x: number) => number;
+  /** In its place, of points anywhere in the picture: the step nearest to a pixel of it. */
+  readonly stepNear?: (axes: A, x: number, y: number) => number;
+  /** A press on it with a mouse, or Enter, opens what stands at the cursor. */
+  readonly onOpen?: () => void;
   readonly last: number;
   readonly step: number;
   readonly onStep: (step: number) => void;
@@ -31,7 +35,7 @@ export interface CursorPlotProps<A extends Axes = Axes> {
 
 /** A picture with a cursor that pointer, finger and keys move in steps, and that is read aloud. */
 export function CursorPlot<A extends Axes>(props: CursorPlotProps<A>) {
-  const { title, summary, tools, axes, marks, cursorMarks, stepAt, last, step, onStep, reading } = props;
+  const { title, summary, tools, axes, marks, cursorMarks, stepAt, stepNear, onOpen, last, step, onStep, reading } = props;
   const id = useId();
   const tokens = useTokens();
   const [size, setSize] = useState<CanvasSize | null>(null);
@@ -42,9 +46,17 @@ export function CursorPlot<A extends Axes>(props: CursorPlotProps<A>) {
     [own, cursorMarks, step],
   );
   const follow = (event: PointerEvent) => {
-    if (own) onStep(stepAt(own.xAt(event.clientX - event.currentTarget.getBoundingClientRect().left)));
+    if (!own) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    if (stepNear) onStep(stepNear(own, event.clientX - left, event.clientY - top));
+    else if (stepAt) onStep(stepAt(own.xAt(event.clientX - left)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onOpen) {
+      event.preventDefault();
+      onOpen();
+      return;
+    }
     const to = stepByKey(event, step, last);
     if (to === undefined) return;
     event.preventDefault();
@@ -61,7 +73,7 @@ export function CursorPlot<A extends Axes>(props: CursorPlotProps<A>) {
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round((step / last) * 10_000) / 100}
+        aria-valuenow={Math.round((step / Math.max(1, last)) * 10_000) / 100}
         aria-valuetext={reading}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
@@ -69,6 +81,8 @@ export function CursorPlot<A extends Axes>(props: CursorPlotProps<A>) {
           follow(event);
         }}
         onPointerMove={follow}
+        // A finger looks; it opens by the button.
+        onClick={(event) => (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse' && onOpen?.()}
       >
         <Canvas paint={paint} onSize={setSize} className={styles.canvas} />
         <Canvas paint={paintCursor} className={styles.canvas} />
