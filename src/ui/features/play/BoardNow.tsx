@@ -4,7 +4,6 @@
  */
 import { useEffect, useRef } from 'react';
 import { IDLE, IN_FLUSH, IN_SEEK, NOBODY, type Moment } from '../../../engine/playback/moment.ts';
-import { whereNow } from '../../../analysis/fill/extentsOnDisks.ts';
 import { placedOnDisks } from '../../../analysis/fill/placedOnDisks.ts';
 import { playback } from '../../../store/playback.ts';
 import { percentThatFits } from '../../kit/canvas/textWidth.ts';
@@ -114,7 +113,7 @@ interface CaptionProps {
 export function BoardNowCaption({ drawn, opened }: CaptionProps) {
   const most = useQueueScale();
   const mean = usePlayback((state) => state.playing && state.before !== null);
-  const moves = usePlayback(({ moment }) => (moment?.placed ?? null) !== null);
+  const moves = usePlayback(({ moment }) => (moment?.placed?.target.length ?? 0) > 0);
   const fails = usePlayback(
     ({ scenario, moment }) => scenario !== null && moment !== null && outNow(scenario, moment.ms)?.some(Boolean) === true,
   );
@@ -122,8 +121,8 @@ export function BoardNowCaption({ drawn, opened }: CaptionProps) {
   return (
     <p className={styles.caption} data-play-caption="" data-testid="board-now-caption">
       {messages.atPlayhead}
-      {moves && drawn !== 'tile' && messages.placedNow}
-      {extents && drawn !== 'tile' && messages.extentsNow}
+      {moves && !extents && drawn !== 'tile' && messages.placedNow}
+      {extents && drawn !== 'tile' && messages.extentsNow(moves)}
       {moves && messages.fullNow}
       {drawn === 'tile' && (mean ? messages.tileMean : messages.tileStill)}
       {drawn === 'tile' && fails && messages.tileGone}
@@ -171,8 +170,9 @@ function paint(canvas: HTMLCanvasElement, { tubes, tiles }: Boxes, bytes: number
   context.font = `${look.labelPx}px ${look.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  const { placed } = moment;
-  const stretches = placed && placedOnDisks(scenario, placed, moment.extents === null ? undefined : whereNow(scenario, moment.extents));
+  // Where extents move, the bands of the tubes have the files that move as well.
+  const placed = moment.extents === null ? moment.placed : null;
+  const stretches = placed && placedOnDisks(scenario, placed);
   const out = outNow(scenario, moment.ms);
   const flat = new Set(scenario.hardware.drives.flatMap(({ id, kind }) => (kind === 'hdd' ? [] : [id])));
   for (const tube of tubes) {
