@@ -3,17 +3,11 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { carry, expectSaid, ghost, handBar, listen, pointIn, cellAt, trayOf } from './support/hands.ts';
-import { addressLeadsTo, answered, choose, LIGHT, openPage, watchFaults } from './support/page.ts';
+import { addressLeadsTo, answered, arrived, choose, LIGHT, openPage, playTrack, watchFaults } from './support/page.ts';
 
-const track = (page: Page) => page.getByTestId('play-track');
+const track = playTrack;
 const words = (page: Page) => page.getByTestId('play-words');
 const atMs = async (page: Page) => Number(await track(page).getAttribute('aria-valuenow'));
-
-/** What is shown is the moment at the playhead, and not one on the way there. */
-const arrived = (page: Page) =>
-  expect
-    .poll(async () => Math.abs(1000 * Number(/^At ([\d.]+)/.exec((await words(page).textContent())!)?.[1]) - (await atMs(page))))
-    .toBeLessThanOrEqual(1);
 
 /** All of the run is recorded. */
 const recorded = (page: Page) => expect(page.getByTestId('play-recorded')).toHaveText(/^Recorded, \d.* I\/Os$/);
