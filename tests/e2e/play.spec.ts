@@ -261,9 +261,9 @@ test('head and platter of a disk follow the playhead, in words and one by one', 
   );
   await expect(lab).toContainText(/1 s shows 100\sms: a turn of [\d.]+\sms takes [\d.]+\sms\./u);
   await expect(lab).not.toContainText('too fast for the eye');
-  await dialog.getByLabel('Platter').selectOption({ label: 'as if it stood still' });
+  await dialog.getByLabel('Platter', { exact: true }).selectOption({ label: 'as if it stood still' });
   await expect(dialog.getByRole('figure', { name: 'Platter, as if it stood still' })).toContainText('of transfers (thick arcs)');
-  await dialog.getByLabel('Platter').selectOption({ label: 'turns under the arm' });
+  await dialog.getByLabel('Platter', { exact: true }).selectOption({ label: 'turns under the arm' });
   const before = await path.textContent();
   await dialog.getByRole('button', { name: 'To the next completed I/O' }).click();
   await expect(path).not.toHaveText(before ?? '');
@@ -312,7 +312,7 @@ test('head and platter stand still when they are opened; what turns too fast for
   await expect(lab).toContainText(/too fast for the eye: what turns is drawn as its whole track/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(dialog.getByRole('figure', { name: 'Platter, as if it stood still' })).toBeVisible();
-  await expect(dialog.getByLabel('Platter')).toHaveCount(0);
+  await expect(dialog.getByLabel('Platter', { exact: true })).toHaveCount(0);
 });
 
 test.describe('finger', () => {

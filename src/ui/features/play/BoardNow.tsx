@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 import { outNow } from './outNow.ts';
 import { paintPlaced } from './paintPlaced.ts';
 import { queueHeight, useQueueScale } from './queueScale.ts';
-import { usePlayback } from './state.ts';
+import { isAnotherMoment, usePlayback } from './state.ts';
 import styles from './Play.module.css';
 
 interface Box {
@@ -88,7 +88,9 @@ export function BoardNow({ bytes }: { readonly bytes: number }) {
     contents.observe(field, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
     const theme = new MutationObserver(again);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    const stop = playback.subscribe(soon);
+    const stop = playback.subscribe((state, last) => {
+      if (isAnotherMoment(state, last)) soon();
+    });
     soon();
     return () => {
       stop();

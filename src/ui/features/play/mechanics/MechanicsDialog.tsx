@@ -29,6 +29,7 @@ import { diesMarks, lanesOf } from './dies.ts';
 import { labGround, labMarks, labPlot } from './lab.ts';
 import { LiveCanvas, type Ground, type Space } from './LiveCanvas.tsx';
 import { messages } from './messages.ts';
+import { MiniPlatters } from './MiniPlatters.tsx';
 import { isCounted, pathMarks, pathPlot } from './path.ts';
 import { cylindersOf, platterPlot, ringMarks, trailMarks } from './platter.ts';
 import { phaseAt } from './phase.ts';
@@ -337,6 +338,7 @@ function Pictures({ seen, frame, trails, close, record, name }: PicturesProps) {
           <LiveCanvas marks={disc} ground={rings} testId="mechanics-platter" />
         </Picture>
       </div>
+      {lab && <MiniPlatters scenario={scenario} disk={trail.disk} />}
       <p className={styles.queue} data-testid="mechanics-queue">
         {queue === null ? messages.noQueue : messages.queue(queue.waiting.length)}
         {queue?.choice && messages.choice(formatClock(queue.choice.atMs), queue.choice.waiting, queue.choice.why)}

@@ -119,7 +119,7 @@ export function labMarks(plot: LabPlot, scene: LabScene, look: PlatterLook, word
   marks.push(...armMarks(plot, cylinder, head, look));
   const middle = { kind: 'text' as const, x: plot.x, fill: color.ink, anchor: 'middle' as const };
   marks.push(
-    { ...middle, y: plot.y - labelPx * 0.65, text: words.phase, size: labelPx, bold: true },
+    { ...middle, y: plot.y - (words.counter === '' ? 0 : labelPx * 0.65), text: words.phase, size: labelPx, bold: true },
     { ...middle, y: plot.y + labelPx * 0.65, text: words.counter, size: labelPx },
   );
   if (now !== null) marks.push(...billMarks(plot, now.service, ms, look));

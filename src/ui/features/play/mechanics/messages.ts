@@ -1,4 +1,4 @@
-import { formatCount, formatMs, formatNumber, formatPercent, plural } from '../../../../analysis/format.ts';
+import { formatCount, formatMs, formatNumber, formatPercent, listWords, plural } from '../../../../analysis/format.ts';
 import { catalog } from '../../../../base/catalog.ts';
 
 /** What the pictures of a disk's head and platter say. */
@@ -28,10 +28,18 @@ export const messages = catalog({
   tooFast: (turns: number) =>
     ` That is ${formatNumber(turns)} turns a second, too fast for the eye: what turns is drawn as its whole track. Play slower, or pause.`,
   phaseNow: (phase: string, done: string, all: string, what: string) => `${phase}: ${done} of ${all}. ${what}.`,
-  counter: (doneMs: number, allMs: number) => `${formatNumber(doneMs, 2)} of ${formatMs(allMs)}`,
+  counter: (doneMs: number, allMs: number) => `${formatNumber(doneMs, 2)} of ${formatNumber(allMs, 2)}\u00A0ms`,
   idleNow: 'The disk is idle.',
   command: 'Command',
   onPath: 'Path',
+  minisTitle: (count: number) => `Beside it, ${plural(count, 'disk')} of the volume`,
+  together: (disks: readonly string[], last: { readonly disk: string; readonly at: string } | null, waiting: number) =>
+    `Parts of the same request are served by ${listWords([...disks])}${
+      last === null
+        ? `; ${plural(waiting, 'part')} more of it ${waiting === 1 ? 'waits' : 'wait'} in queues, and the request for ${waiting === 1 ? 'it' : 'them'}.`
+        : `; the request waits for ${last.disk} (thick ring), until ${last.at}.`
+    }`,
+  noneTogether: (disk: string) => `No other disk has a part of a request that ${disk} serves now.`,
   transcript: 'Transcript',
   sentence: (time: string, what: string, parts: readonly string[]) => `At ${time} ${what}: ${parts.join(', ')}.`,
   whatIs: (size: string, object: string | null, who: string) => `${size}${object === null ? '' : ` of ${object}`} for ${who}`,
