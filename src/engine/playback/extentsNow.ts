@@ -1,6 +1,6 @@
 /** Where the extents of logical volumes lie at one moment, and which of them are being copied where: what the map of a volume group draws during the film. */
 import { SECTOR_BYTES } from '../../base/units.ts';
-import { copiedStretch, isCopied } from '../host/motion/extentLosses.ts';
+import { copiedStretch } from '../host/motion/extentLosses.ts';
 import type { Movers } from '../host/motion/movers.ts';
 
 const NONE = -1;
@@ -63,11 +63,9 @@ export function extentsNow({ extentMoves }: Pick<Movers, 'extentMoves'>): Extent
       const entry = all.entry[e];
       if (entry === NONE) continue;
       const second = { ...one, physical: all.toOn[entry], at: numberOf(all.toAt[entry]) };
-      if (isCopied(all, entry)) runs.push({ ...second, state: COPIED });
-      else {
-        const { from, to } = copiedStretch(all, entry);
-        runs.push({ ...second, state: COMING, ...(to > from && { copiedFrom: from, copiedTo: to }) });
-      }
+      const { from, to } = copiedStretch(all, entry);
+      if (from === 0 && to === all.extentSectors[v] * SECTOR_BYTES) runs.push({ ...second, state: COPIED });
+      else runs.push({ ...second, state: COMING, ...(to > from && { copiedFrom: from, copiedTo: to }) });
     }
   }
   runs.sort((a, b) => a.physical - b.physical || a.at - b.at);

@@ -81,7 +81,8 @@ export function Track({ player }: { readonly player: Player }) {
       >
         <Canvas className={styles.profile} paint={paint} />
         <Marks place={place} />
-        <div className={styles.ahead} style={{ left: place(recordedMs) }} data-testid="play-ahead" />
+        {/* Moved by a transform: nothing is laid out or painted again as the recording grows. */}
+        <div className={styles.ahead} style={{ transform: `translateX(${place(recordedMs)})` }} data-testid="play-ahead" />
         <Head endMs={endMs} />
       </div>
       <span className={styles.time} data-testid="play-time">
