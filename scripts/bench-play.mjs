@@ -105,7 +105,9 @@ async function playedExtents(browser, url) {
   const disks = Array.from({ length: 22 }, (_, k) => `d${k + 1}`).join(',');
   const file = join(folder, 'extents.json');
   const edits = [`group all ${disks}`, 'at 100 move-logical lv-d1 d17,d18 id=a', 'at 100 move-logical lv-d2 d19,d20 id=b'];
-  writeFileSync(file, await spindle(['edit', EXTENTS_PRESET, ...edits]));
+  const printed = await spindle(['edit', EXTENTS_PRESET, ...edits]);
+  // What the edits have done is said beside the document.
+  writeFileSync(file, printed.slice(printed.indexOf('{'), printed.lastIndexOf('}') + 1));
   await page.goto(`${url}${await spindle(['link', file])}`);
   await page.getByTestId('answer-certainty').filter({ hasNotText: 'estimate' }).waitFor({ timeout: PATIENCE_MS });
   await page.keyboard.press('F9');

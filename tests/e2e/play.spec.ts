@@ -256,9 +256,7 @@ test('head and platter of a disk follow the playhead, in words and one by one', 
   await expect(path).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ request/u);
   // As in a laboratory first: what the disk does now, how far it is with it, and how fast all of it is shown.
   const lab = dialog.getByRole('figure', { name: 'Platter and arm, as they turn' });
-  await expect(lab).toContainText(
-    /((Command|Seek|Rotation|Transfer|Path): [\d.]+\s.?s of [\d.]+\s.?s\. (read|write) |The disk is idle\.)/u,
-  );
+  await expect(lab).toContainText(/((Command|Seek|Rotation|Transfer|Path), [\d.]+\s.?s of [\d.]+\s.?s: (read|write) |The disk is idle\.)/u);
   await expect(lab).toContainText(/1 s shows 100\sms: a turn of [\d.]+\sms takes [\d.]+\sms\./u);
   await expect(lab).not.toContainText('too fast for the eye');
   await dialog.getByLabel('Platter', { exact: true }).selectOption({ label: 'as if it stood still' });
@@ -268,6 +266,12 @@ test('head and platter of a disk follow the playhead, in words and one by one', 
   await dialog.getByRole('button', { name: 'To the next completed I/O' }).click();
   await expect(path).not.toHaveText(before ?? '');
   await dialog.getByLabel('Time before the playhead').selectOption({ label: '2.00 s' });
+  // The other disks of its volume, and which of them serve parts of the same request.
+  const beside = dialog.getByRole('figure', { name: 'Beside it, 8 disks of the volume' });
+  const together =
+    /(Parts of one request are served by disk .*|One part of a request is served by disk .*|No other disk has a part of a request that disk 1 serves now\.)/;
+  await expect(beside).toHaveText(together);
+  await expect(beside.getByTestId('mechanics-minis')).toBeVisible();
   // The same as sentences, the newest first.
   await dialog.locator('summary').filter({ hasText: 'Transcript' }).click();
   const told = dialog.getByTestId('mechanics-transcript').getByRole('listitem');

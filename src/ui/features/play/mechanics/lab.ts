@@ -41,7 +41,7 @@ export interface LabPlot extends PlatterPlot {
 }
 
 export function labPlot({ width, height, labelPx }: Space, shown: Range): LabPlot {
-  const outer = Math.max(20, Math.min((height - BILL_PX - 2) / 2 - MARGIN, (width - 2 * MARGIN) / (1 + RIGHT)));
+  const outer = Math.max(1, Math.min((height - BILL_PX - 2) / 2 - MARGIN, (width - 2 * MARGIN) / (1 + RIGHT)));
   const left = (width - outer * (1 + RIGHT)) / 2;
   const plain = platterPlot({ width: 2 * (left + outer), height: height - BILL_PX - 2, labelPx }, shown);
   // The radius is that of the room that is left for it.

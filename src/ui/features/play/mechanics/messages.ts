@@ -27,16 +27,16 @@ export const messages = catalog({
   scaleShown: (shownMs: string, turnMs: string, turnShownMs: string) => `1 s shows ${shownMs}: a turn of ${turnMs} takes ${turnShownMs}.`,
   tooFast: (turns: number) =>
     ` That is ${formatNumber(turns)} turns a second, too fast for the eye: what turns is drawn as its whole track. Play slower, or pause.`,
-  phaseNow: (phase: string, done: string, all: string, what: string) => `${phase}: ${done} of ${all}. ${what}.`,
+  phaseNow: (phase: string, done: string, all: string, what: string) => `${phase}, ${done} of ${all}: ${what}.`,
   counter: (doneMs: number, allMs: number) => `${formatNumber(doneMs, 2)} of ${formatNumber(allMs, 2)}\u00A0ms`,
   idleNow: 'The disk is idle.',
   command: 'Command',
   onPath: 'Path',
   minisTitle: (count: number) => `Beside it, ${plural(count, 'disk')} of the volume`,
   together: (disks: readonly string[], last: { readonly disk: string; readonly at: string } | null, waiting: number) =>
-    `Parts of the same request are served by ${listWords([...disks])}${
+    `${disks.length === 1 ? 'One part of a request is' : 'Parts of one request are'} served by ${listWords([...disks])}${
       last === null
-        ? `; ${plural(waiting, 'part')} more of it ${waiting === 1 ? 'waits' : 'wait'} in queues, and the request for ${waiting === 1 ? 'it' : 'them'}.`
+        ? `; ${plural(waiting, 'part')} of it ${waiting === 1 ? 'is' : 'are'} not in service yet, and the request waits for ${waiting === 1 ? 'that one' : 'these'}.`
         : `; the request waits for ${last.disk} (thick ring), until ${last.at}.`
     }`,
   noneTogether: (disk: string) => `No other disk has a part of a request that ${disk} serves now.`,

@@ -28,20 +28,18 @@ export function gridOf(count: number, { width, height, labelPx }: Space): { read
   return best;
 }
 
+const MARGIN = 4;
+const BILL = 8;
+
 export function miniMarks(space: Space, minis: readonly Mini[], color: Colors): Mark[] {
   const { columns, cell } = gridOf(minis.length, space);
   return minis.flatMap((mini, k): Mark[] => {
     const left = (space.width - columns * cell) / 2 + (k % columns) * cell;
     const top = Math.floor(k / columns) * (cell + space.labelPx + 2);
-    const shift = <T extends number>(value: T, by: number): number => value + by;
-    const plot = { ...labPlot({ width: cell, height: cell, labelPx: 0 }, { from: 0, to: 1 }) };
-    const placed = {
-      ...plot,
-      x: shift(plot.x, left),
-      y: shift(plot.y, top),
-      pivotX: shift(plot.pivotX, left),
-      pivotY: shift(plot.pivotY, top),
-    };
+    // Margins and bill of the large picture are left out.
+    const plot = labPlot({ width: cell + 2 * MARGIN - 2, height: cell + 2 * MARGIN + BILL, labelPx: 0 }, { from: 0, to: 1 });
+    const by = [left - MARGIN + 1, top - MARGIN] as const;
+    const placed = { ...plot, x: plot.x + by[0], y: plot.y + by[1], pivotX: plot.pivotX + by[0], pivotY: plot.pivotY + by[1] };
     const [x, y] = pointAt(placed, mini.head, headTurns(placed, mini.head));
     const edge = mini.isLast ? 4 : mini.isPart ? 2 : 1;
     const stroke = mini.isLast ? color.worse : mini.isPart ? color.ink : color.line2;

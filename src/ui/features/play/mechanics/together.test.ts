@@ -4,7 +4,6 @@ import { IDLE, IN_SEEK, NOBODY, type DisksNow } from '../../../../engine/playbac
 import { Recording } from '../../../../engine/playback/recording.ts';
 import { sampleScenario } from '../../../../studies/testing/samples.ts';
 import { mapColors } from '../../../kit/canvas/tokens.ts';
-import { headTurns, labPlot } from './lab.ts';
 import { gridOf, miniMarks, type Mini } from './minis.ts';
 import { besideOf, MOST_MINIS, togetherAt } from './together.ts';
 
@@ -110,7 +109,11 @@ describe('small platters', () => {
         if (mark.kind === 'text') {
           expect(mark.y).toBeLessThanOrEqual(space.height);
           expect(mark.x).toBeLessThanOrEqual(space.width);
-        }
+        } else if (mark.kind === 'area')
+          for (let k = 0; k < mark.points.length; k++) {
+            expect(mark.points[k]).toBeGreaterThanOrEqual(-2.5);
+            expect(mark.points[k]).toBeLessThanOrEqual(k % 2 === 0 ? space.width + 2.5 : space.height);
+          }
     }
   });
 
@@ -120,12 +123,18 @@ describe('small platters', () => {
     expect(rings(mini({ isPart: true, isLast: true }))).toContain(color.worse);
     expect(rings(mini({ isPart: true }))).toContain(color.ink);
     expect(rings(mini({}))).not.toContain(color.ink);
-    const plot = labPlot({ width: 60, height: 60, labelPx: 0 }, { from: 0, to: 1 });
     for (const head of [0, 0.3, 1]) {
       const box = miniMarks(space, [mini({ head })], color).findLast(({ kind }) => kind === 'rect');
       if (box?.kind !== 'rect') throw new Error('No head.');
-      expect(Math.hypot(box.x + box.width / 2 - plot.x, box.y + box.height / 2 - plot.y)).toBeCloseTo(plot.radius(head), 6);
-      expect(Math.abs(headTurns(plot, head))).toBeLessThan(0.25);
+      const edge = miniMarks(space, [mini({ head })], color)[1];
+      if (edge.kind !== 'area') throw new Error('No edge.');
+      // The ring around the platter says where its middle is, and how large it is.
+      const xs = edge.points.filter((_, k) => k % 2 === 0);
+      const ys = edge.points.filter((_, k) => k % 2 === 1);
+      const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+      const outer = (Math.max(...xs) - Math.min(...xs)) / 2 - 0.5;
+      const share = Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) / outer;
+      expect(share).toBeCloseTo(1 - 0.66 * head, 2);
     }
   });
 });

@@ -20,7 +20,7 @@ export function besideOf(scenario: Scenario, disk: number): readonly number[] {
 export interface Together {
   /** Disks that serve a part of it now. */
   readonly disks: readonly number[];
-  /** The one of them that ends last, and when; null: parts of it still wait in queues, and one of these will be the last. */
+  /** The one of them that ends last, and when; null: parts of it are not in service yet, and one of these will be the last. */
   readonly last: { readonly disk: number; readonly atMs: number } | null;
   /** Parts that are not complete and not in service. */
   readonly waiting: number;
