@@ -1,13 +1,12 @@
 /**
  * From a drop at the playhead of a film to what is seen of the new future, in the production build in Chromium: until its first moment and
- * until the first line of its answer are in a frame, on the clock; and what the page with all of its workers takes of the processor until then.
+ * until the first line of its answer are in a frame, on the clock.
  * `node scripts/bench-drop.mjs [--preset ID] [--drops N]`, after a build.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machineOf, scattered, spread } from './bench/figures.mjs';
 import { answered, asked, boxOf, inBrowser, spindle } from './bench/page.mjs';
-import { processorMs, rendererOf } from './bench/processes.mjs';
 import { HOUR_PRESET } from './benched.mjs';
 import { root } from './bootstrap.mjs';
 
@@ -39,8 +38,7 @@ await inBrowser(values.dist, async (browser, url) => {
   await page.keyboard.press('F9');
   await settled();
   /** @type {Record<string, number[]>} */
-  const figures = { posted: [], begun: [], moment: [], estimate: [], processor: [] };
-  const renderer = await rendererOf(browser);
+  const figures = { posted: [], begun: [], moment: [], estimate: [] };
   for (let drop = 0; drop < Number(values.drops); drop++) {
     const track = await boxOf(page.getByTestId('play-track'));
     const share = 0.1 + 0.8 * scattered(drop);
@@ -56,12 +54,9 @@ await inBrowser(values.dist, async (browser, url) => {
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
     await page.getByTestId('ghost').waitFor();
     await page.waitForTimeout(400);
-    const before = processorMs(renderer);
     await page.mouse.up();
     const seen = await asked(page, 'dropBench()', { timeoutMs: PATIENCE_MS, everyMs: 20, what: 'new future' });
     for (const [what, ms] of Object.entries(/** @type {Record<string, number>} */ (seen))) figures[what].push(ms);
-    const after = processorMs(renderer);
-    if (before !== null && after !== null) figures['processor'].push(after - before);
     await settled();
     await page.getByRole('button', { name: /^Undo/ }).first().click();
     await page.waitForTimeout(300);
