@@ -43,7 +43,7 @@ export interface DisksNow {
   readonly startedMs: Float64Array;
   /** When its service ends, but for what its path may make it wait. */
   readonly endsMs: Float64Array;
-  /** The request to the volume that it is a part of, as a number that several parts share (NOBODY: of none), and parts of that which are not complete. */
+  /** The request to the volume that it is a part of, as the first disk that serves a part of it (NOBODY: of none), and parts of that which are not complete. */
   readonly io: Int32Array;
   readonly partsLeft: Int32Array;
   /** Byte address of the head. During a seek it lies on the straight line between both ends, as far along as the time. */
@@ -171,6 +171,13 @@ function fillServed(
     into.partsLeft[disk] = kind === EVENT_FLUSHED ? 0 : volumes.rows[io + IO_REMAINING];
     into.headBytes[disk] = headAt(times, row, now, blocks.headFromLba(disk), requests.lba[request], requests.sectors[request]);
   }
+  // Rows of requests are given out in another order where a run continues another one.
+  const first = new Map<number, number>();
+  into.io.forEach((row, disk) => {
+    if (row === NOBODY) return;
+    if (!first.has(row)) first.set(row, disk);
+    into.io[disk] = first.get(row)!;
+  });
 }
 
 function disksOf(count: number): DisksNow {
