@@ -1,7 +1,7 @@
 /**
  * A long run as a film, in the production build in Chromium: how long it takes to come to any moment of it, on the clock and of the
  * processor, the most that the page and its workers take of memory meanwhile, with the answer's other seeds being computed, and tasks of
- * the page's own thread while it plays, without and with head and platter of a disk beside the board. Memory and processor time are read as Linux tells them.
+ * the page's own thread while it plays, without and with head and platter of a disk beside the board, and while a volume manager moves extents. Memory and processor time are read as Linux tells them.
  * `node scripts/bench-play.mjs [--ios N] [--seeks N] [--json]`, after a build.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { machineOf, scattered, spread } from './bench/figures.mjs';
 import { asked, boxOf, inBrowser, spindle } from './bench/page.mjs';
 import { processorMs, rendererOf, watchMemory } from './bench/processes.mjs';
 import { longTasks, MARKS, traceTasks } from './bench/tasks.mjs';
-import { LONG_PRESET } from './benched.mjs';
+import { EXTENTS_PRESET, LONG_PRESET } from './benched.mjs';
 import { root } from './bootstrap.mjs';
 
 /** I/Os of the whole of that run. */
@@ -74,6 +74,9 @@ try {
     await page.getByTestId('mechanics-path').waitFor({ timeout: PATIENCE_MS });
     const withMechanics = await played(page);
 
+    await page.close();
+    const withExtents = await playedExtents(browser, url);
+
     report({
       machine: machineOf(browser),
       scenario: LONG_PRESET,
@@ -84,10 +87,42 @@ try {
       whilePlaying,
       /** Head and platter of a disk beside the board. */
       withMechanics,
+      /** Two logical volumes that move from disk to disk, with head and platter of one of these. */
+      withExtents,
     });
   });
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/**
+ * The same while a volume manager moves extents.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ */
+async function playedExtents(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const disks = Array.from({ length: 22 }, (_, k) => `d${k + 1}`).join(',');
+  const file = join(folder, 'extents.json');
+  const edits = [`group all ${disks}`, 'at 100 move-logical lv-d1 d17,d18 id=a', 'at 100 move-logical lv-d2 d19,d20 id=b'];
+  const printed = await spindle(['edit', EXTENTS_PRESET, ...edits]);
+  // What the edits have done is said beside the document.
+  writeFileSync(file, printed.slice(printed.indexOf('{'), printed.lastIndexOf('}') + 1));
+  await page.goto(`${url}${await spindle(['link', file])}`);
+  await page.getByTestId('answer-certainty').filter({ hasNotText: 'estimate' }).waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('F9');
+  await page.getByTestId('play-toggle').waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('F9');
+  await page
+    .getByTestId('play-recorded')
+    .filter({ hasText: /Recorded, / })
+    .waitFor({ timeout: PATIENCE_MS });
+  await page.getByTestId('play-mechanics').click();
+  await page.getByTestId('mechanics-path').waitFor({ timeout: PATIENCE_MS });
+  const track = await boxOf(page.getByTestId('play-track'));
+  await page.mouse.click(track.x + 0.1 * track.width, track.y + track.height / 2);
+  await page.getByTestId('board-now-caption').filter({ hasText: 'Extents of logical volumes' }).waitFor({ timeout: PATIENCE_MS });
+  return played(page);
 }
 
 /**

@@ -14,5 +14,8 @@ export const HOUR_PRESET = /** @type {typeof import('../src/studies/benched.ts')
 /** A long run: many users on loose disks. */
 export const LONG_PRESET = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_W5.manual;
 
+/** Loose disks, which can become a volume group. */
+export const EXTENTS_PRESET = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_EXTENTS;
+
 /** The most disks of any preset. */
 export const DISKS_PRESET = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_DISKS;

@@ -13,6 +13,9 @@ export const BENCHED_W5 = { manual: `${RED_BRICK.id}/manual-22/w5`, striped: `${
 /** A timed run of one hour, of about a million disk I/Os: streams of single pages through a buffer pool. */
 export const BENCHED_HOUR = `${CONTAINER_MOVE.id}/apart/streams`;
 
+/** Loose disks that become one volume group, whose logical volumes move. */
+export const BENCHED_EXTENTS = `${RED_BRICK.id}/manual-22/w4`;
+
 /** The most disks of any preset. */
 export const BENCHED_DISKS = `${X445.id}/32-way/scan`;
 

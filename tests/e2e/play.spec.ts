@@ -3,17 +3,11 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { carry, expectSaid, ghost, handBar, listen, pointIn, cellAt, trayOf } from './support/hands.ts';
-import { addressLeadsTo, answered, choose, LIGHT, openPage, watchFaults } from './support/page.ts';
+import { addressLeadsTo, answered, arrived, choose, LIGHT, openPage, playTrack, watchFaults } from './support/page.ts';
 
-const track = (page: Page) => page.getByTestId('play-track');
+const track = playTrack;
 const words = (page: Page) => page.getByTestId('play-words');
 const atMs = async (page: Page) => Number(await track(page).getAttribute('aria-valuenow'));
-
-/** What is shown is the moment at the playhead, and not one on the way there. */
-const arrived = (page: Page) =>
-  expect
-    .poll(async () => Math.abs(1000 * Number(/^At ([\d.]+)/.exec((await words(page).textContent())!)?.[1]) - (await atMs(page))))
-    .toBeLessThanOrEqual(1);
 
 /** All of the run is recorded. */
 const recorded = (page: Page) => expect(page.getByTestId('play-recorded')).toHaveText(/^Recorded, \d.* I\/Os$/);
@@ -260,12 +254,30 @@ test('head and platter of a disk follow the playhead, in words and one by one', 
   const dialog = page.getByTestId('mechanics');
   const path = dialog.getByRole('figure', { name: 'Where the head was' });
   await expect(path).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ request/u);
+  // As in a laboratory first: what the disk does now, how far it is with it, and how fast all of it is shown.
+  const lab = dialog.getByRole('figure', { name: 'Platter and arm, as they turn' });
+  await expect(lab).toContainText(/((Command|Seek|Rotation|Transfer|Path), [\d.]+\s.?s of [\d.]+\s.?s: (read|write) |The disk is idle\.)/u);
+  await expect(lab).toContainText(/1 s shows 100\sms: a turn of [\d.]+\sms takes [\d.]+\sms\./u);
+  await expect(lab).not.toContainText('too fast for the eye');
+  await dialog.getByLabel('Platter', { exact: true }).selectOption({ label: 'as if it stood still' });
   await expect(dialog.getByRole('figure', { name: 'Platter, as if it stood still' })).toContainText('of transfers (thick arcs)');
+  await dialog.getByLabel('Platter', { exact: true }).selectOption({ label: 'turns under the arm' });
   const before = await path.textContent();
   await dialog.getByRole('button', { name: 'To the next completed I/O' }).click();
   await expect(path).not.toHaveText(before ?? '');
   await dialog.getByLabel('Time before the playhead').selectOption({ label: '2.00 s' });
-  await dialog.locator('summary').click();
+  // The other disks of its volume, and which of them serve parts of the same request.
+  const beside = dialog.getByRole('figure', { name: 'Beside it, 8 disks of the volume' });
+  const together =
+    /(Parts of one request are served by disk .*|One part of a request is served by disk .*|No other disk has a part of a request that disk 1 serves now\.)/;
+  await expect(beside).toHaveText(together);
+  await expect(beside.getByTestId('mechanics-minis')).toBeVisible();
+  // The same as sentences, the newest first.
+  await dialog.locator('summary').filter({ hasText: 'Transcript' }).click();
+  const told = dialog.getByTestId('mechanics-transcript').getByRole('listitem');
+  await expect(told).toHaveCount(10);
+  await expect(told.first()).toHaveText(/^At [\d.]+\ss (read|write) .* for user \d+: .* in all\.$/u);
+  await dialog.locator('summary').filter({ hasText: 'Requests one by one' }).click();
   await expect(dialog.getByRole('table').getByRole('row').nth(2)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Disk', { exact: true }).selectOption({ label: 'disk 3' });
@@ -286,6 +298,25 @@ test('head and platter of a disk follow the playhead, in words and one by one', 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByTestId('play-mechanics')).toBeFocused();
   expect(faults).toEqual([]);
+});
+
+test('head and platter stand still when they are opened; what turns too fast for the eye is said; without motion nothing turns', async ({
+  page,
+}) => {
+  await openFilm(page);
+  await page.keyboard.press('F9');
+  await expect(page.getByTestId('play-toggle')).toHaveAccessibleName(/^Pause/);
+  await page.getByTestId('play-mechanics').click();
+  await expect(page.getByTestId('play-toggle')).toHaveAccessibleName(/^Play/);
+  const dialog = page.getByTestId('mechanics');
+  const lab = dialog.getByRole('figure', { name: 'Platter and arm, as they turn' });
+  await track(page).focus();
+  await page.keyboard.press('Home');
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(lab).toContainText(/too fast for the eye: what turns is drawn as its whole track/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(dialog.getByRole('figure', { name: 'Platter, as if it stood still' })).toBeVisible();
+  await expect(dialog.getByLabel('Platter', { exact: true })).toHaveCount(0);
 });
 
 test.describe('finger', () => {

@@ -1,72 +1,84 @@
 /** What lies on the disks at a moment of a run whose timeline moves extents of logical volumes: the bands of each tube by then. */
 import { COMING, COPIED, type ExtentsNow } from '../../engine/playback/extentsNow.ts';
-import { extentAt, logicalBytes, logicalNamed, perLeg } from '../../scenario/groups/extents.ts';
+import { extentAt, logicalNamed } from '../../scenario/groups/extents.ts';
+import type { PlacedNow } from '../../engine/playback/placed.ts';
 import { layOut } from '../../scenario/layout.ts';
-import type { LogicalVolume, Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { stripedBefore } from '../../scenario/striped.ts';
 import { capacitiesOf, layoutOf } from '../document/derived.ts';
 import { bytesOnMember, fillDisks, footprintsOf, type Band, type DiskFill, type Elsewhere, type Where } from './fill.ts';
 import { fillsOf } from './fillAfter.ts';
+import { placedRuns } from './placedRuns.ts';
 
-/** Bands of every disk then. Disks on which nothing lies elsewhere keep the very object of the document. */
-export function fillsNow(scenario: Scenario, extents: ExtentsNow): readonly DiskFill[] {
+/**
+ * Bands of every disk then, with the files that the timeline moves where they are by then. Disks on which nothing lies elsewhere keep the very
+ * object of the document.
+ */
+export function fillsNow(scenario: Scenario, extents: ExtentsNow, placed: PlacedNow | null = null): readonly DiskFill[] {
   const atStart = fillsOf(scenario);
-  const now = fillDisks(scenario, layoutOf(scenario), capacitiesOf(scenario), undefined, undefined, whereNow(scenario, extents));
+  const [layout, capacities] = [layoutOf(scenario), capacitiesOf(scenario)];
+  const where = whereNow(scenario, extents);
+  const now = fillDisks(scenario, layout, capacities, undefined, undefined, where, placed && placedRuns(placed));
   return now.map((fill, disk) => (isSame(fill.bands, atStart[disk].bands) ? atStart[disk] : fill));
 }
 
 const isSame = (a: readonly Band[], b: readonly Band[]): boolean =>
   a.length === b.length && a.every((band, k) => band.object === b[k].object && band.bytes === b[k].bytes && band.copy === b[k].copy);
 
-/** Whether every extent is where it was. */
+/** Whether every extent is where it was, and as much of it has been copied. */
 export function sameExtents(a: ExtentsNow | null, b: ExtentsNow | null): boolean {
   if (a === null || b === null || a === b) return a === b;
-  const keys = ['physical', 'at', 'extents', 'number', 'logical', 'state'] as const;
+  const keys = ['physical', 'at', 'extents', 'number', 'logical', 'state', 'copiedFrom', 'copiedTo'] as const;
   return keys.every((key) => a[key].length === b[key].length && a[key].every((each, k) => each === b[key][k]));
 }
 
-/** A place of an extent: the target that is its physical volume, and its number there. */
+/** By extent: the target that is its physical volume, its number there, and the bytes of it that are there, from the first to the end. */
 interface Places {
   readonly on: Int32Array;
   readonly at: Int32Array;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
 }
 const NOWHERE = -1;
 
-/** The last that was asked for: a film asks in every frame, and extents move seldom beside that. */
-let last: { readonly scenario: Scenario; readonly extents: ExtentsNow; readonly where: Where } | null = null;
-
-/** Where the bytes of logical volumes lie then that actions concern. */
-export function whereNow(scenario: Scenario, extents: ExtentsNow): Where {
-  if (last === null || last.scenario !== scenario || !sameExtents(last.extents, extents))
-    last = { scenario, extents, where: worked(scenario, extents) };
-  return last.where;
+/** Extents of each leg follow each other, leg by leg. */
+interface Piece {
+  readonly legs: number;
+  readonly perLeg: number;
+  readonly unitBytes: number;
 }
 
-function worked(scenario: Scenario, extents: ExtentsNow): Where {
+/** Where the bytes of logical volumes lie then that actions concern. */
+function whereNow(scenario: Scenario, extents: ExtentsNow): Where {
   const { targets } = layOut(scenario);
   const footprints = footprintsOf(scenario);
   const capacities = capacitiesOf(scenario);
   const mapped = new Map(
     Array.from(extents.told).flatMap((target) => {
       const named = logicalNamed(scenario, targets[target].id);
-      return named === undefined ? [] : [[target, { ...named, ...placesOf(extents, target) }] as const];
+      if (named === undefined) return [];
+      const { extentBytes } = named.group;
+      return [[target, { extentBytes, pieces: piecesOf(extents, target), ...placesOf(extents, target, extentBytes) }] as const];
     }),
   );
   return (target, from, to) => {
     const known = mapped.get(target);
     if (known === undefined) return null;
-    const { group, volume, here, copies } = known;
+    const { extentBytes, pieces, here, copies } = known;
     const found: Elsewhere[] = [];
     for (const copy of [false, true]) {
-      const { on, at } = copy ? copies : here;
+      const places = copy ? copies : here;
       const byDisk = new Map<number, number>();
-      for (const { extent, begin, end } of partsOf(group.extentBytes, volume, from, Math.min(to, logicalBytes(group, volume)))) {
-        if (!(on[extent] >= 0)) continue;
-        const physical = targets[on[extent]];
-        const first = extentAt(at[extent], group.extentBytes);
+      for (const { extent, begin, end } of partsOf(extentBytes, pieces, from, to)) {
+        if (!(places.on[extent] >= 0)) continue;
+        const physical = targets[places.on[extent]];
+        const first = extentAt(places.at[extent], extentBytes);
+        const start = first + Math.max(begin, places.from[extent]);
+        const stop = first + Math.min(end, places.to[extent]);
+        if (stop <= start) continue;
         const footprint = footprints.get(physical.id) ?? null;
         physical.disks.forEach((disk, k) => {
-          const bytes = bytesOnMember(physical, k, first + begin, first + end, footprint, capacities);
+          const bytes = bytesOnMember(physical, k, start, stop, footprint, capacities);
           if (bytes > 0) byDisk.set(disk, (byDisk.get(disk) ?? 0) + bytes);
         });
       }
@@ -76,46 +88,60 @@ function worked(scenario: Scenario, extents: ExtentsNow): Where {
   };
 }
 
-/** By extent of a logical volume: its place, and that of a second copy that is whole. */
-function placesOf(now: ExtentsNow, logical: number): { readonly here: Places; readonly copies: Places } {
+/** Of a logical volume: the places of its extents, and those of their second copies as far as these have come. */
+function placesOf(now: ExtentsNow, logical: number, extentBytes: number): { readonly here: Places; readonly copies: Places } {
   let count = 0;
   now.logical.forEach((target, k) => (count = target === logical ? Math.max(count, now.number[k] + now.extents[k]) : count));
-  const places = (): Places => ({ on: new Int32Array(count).fill(NOWHERE), at: new Int32Array(count) });
+  const places = (): Places => ({
+    on: new Int32Array(count).fill(NOWHERE),
+    at: new Int32Array(count),
+    from: new Float64Array(count),
+    to: new Float64Array(count).fill(extentBytes),
+  });
   const [here, copies] = [places(), places()];
   now.logical.forEach((target, k) => {
-    if (target !== logical || now.state[k] === COMING) return;
-    const { on, at } = now.state[k] === COPIED ? copies : here;
+    const isComing = now.state[k] === COMING;
+    if (target !== logical || (isComing && now.copiedTo[k] === 0)) return;
+    const { on, at, from, to } = isComing || now.state[k] === COPIED ? copies : here;
     for (let e = 0; e < now.extents[k]; e++) {
       on[now.number[k] + e] = now.physical[k];
       at[now.number[k] + e] = now.at[k] + e;
     }
+    if (!isComing) return;
+    from[now.number[k]] = now.copiedFrom[k];
+    to[now.number[k]] = now.copiedTo[k];
   });
   return { here, copies };
+}
+
+/** Of a logical volume, with those by which it grows during the run: files may come to what is new. */
+function piecesOf({ pieceOf, legs, perLeg, unitBytes }: ExtentsNow, logical: number): Piece[] {
+  return Array.from(pieceOf, (of, p) => ({ of, legs: legs[p], perLeg: perLeg[p], unitBytes: unitBytes[p] })).filter(
+    ({ of }) => of === logical,
+  );
 }
 
 /** The bytes [from, to) of a logical volume as bytes [begin, end) of its extents. */
 function* partsOf(
   extentBytes: number,
-  { pieces }: LogicalVolume,
+  pieces: readonly Piece[],
   from: number,
   to: number,
 ): Iterable<{ readonly extent: number; readonly begin: number; readonly end: number }> {
   let base = 0;
   let first = 0;
-  for (const piece of pieces) {
-    const legs = piece.legs.length;
-    const each = perLeg(piece);
-    const size = legs * each * extentBytes;
+  for (const { legs, perLeg, unitBytes } of pieces) {
+    const size = legs * perLeg * extentBytes;
     const within = (x: number): number => Math.max(0, Math.min(size, x - base));
     for (let leg = 0; leg < legs; leg++) {
-      const onLeg = (x: number): number => (legs === 1 ? x : stripedBefore(x, piece.stripeUnitBytes ?? extentBytes, legs, leg));
+      const onLeg = (x: number): number => (legs === 1 ? x : stripedBefore(x, unitBytes, legs, leg));
       const [start, stop] = [onLeg(within(from)), onLeg(within(to))];
       for (let e = Math.floor(start / extentBytes); e * extentBytes < stop; e++) {
         const begin = Math.max(0, start - e * extentBytes);
-        yield { extent: first + leg * each + e, begin, end: Math.min(extentBytes, stop - e * extentBytes) };
+        yield { extent: first + leg * perLeg + e, begin, end: Math.min(extentBytes, stop - e * extentBytes) };
       }
     }
     base += size;
-    first += legs * each;
+    first += legs * perLeg;
   }
 }

@@ -10,6 +10,7 @@ import { perObject } from '../../base/perObject.ts';
 import { footprintOf } from './footprint.ts';
 import { logicalFootprint } from './logicalFootprint.ts';
 import type { Footprint } from './footprint.ts';
+import type { PlacedRuns } from './placedRuns.ts';
 
 /** What a band holds that no file lies in. */
 export const FREE = -1;
@@ -206,7 +207,7 @@ function coarse(runs: readonly Run[], layout: Layout): Run[] {
  * Bands of every disk, in `hardware.disks` order, with the gaps between files where the document stores addresses. With `only` (ascending
  * PSU indexes) just those files, what lies between them being a gap then; with
  * `isApart` bands end also where files begin that are apart from the others, which lie where they lay without it; `where` says what
- * lies elsewhere than in the document.
+ * lies elsewhere than in the document, and `placed` what the files that a timeline moves have by then at their places.
  */
 export function fillDisks(
   scenario: Scenario,
@@ -215,6 +216,7 @@ export function fillDisks(
   only?: ArrayLike<number>,
   isApart: Apart = NONE_APART,
   where: Where = asDocument,
+  placed: PlacedRuns | null = null,
 ): DiskFill[] {
   const bands: { object: number; bytes: number; at?: number; apart?: boolean; copy?: boolean }[][] = scenario.hardware.disks.map(() => []);
   const footprints = footprintsOf(scenario);
@@ -222,7 +224,7 @@ export function fillDisks(
   // Packed files leave no gaps but those of alignment.
   const showsGaps = placement.addresses !== undefined;
   const reach = new Float64Array(layout.targets.length);
-  const add = (run: Pick<MixedRun, 'target' | 'object' | 'from' | 'to' | 'apart'> & { readonly share?: number }): void => {
+  const add = (run: AnyRun): void => {
     const target = layout.targets[run.target];
     const footprint = footprints.get(target.id) ?? null;
     const put = (disk: number, held: number, copy: boolean): void => {
@@ -240,16 +242,46 @@ export function fillDisks(
         });
     };
     const elsewhere = where(run.target, run.from, run.to);
-    if (elsewhere !== null) for (const { disk, bytes, copy } of elsewhere) put(disk, bytes, copy);
-    else target.disks.forEach((disk, k) => put(disk, bytesOnMember(target, k, run.from, run.to, footprint, capacities), false));
+    if (elsewhere !== null) for (const { disk, bytes, copy } of elsewhere) put(disk, bytes, copy || run.copy === true);
+    else target.disks.forEach((disk, k) => put(disk, bytesOnMember(target, k, run.from, run.to, footprint, capacities), run.copy === true));
   };
-  for (const run of allRuns(layout, only, isApart, showsGaps ? Math.min(database.blockBytes, LEAST_GAP) : LEAST_GAP)) {
+  const runs = allRuns(layout, only, isApart, showsGaps ? Math.min(database.blockBytes, LEAST_GAP) : LEAST_GAP);
+  for (const run of placed === null ? runs : withPlaced(runs, placed, showsGaps)) {
     const free = coveredBlocks(reach[run.target], database.blockBytes);
     if (showsGaps && run.from > free) add({ target: run.target, object: FREE, from: free, to: run.from, apart: false });
     reach[run.target] = Math.max(reach[run.target], run.to);
     add(run);
   }
   return bands.map((list) => filled(list));
+}
+
+type AnyRun = Omit<Run, 'from' | 'to' | 'apart'> & {
+  readonly from: number;
+  readonly to: number;
+  readonly apart: boolean;
+  readonly share?: number;
+  readonly copy?: boolean;
+};
+
+/** Runs of the document with what is left of files that move, and what has come elsewhere: behind all others, or at its address where the document stores addresses. */
+function withPlaced(runs: Iterable<AnyRun>, { atStart, come }: PlacedRuns, byAddress: boolean): Iterable<AnyRun> {
+  const all: AnyRun[] = [];
+  for (const run of runs) {
+    let { from } = run;
+    // Files that grow lie mixed, and do not move.
+    for (const place of run.share === undefined ? (atStart.get(run.target) ?? []) : []) {
+      if (place.to <= from || place.from >= run.to) continue;
+      if (place.from > from) all.push({ ...run, from, to: place.from });
+      for (const part of place.runs) {
+        all.push({ ...part, apart: false });
+        if (byAddress && part.share < 1) all.push({ ...part, object: FREE, share: 1 - part.share, apart: false });
+      }
+      from = Math.min(run.to, place.to);
+    }
+    if (from < run.to) all.push({ ...run, from });
+  }
+  for (const part of come) all.push({ ...part, apart: false });
+  return byAddress ? all.sort((a, b) => a.from - b.from) : all;
 }
 
 /** Files of one object that lie closer are one band where files are packed. */

@@ -3,7 +3,7 @@ import type { PlacedNow } from '../../engine/playback/placed.ts';
 import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { capacitiesOf } from '../document/derived.ts';
-import { bytesOnMember, footprintsOf, type Where } from './fill.ts';
+import { bytesOnMember, footprintsOf } from './fill.ts';
 
 /** A stretch of a disk in bytes from its outer edge; `region` is an index into `PlacedNow`. */
 export interface Stretch {
@@ -12,22 +12,13 @@ export interface Stretch {
   readonly toBytes: number;
 }
 
-/** By disk, in the order of the document; @param where what lies elsewhere than in the document: extents that a logical volume moves */
-export function placedOnDisks(scenario: Scenario, { target, fromBytes, bytes }: PlacedNow, where?: Where): readonly (readonly Stretch[])[] {
+/** By disk, in the order of the document. */
+export function placedOnDisks(scenario: Scenario, { target, fromBytes, bytes }: PlacedNow): readonly (readonly Stretch[])[] {
   const { targets } = layOut(scenario);
   const footprints = footprintsOf(scenario);
   const capacities = capacitiesOf(scenario);
   const stretches: Stretch[][] = scenario.hardware.disks.map(() => []);
   target.forEach((t, region) => {
-    const elsewhere = where?.(t, fromBytes[region], fromBytes[region] + bytes[region]) ?? null;
-    if (elsewhere !== null) {
-      const before = where?.(t, 0, fromBytes[region]) ?? [];
-      for (const { disk, bytes: held, copy } of elsewhere) {
-        const start = before.find((each) => each.disk === disk && !each.copy)?.bytes ?? 0;
-        if (!copy) stretches[disk].push({ region, fromBytes: start, toBytes: start + held });
-      }
-      return;
-    }
     const of = targets[t];
     const footprint = footprints.get(of.id) ?? null;
     of.disks.forEach((disk, k) => {

@@ -25,7 +25,7 @@ function recorded(of: Scenario): Recording {
 function usedAt(recording: Recording, ms: number): number[] {
   recording.aim({ to: 'ms', value: ms });
   while (!recording.seek({ to: 'ms', value: ms }, 5000));
-  return [...usedNow(recording.scenario, recording.moment().placed)];
+  return [...usedNow(recording.scenario, recording.moment().placed!)];
 }
 
 const move = { kind: 'move', id: 'm', atMs: 100, object: 'ts', psu: 1, pace: { chunkBytes: 4096 }, to: 'd3' } as const;

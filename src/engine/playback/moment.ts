@@ -1,7 +1,7 @@
 /** What happens at one moment of a run, as a picture needs it: a few numbers for each disk, volume and user, in arrays that cross to the page. */
 import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { movesNow, type MoveNow } from '../host/motion/now.ts';
-import { IO_PROCESS, IO_PSU, IO_ROW } from '../host/ioRows.ts';
+import { IO_PROCESS, IO_PSU, IO_REMAINING, IO_ROW } from '../host/ioRows.ts';
 import { EVENT_DEVICE_DONE, EVENT_FLUSHED, EVENT_PATH, eventIndex, eventKind } from '../kernel/events.ts';
 import { ARRIVAL, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
 import type { Simulation } from '../simulation.ts';
@@ -41,6 +41,11 @@ export interface DisksNow {
   /** When the request arrived and when its service began, in ms. */
   readonly arrivedMs: Float64Array;
   readonly startedMs: Float64Array;
+  /** When its service ends, but for what its path may make it wait. */
+  readonly endsMs: Float64Array;
+  /** The request to the volume that it is a part of, as the first disk that serves a part of it (NOBODY: of none), and parts of that which are not complete. */
+  readonly io: Int32Array;
+  readonly partsLeft: Int32Array;
   /** Byte address of the head. During a seek it lies on the straight line between both ends, as far along as the time. */
   readonly headBytes: Float64Array;
   /** From the start of the run to now, ms: busy, and of all outstanding requests together. Two moments say what was between them. */
@@ -161,8 +166,18 @@ function fillServed(
     into.sectors[disk] = requests.sectors[request];
     into.arrivedMs[disk] = times[row + ARRIVAL] / NS_PER_MS;
     into.startedMs[disk] = startedMs;
+    into.endsMs[disk] = startedMs + phasesOf(times, row) / NS_PER_MS;
+    into.io[disk] = kind === EVENT_FLUSHED ? NOBODY : requests.io[request];
+    into.partsLeft[disk] = kind === EVENT_FLUSHED ? 0 : volumes.rows[io + IO_REMAINING];
     into.headBytes[disk] = headAt(times, row, now, blocks.headFromLba(disk), requests.lba[request], requests.sectors[request]);
   }
+  // Rows of requests are given out in another order where a run continues another one.
+  const first = new Map<number, number>();
+  into.io.forEach((row, disk) => {
+    if (row === NOBODY) return;
+    if (!first.has(row)) first.set(row, disk);
+    into.io[disk] = first.get(row)!;
+  });
 }
 
 function disksOf(count: number): DisksNow {
@@ -182,11 +197,17 @@ function disksOf(count: number): DisksNow {
     sectors: i32(),
     arrivedMs: f64(),
     startedMs: f64(),
+    endsMs: f64(),
+    io: none(),
+    partsLeft: i32(),
     headBytes: f64(),
     busyMs: f64(),
     outstandingMs: f64(),
   };
 }
+
+const phasesOf = (times: Float64Array, row: number): number =>
+  times[row + OVERHEAD] + times[row + SEEK] + times[row + ROTATION] + times[row + TRANSFER] + times[row + PATH];
 
 function phaseAt(times: Float64Array, row: number, now: number): number {
   let end = times[row + START] + times[row + OVERHEAD];

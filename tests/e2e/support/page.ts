@@ -44,6 +44,16 @@ export async function addressLeadsTo(page: Page, ms: number): Promise<void> {
     .toBeLessThanOrEqual(1);
 }
 
+/** The track of the film, and whether what is shown is the moment at its playhead, and not one on the way there. */
+export const playTrack = (page: Page) => page.getByTestId('play-track');
+export const arrived = (page: Page) =>
+  expect
+    .poll(async () => {
+      const words = (await page.getByTestId('play-words').textContent())!;
+      return Math.abs(1000 * Number(/^At ([\d.]+)/.exec(words)?.[1]) - Number(await playTrack(page).getAttribute('aria-valuenow')));
+    })
+    .toBeLessThanOrEqual(1);
+
 /** Answers as milliseconds of simulated time. */
 export async function elapsedMs(page: Page): Promise<number> {
   return Number(await page.getByTestId('answer-elapsed').getAttribute('data-elapsed-ms'));

@@ -2,6 +2,7 @@
  * What of logical volumes is lost with a disk: the extents that lie there, but for those whose copy elsewhere is complete. Of an extent that is
  * being copied all is lost: a copy counts once it is whole.
  */
+import { SECTOR_BYTES } from '../../../base/units.ts';
 import type { Extents } from './extents.ts';
 
 const NONE = -1;
@@ -13,6 +14,22 @@ export function isCopied(extents: Extents, entry: number): boolean {
   for (let region = first; region < first + extents.regionsPer[extents.entryJob[entry]]; region++)
     if (copied[region] === 0 || locked[region] === 1 || issued[region] !== inCopy[region]) return false;
   return true;
+}
+
+/** Bytes of an entry's extent that its copy has: from the first to the end; regions are copied in one direction, so they are one stretch. */
+export function copiedStretch(extents: Extents, entry: number): { readonly from: number; readonly to: number } {
+  const { copied, locked, issued, inCopy } = extents;
+  const job = extents.entryJob[entry];
+  const first = extents.regionOf(entry);
+  const end = first + extents.regionsPer[job];
+  const isEqual = (region: number): boolean => copied[region] === 1 && locked[region] === 0 && issued[region] === inCopy[region];
+  let from = first;
+  while (from < end && !isEqual(from)) from++;
+  let to = from;
+  while (to < end && isEqual(to)) to++;
+  const byteOf = (region: number): number =>
+    SECTOR_BYTES * Math.min((region - first) * extents.regionSectors[job], extents.extentSectors[extents.volume[entry]]);
+  return { from: byteOf(from), to: byteOf(to) };
 }
 
 /** A job can go no further: its copies are given up; one that is complete takes the place of an extent whose disk is gone. */

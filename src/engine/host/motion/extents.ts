@@ -49,11 +49,11 @@ export class Extents {
   readonly suspended: Uint8Array;
   readonly jobOf: Int32Array;
   /** By volume its pieces; by piece: first logical sector, legs, unit in sectors, extents of a leg, first extent. */
-  private readonly firstPiece: Int32Array;
+  readonly firstPiece: Int32Array;
   private readonly pieceSector: Float64Array;
-  private readonly legs: Int32Array;
-  private readonly unit: Float64Array;
-  private readonly perLeg: Int32Array;
+  readonly legs: Int32Array;
+  readonly unit: Float64Array;
+  readonly perLeg: Int32Array;
   private readonly pieceExtent: Int32Array;
   /** By extent: target and sector there, and the entry of the job that moves it now. */
   readonly on: Int32Array;

@@ -4,7 +4,6 @@
  */
 import { useEffect, useRef } from 'react';
 import { IDLE, IN_FLUSH, IN_SEEK, NOBODY, type Moment } from '../../../engine/playback/moment.ts';
-import { whereNow } from '../../../analysis/fill/extentsOnDisks.ts';
 import { placedOnDisks } from '../../../analysis/fill/placedOnDisks.ts';
 import { playback } from '../../../store/playback.ts';
 import { percentThatFits } from '../../kit/canvas/textWidth.ts';
@@ -17,7 +16,7 @@ import { messages } from './messages.ts';
 import { outNow } from './outNow.ts';
 import { paintPlaced } from './paintPlaced.ts';
 import { queueHeight, useQueueScale } from './queueScale.ts';
-import { usePlayback } from './state.ts';
+import { isAnotherMoment, usePlayback } from './state.ts';
 import styles from './Play.module.css';
 
 interface Box {
@@ -89,7 +88,9 @@ export function BoardNow({ bytes }: { readonly bytes: number }) {
     contents.observe(field, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
     const theme = new MutationObserver(again);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    const stop = playback.subscribe(soon);
+    const stop = playback.subscribe((state, last) => {
+      if (isAnotherMoment(state, last)) soon();
+    });
     soon();
     return () => {
       stop();
@@ -114,7 +115,7 @@ interface CaptionProps {
 export function BoardNowCaption({ drawn, opened }: CaptionProps) {
   const most = useQueueScale();
   const mean = usePlayback((state) => state.playing && state.before !== null);
-  const moves = usePlayback(({ moment }) => (moment?.placed ?? null) !== null);
+  const moves = usePlayback(({ moment }) => (moment?.placed?.target.length ?? 0) > 0);
   const fails = usePlayback(
     ({ scenario, moment }) => scenario !== null && moment !== null && outNow(scenario, moment.ms)?.some(Boolean) === true,
   );
@@ -122,8 +123,8 @@ export function BoardNowCaption({ drawn, opened }: CaptionProps) {
   return (
     <p className={styles.caption} data-play-caption="" data-testid="board-now-caption">
       {messages.atPlayhead}
-      {moves && drawn !== 'tile' && messages.placedNow}
-      {extents && drawn !== 'tile' && messages.extentsNow}
+      {moves && !extents && drawn !== 'tile' && messages.placedNow}
+      {extents && drawn !== 'tile' && messages.extentsNow(moves)}
       {moves && messages.fullNow}
       {drawn === 'tile' && (mean ? messages.tileMean : messages.tileStill)}
       {drawn === 'tile' && fails && messages.tileGone}
@@ -171,8 +172,9 @@ function paint(canvas: HTMLCanvasElement, { tubes, tiles }: Boxes, bytes: number
   context.font = `${look.labelPx}px ${look.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  const { placed } = moment;
-  const stretches = placed && placedOnDisks(scenario, placed, moment.extents === null ? undefined : whereNow(scenario, moment.extents));
+  // Where extents move, the bands of the tubes have the files that move as well.
+  const placed = moment.extents === null ? moment.placed : null;
+  const stretches = placed && placedOnDisks(scenario, placed);
   const out = outNow(scenario, moment.ms);
   const flat = new Set(scenario.hardware.drives.flatMap(({ id, kind }) => (kind === 'hdd' ? [] : [id])));
   for (const tube of tubes) {

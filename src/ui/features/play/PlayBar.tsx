@@ -14,7 +14,7 @@ import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { playActions, type PlayActionId } from './actions.ts';
 import { Futures } from './Futures.tsx';
 import { messages } from './messages.ts';
-import { FASTEST, SLOWEST, SPEED_STEP, setSpeed, speedOf, usePlayback, usePlayer } from './state.ts';
+import { FASTEST, SLOWEST, SPEED_STEP, setSpeed, speedOf, usePlayback, usePlayer, useRecorded } from './state.ts';
 import { Timeline } from './Timeline.tsx';
 import { LazyDialog } from '../../kit/primitives/LazyDialog.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
@@ -177,11 +177,10 @@ function Status({ player }: { readonly player: Player }) {
   const words = useMomentWords();
   const status = usePlayback((state) => state.status);
   const error = usePlayback((state) => state.error);
-  const share = usePlayback((state) => Math.floor(100 * (state.recorded?.fraction ?? 0)) / 100);
-  const ios = usePlayback((state) =>
-    state.status === 'recording' ? Math.floor((state.recorded?.ios ?? 0) / 1000) * 1000 : (state.recorded?.ios ?? 0),
-  );
-  const upTo = usePlayback((state) => state.recorded?.ms ?? 0);
+  const recorded = useRecorded();
+  const share = Math.floor(100 * (recorded?.fraction ?? 0)) / 100;
+  const ios = status === 'recording' ? Math.floor((recorded?.ios ?? 0) / 1000) * 1000 : (recorded?.ios ?? 0);
+  const upTo = recorded?.ms ?? 0;
   const scale = usePlayback((state) => state.scale);
   const said = {
     idle: messages.starting,

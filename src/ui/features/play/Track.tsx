@@ -10,7 +10,7 @@ import type { Paint } from '../../kit/canvas/Canvas.tsx';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { messages } from './messages.ts';
 import { Marks } from './Marks.tsx';
-import { usePacedPlayback, usePlayback } from './state.ts';
+import { usePacedPlayback, usePlayback, useRecorded } from './state.ts';
 import { useMomentWords } from './useMomentWords.ts';
 import { timeWords } from './words.ts';
 import styles from './Play.module.css';
@@ -19,7 +19,7 @@ export function Track({ player }: { readonly player: Player }) {
   const drags = useRef(false);
   const result = useShownResult();
   const hash = useApp((state) => state.scenarioHash);
-  const recorded = usePlayback((state) => state.recorded);
+  const recorded = useRecorded();
   const playing = usePlayback((state) => state.playing);
   const wantedMs = usePlayback((state) => (state.playing ? 0 : state.wantedMs));
   const shownMs = usePacedPlayback((state) => state.moment?.ms ?? 0);
@@ -81,7 +81,8 @@ export function Track({ player }: { readonly player: Player }) {
       >
         <Canvas className={styles.profile} paint={paint} />
         <Marks place={place} />
-        <div className={styles.ahead} style={{ left: place(recordedMs) }} data-testid="play-ahead" />
+        {/* Moved by a transform: nothing is laid out or painted again as the recording grows. */}
+        <div className={styles.ahead} style={{ transform: `translateX(${place(recordedMs)})` }} data-testid="play-ahead" />
         <Head endMs={endMs} />
       </div>
       <span className={styles.time} data-testid="play-time">

@@ -5,8 +5,10 @@ import { updatesOf } from '../../../engine/testing/updates.ts';
 import { inGroup } from '../../../scenario/testing/anyGroupActions.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { CELLS, FULL, type PlacedNow } from '../../../engine/playback/placed.ts';
+import { Recording } from '../../../engine/playback/recording.ts';
 import type { Moment } from '../../../engine/playback/moment.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import { NOT_PLAYED, playback } from '../../../store/playback.ts';
 import { followUsed } from './followUsed.ts';
 
@@ -63,6 +65,12 @@ test('where extents move, tubes have what lies there then, and are found again o
     extents: Int32Array.of(pieces[0].extents),
     logical: Int32Array.of(indexOf(id)),
     state: Uint8Array.of(HERE),
+    copiedFrom: Float64Array.of(0),
+    copiedTo: Float64Array.of(0),
+    pieceOf: Int32Array.of(indexOf(id)),
+    legs: Int32Array.of(1),
+    perLeg: Int32Array.of(pieces[0].extents),
+    unitBytes: Float64Array.of(0),
   });
   const momentOf = (physical: string) => ({ ms: 0, placed: null, extents: on(physical) }) as unknown as Moment;
   playback.setState({ open: true, scenario: grouped, moment: momentOf('d1') });
@@ -79,6 +87,40 @@ test('where extents move, tubes have what lies there then, and are found again o
   expect(fills!.map(({ usedBytes }) => usedBytes)).toEqual([...used!]);
   stop();
   expect(playback.getState().fills).toBeNull();
+});
+
+test('where extents and files move at once, what is counted is what the bands hold, to the byte once the film stands still', () => {
+  const grouped: Scenario = {
+    ...inGroup(updatesOf(false)),
+    timeline: [
+      { kind: 'move-logical', id: 'm', atMs: 100, logical: 'lv-d1', to: ['d3'], pace: { chunkBytes: 16_384, mibPerSecond: 2 } },
+      { kind: 'move', id: 'f', atMs: 100, method: 'copy', object: 'plain', psu: 2, to: 'd4', pace: { chunkBytes: 4096 } },
+    ],
+  };
+  const recording = new Recording(grouped, { seed: grouped.seed, scale: 1, budgetBytes: 2 ** 24 });
+  while (!recording.advance(10_000));
+  const momentAtMs = (value: number): Moment => {
+    recording.aim({ to: 'ms', value });
+    while (!recording.seek({ to: 'ms', value }, 5000));
+    return recording.moment();
+  };
+  playback.setState({ open: true, scenario: grouped, moment: momentAtMs(0) });
+  const stop = followUsed();
+  const start = playback.getState().used!;
+  expect([...start]).toEqual(fillsOf(grouped).map(({ usedBytes }) => usedBytes));
+  playback.setState({ moment: momentAtMs(110), playing: true });
+  // What has come since is too little to be seen; once the film stands still it counts all the same.
+  const then = momentAtMs(115);
+  playback.setState({ moment: then, playing: false });
+  const { fills, used } = playback.getState();
+  const movedBytes = (id: string): number => then.moves.find((move) => move.id === id)!.movedBytes;
+  expect(fills!.map(({ usedBytes }) => usedBytes)).toEqual([...used!]);
+  expect(movedBytes('m')).toBeGreaterThan(0);
+  expect(used![2] - start[2]).toBe(movedBytes('m'));
+  expect(movedBytes('f')).toBeGreaterThan(0);
+  expect(used![3] - start[3]).toBeGreaterThan(0);
+  expect(fills![3].bands.map(({ object, copy }) => [object, copy])).toEqual([[1, true]]);
+  stop();
 });
 
 test('playing, a few times a second, and not where nobody would see a difference', () => {

@@ -80,7 +80,8 @@ export const messages = catalog({
   atPlayhead: 'At the playhead. ',
   placedNow: 'Files that move lie where they are then: outlined; pale is a second copy so far, a dashed line what they leave or come to. ',
   fullNow: 'How full a disk is includes copies so far. ',
-  extentsNow: 'Extents of logical volumes lie where they are then; pale, and counted, is a second copy that is whole. ',
+  extentsNow: (files: boolean) =>
+    `Extents of logical volumes${files ? ', and files that move,' : ''} lie where they are then; pale, and counted, is a second copy so far. `,
   tubeStill: (most: number, asBar: boolean) =>
     `Bar above a disk: requests outstanding now, full height ${formatCount(most)}, half height a quarter as many. ${asBar ? 'Bar below: full while the disk is busy.' : 'Number below: the same.'} Mark at the side: the head, in the color of the object it serves; hollow while it seeks.`,
   tubeMean: (most: number, asBar: boolean) =>

@@ -1,6 +1,7 @@
 /** How components reach the player: one for each workbench, made when the film is opened. */
 import { useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from 'zustand';
+import type { Recorded } from '../../../engine/playback/recording.ts';
 import { playback, type PlaybackState } from '../../../store/playback.ts';
 import { createPlayer, type Player } from '../../../store/player.ts';
 import type { Chaos } from '../../../worker/protocol.ts';
@@ -78,6 +79,42 @@ export function usePacedPlayback<T>(selector: (state: PlaybackState) => T): T {
   }, [playing]);
   return playing ? paced : (still as T);
 }
+
+/**
+ * How far the run is recorded: while it is, a few times a second. The worker says it fifteen times a second, and a page that is laid out as
+ * often leaves tens of MB behind for its collector.
+ */
+export function useRecorded(): Recorded | null {
+  const [shown, setShown] = useState(() => playback.getState().recorded);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      setShown(playback.getState().recorded);
+    };
+    const stop = playback.subscribe((state, before) => {
+      if (state.recorded === before.recorded && state.status === before.status) return;
+      if (state.status !== 'recording' || state.recorded === null || before.recorded === null) show();
+      else timer ??= setTimeout(show, READABLE_MS);
+    });
+    show();
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return shown;
+}
+
+/** Whether a picture of the film has to be drawn again: that more of it is recorded changes nothing in one. */
+export const isAnotherMoment = (state: PlaybackState, before: PlaybackState): boolean =>
+  state.moment !== before.moment ||
+  state.before !== before.before ||
+  state.trail !== before.trail ||
+  state.scenario !== before.scenario ||
+  state.playing !== before.playing ||
+  state.speed !== before.speed;
 
 /** Speeds: tenths of a power of ten between a thousandth and a thousand times the simulated time. */
 export const SLOWEST = -3;

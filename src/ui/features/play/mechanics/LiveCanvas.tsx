@@ -4,6 +4,7 @@ import { playback } from '../../../../store/playback.ts';
 import type { Mark } from '../../../kit/canvas/draw.ts';
 import { paintMarks } from '../../../kit/canvas/paint.ts';
 import { cancelFrame, scheduleFrame } from '../../../kit/canvas/raf.ts';
+import { isAnotherMoment } from '../state.ts';
 import { useTokens } from '../../../kit/canvas/tokens.ts';
 import styles from './Mechanics.module.css';
 
@@ -23,13 +24,15 @@ export interface LiveCanvasProps {
   /** Pure, of the state of the film; a new function draws at once. */
   readonly marks: (space: Space) => readonly Mark[];
   readonly ground?: (space: Space) => Ground | null;
+  /** Milliseconds between two drawings while the film plays, at least. */
+  readonly everyMs?: number;
   readonly testId: string;
 }
 
 /** While the film plays a picture is drawn this often: as smooth as its arm needs, and half of what each frame would cost. */
 const DRAW_MS = 1000 / 31;
 
-export function LiveCanvas({ marks, ground, testId }: LiveCanvasProps) {
+export function LiveCanvas({ marks, ground, everyMs = DRAW_MS, testId }: LiveCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { font, labelPx } = useTokens();
   useEffect(() => {
@@ -43,7 +46,7 @@ export function LiveCanvas({ marks, ground, testId }: LiveCanvasProps) {
       const { width, height } = size;
       const context = element.getContext('2d');
       if (!context || width === 0 || height === 0) return;
-      if (playback.getState().playing && now - drawnAt < DRAW_MS) {
+      if (playback.getState().playing && now - drawnAt < everyMs) {
         soon();
         return;
       }
@@ -81,14 +84,16 @@ export function LiveCanvas({ marks, ground, testId }: LiveCanvasProps) {
       soon();
     });
     sizes.observe(element);
-    const stop = playback.subscribe(soon);
+    const stop = playback.subscribe((state, before) => {
+      if (isAnotherMoment(state, before)) soon();
+    });
     soon();
     return () => {
       stop();
       sizes.disconnect();
       cancelFrame(draw);
     };
-  }, [marks, ground, font, labelPx]);
+  }, [marks, ground, everyMs, font, labelPx]);
   return <canvas ref={canvas} className={styles.canvas} aria-hidden="true" data-testid={testId} />;
 }
 

@@ -22,22 +22,32 @@ import { Beside } from '../../../kit/primitives/Beside.tsx';
 import { Fold } from '../../../kit/primitives/Fold.tsx';
 import { PRINT_ORDER } from '../../../kit/primitives/printing.ts';
 import { Select } from '../../../kit/primitives/Select.tsx';
+import { useMedia } from '../../../kit/primitives/useMedia.ts';
 import { useApp, useCommands, useShownResult } from '../../../kit/state/useApp.ts';
-import { usePacedPlayback, usePlayback } from '../state.ts';
+import { speedOf, usePacedPlayback, usePlayback } from '../state.ts';
 import { diesMarks, lanesOf } from './dies.ts';
+import { labGround, labMarks, labPlot } from './lab.ts';
 import { LiveCanvas, type Ground, type Space } from './LiveCanvas.tsx';
 import { messages } from './messages.ts';
+import { MiniPlatters } from './MiniPlatters.tsx';
 import { isCounted, pathMarks, pathPlot } from './path.ts';
 import { cylindersOf, platterPlot, ringMarks, trailMarks } from './platter.ts';
+import { phaseAt } from './phase.ts';
 import { queueAt } from './queue.ts';
 import { useQueueRecord } from './useQueueRecord.ts';
 import { CSV_HEADER, cellsOf, csvRows } from './rows.ts';
-import { billOf, driveOf, patternOf, platterOf, servicesOf, touched, type Range, type Service } from './services.ts';
+import { hubWords, nowWords, transcriptOf } from './transcript.ts';
+import { billOf, driveOf, patternOf, platterOf, servicesOf, touched, type Platter, type Range, type Service } from './services.ts';
 import styles from './Mechanics.module.css';
 
 const SPANS = [20, 100, 500, 2000, 10_000] as const;
 const TRAILS = [1, 5, 10, 25, 50] as const;
 const SECTOR_BYTES = 512;
+
+const STILL = '(prefers-reduced-motion: reduce)';
+
+/** The platter turns under the arm, or stands still. */
+type Frame = 'lab' | 'still';
 
 /** What of it is drawn. */
 interface Shown {
@@ -95,6 +105,38 @@ function marksOfPath(seen: Seen | null, space: Space, look: Tokens, close: boole
 const waitingOf = ({ trail }: Seen, record: DetailRecord | null): readonly number[] =>
   (record && queueAt(record, trail.disk, trail.toMs)?.waiting) ?? [];
 
+/** Real time of a turn below which the eye follows nothing on it. */
+const LEAST_TURN_MS = 400;
+
+/** Real time that a turn takes while the film plays. */
+const shownTurnMs = (platter: Platter, speed: number): number => platter.revolutionMs / speedOf(speed);
+
+function groundOfLab(seen: Seen | null, space: Space, look: Tokens, close: boolean): Ground | null {
+  if (seen === null) return null;
+  const { scenario, trail } = seen;
+  const platter = platterOf(driveOf(scenario, trail.disk));
+  if (platter === null) return null;
+  const shown = cylindersOf(platter, rangeOf(seen, servicesOf(trail, platter), close));
+  const { bands } = fillsOf(scenario)[trail.disk];
+  return {
+    key: ['lab', platter, bands, shown.from, shown.to, look.color],
+    marks: () => labGround(labPlot(space, shown), { platter, bands }, lookOf(seen, look)),
+  };
+}
+
+function marksOfLab(seen: Seen | null, space: Space, look: Tokens, { close, record }: Omit<Shown, 'trails'>): readonly Mark[] {
+  if (seen === null) return [];
+  const { scenario, trail } = seen;
+  const platter = platterOf(driveOf(scenario, trail.disk));
+  if (platter === null) return [];
+  const services = servicesOf(trail, platter);
+  const { playing, speed } = playback.getState();
+  const plot = labPlot(space, cylindersOf(platter, rangeOf(seen, services, close)));
+  const turns = !playing || shownTurnMs(platter, speed) >= LEAST_TURN_MS;
+  const scene = { platter, phaseTurns: trail.phaseTurns, services, ms: trail.toMs, waiting: waitingOf(seen, record), turns };
+  return labMarks(plot, scene, lookOf(seen, look), hubWords(phaseAt(services, trail.toMs), trail.toMs));
+}
+
 /** The rings below the trails. */
 function groundOfPlatter(seen: Seen | null, space: Space, look: Tokens, close: boolean): Ground | null {
   if (seen === null) return null;
@@ -133,7 +175,14 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const [ms, setMs] = useState<number>(500);
   const [trails, setTrails] = useState<number>(10);
   const [close, setClose] = useState(true);
+  const [frame, setFrame] = useState<Frame>('lab');
+  // Who wants no motion has the picture that stands still.
+  const still = useMedia(STILL);
   const record = useQueueRecord();
+  useEffect(() => {
+    // Nothing turns before the reader has it turn.
+    playback.setState({ playing: false });
+  }, []);
   useEffect(() => {
     playback.setState({ looksAt: { disk, ms } });
     return () => playback.setState({ looksAt: null, trail: null });
@@ -181,12 +230,30 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
             ]}
             onChange={(value) => setClose(value === 'touched')}
           />
+          {!still && scenario !== null && disks[disk] !== undefined && !isFlat(scenario, disk) && (
+            <Select
+              label={messages.frame}
+              value={frame}
+              options={[
+                { value: 'lab', label: messages.frameLab },
+                { value: 'still', label: messages.frameStill },
+              ]}
+              onChange={(value) => setFrame(value)}
+            />
+          )}
           <span className={styles.time}>{trail === null ? '' : messages.atTime(formatClock(trail.toMs))}</span>
         </div>
         {scenario === null || trail === null || trail.disk !== disk ? (
           <p>{hasSome ? messages.comes : messages.nothing}</p>
         ) : (
-          <Pictures seen={{ scenario, trail }} trails={trails} close={close} record={record} name={name} />
+          <Pictures
+            seen={{ scenario, trail }}
+            frame={still || isFlat(scenario, disk) ? 'still' : frame}
+            trails={trails}
+            close={close}
+            record={record}
+            name={name}
+          />
         )}
       </div>
     </Beside>
@@ -195,12 +262,17 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
 
 interface PicturesProps extends Shown {
   readonly seen: Seen;
+  readonly frame: Frame;
   readonly name: string;
 }
 
-function Pictures({ seen, trails, close, record, name }: PicturesProps) {
+function Pictures({ seen, frame, trails, close, record, name }: PicturesProps) {
   const { scenario, trail } = seen;
   const [unfolded, setUnfolded] = useState(false);
+  const [tells, setTells] = useState(false);
+  const speed = usePlayback((state) => state.speed);
+  const playing = usePlayback((state) => state.playing);
+  const lab = frame === 'lab';
   const platter = platterOf(driveOf(scenario, trail.disk));
   const services = servicesOf(trail, platter);
   const bill = billOf(services, trail.fromMs, trail.toMs);
@@ -208,15 +280,20 @@ function Pictures({ seen, trails, close, record, name }: PicturesProps) {
   const pathWords = wordsOfPath(services, trail, platter === null);
   const last = services.slice(-trails);
   const cylinders = platter && cylindersOf(platter, rangeOf(seen, services, close));
+  const radius = cylinders === null ? '' : messages.radius(cylinders.from, cylinders.to);
   const platterWords =
-    wordsOfPlatter(platter !== null, Number.isNaN(trail.phaseTurns), last, services) +
-    (cylinders === null ? '' : messages.radius(cylinders.from, cylinders.to));
+    lab && platter !== null
+      ? wordsOfLab(seen, services, platter, { speed, playing }) + messages.labIs(radius)
+      : wordsOfPlatter(platter !== null, Number.isNaN(trail.phaseTurns), last, services) + radius;
   const path = useCallback((space: Space) => marksOfPath(seenNow(), space, tokens(), close, record), [close, record]);
   const disc = useCallback(
-    (space: Space) => marksOfPlatter(seenNow(), space, tokens(), { trails, close, record }),
-    [trails, close, record],
+    (space: Space) =>
+      lab
+        ? marksOfLab(seenNow(), space, tokens(), { close, record })
+        : marksOfPlatter(seenNow(), space, tokens(), { trails, close, record }),
+    [lab, trails, close, record],
   );
-  const rings = useCallback((space: Space) => groundOfPlatter(seenNow(), space, tokens(), close), [close]);
+  const rings = useCallback((space: Space) => (lab ? groundOfLab : groundOfPlatter)(seenNow(), space, tokens(), close), [lab, close]);
   const queue = record && queueAt(record, trail.disk, trail.toMs);
   const drawing =
     (marks: (space: Space) => readonly Mark[], high: number) =>
@@ -245,7 +322,7 @@ function Pictures({ seen, trails, close, record, name }: PicturesProps) {
           <LiveCanvas marks={path} testId="mechanics-path" />
         </Picture>
         <Picture
-          title={platter === null ? messages.diesTitle : messages.platterTitle}
+          title={platter === null ? messages.diesTitle : lab ? messages.labTitle : messages.platterTitle}
           summary={platterWords}
           square
           tools={
@@ -261,6 +338,7 @@ function Pictures({ seen, trails, close, record, name }: PicturesProps) {
           <LiveCanvas marks={disc} ground={rings} testId="mechanics-platter" />
         </Picture>
       </div>
+      {lab && <MiniPlatters scenario={scenario} disk={trail.disk} />}
       <p className={styles.queue} data-testid="mechanics-queue">
         {queue === null ? messages.noQueue : messages.queue(queue.waiting.length)}
         {queue?.choice && messages.choice(formatClock(queue.choice.atMs), queue.choice.waiting, queue.choice.why)}
@@ -275,6 +353,15 @@ function Pictures({ seen, trails, close, record, name }: PicturesProps) {
           </div>
         ))}
       </dl>
+      <Fold summary={messages.transcript} quiet open={tells} onOpen={setTells}>
+        {tells && (
+          <ol className={styles.transcript} data-testid="mechanics-transcript">
+            {transcriptOf(scenario, platter, services, trails).map((sentence, k) => (
+              <li key={last.at(-1 - k)?.startedMs}>{sentence}</li>
+            ))}
+          </ol>
+        )}
+      </Fold>
       <Fold summary={messages.table} quiet open={unfolded} onOpen={setUnfolded}>
         {/* Hundreds of rows that nobody sees are not made four times a second. */}
         {unfolded && (
@@ -371,6 +458,23 @@ function wordsOfPath(services: readonly Service[], { fromMs, toMs }: Trail, flat
       : []),
     ...(pattern.buffered > 0 ? [messages.buffered(pattern.buffered)] : []),
   ]);
+}
+
+function wordsOfLab(
+  { scenario, trail }: Seen,
+  services: readonly Service[],
+  platter: Platter,
+  { speed, playing }: { readonly speed: number; readonly playing: boolean },
+): string {
+  const turnMs = shownTurnMs(platter, speed);
+  return [
+    nowWords(scenario, phaseAt(services, trail.toMs), trail.toMs),
+    Number.isNaN(trail.phaseTurns)
+      ? messages.untracked
+      : messages.scaleShown(formatMs(1000 * speedOf(speed)), formatMs(platter.revolutionMs), formatMs(turnMs)) +
+        (playing && turnMs < LEAST_TURN_MS ? messages.tooFast(1000 / turnMs) : ''),
+    '',
+  ].join(' ');
 }
 
 function wordsOfPlatter(hasPlatter: boolean, untracked: boolean, last: readonly Service[], services: readonly Service[]): string {

@@ -1,4 +1,4 @@
-import { formatCount, formatMs, formatNumber, formatPercent, plural } from '../../../../analysis/format.ts';
+import { formatCount, formatMs, formatNumber, formatPercent, listWords, plural } from '../../../../analysis/format.ts';
 import { catalog } from '../../../../base/catalog.ts';
 
 /** What the pictures of a disk's head and platter say. */
@@ -18,6 +18,39 @@ export const messages = catalog({
   pathTitle: 'Where the head was',
   pathTitleFlat: 'Addresses that were asked for',
   platterTitle: 'Platter, as if it stood still',
+  labTitle: 'Platter and arm, as they turn',
+  frame: 'Platter',
+  frameLab: 'turns under the arm',
+  frameStill: 'as if it stood still',
+  labIs: (radius: string) =>
+    `The head is at its true radius; the bright arc is what is asked for, the dashed line a mark of the platter. Rings: files, darker where tracks have more sectors. Bar below: the request that is served, filled as far as it has come.${radius}`,
+  scaleShown: (shownMs: string, turnMs: string, turnShownMs: string) => `1 s shows ${shownMs}: a turn of ${turnMs} takes ${turnShownMs}.`,
+  tooFast: (turns: number) =>
+    ` That is ${formatNumber(turns)} turns a second, too fast for the eye: what turns is drawn as its whole track. Play slower, or pause.`,
+  phaseNow: (phase: string, done: string, all: string, what: string) => `${phase}, ${done} of ${all}: ${what}.`,
+  counter: (doneMs: number, allMs: number) => `${formatNumber(doneMs, 2)} of ${formatNumber(allMs, 2)}\u00A0ms`,
+  idleNow: 'The disk is idle.',
+  command: 'Command',
+  onPath: 'Path',
+  minisTitle: (count: number) => `Beside it, ${plural(count, 'disk')} of the volume`,
+  together: (disks: readonly string[], last: { readonly disk: string; readonly at: string } | null, waiting: number) =>
+    `${disks.length === 1 ? 'One part of a request is' : 'Parts of one request are'} served by ${listWords([...disks])}${
+      last === null
+        ? `; ${plural(waiting, 'part')} of it ${waiting === 1 ? 'is' : 'are'} not in service yet, and the request waits for ${waiting === 1 ? 'that one' : 'these'}.`
+        : `; the request waits for ${last.disk} (thick ring), until ${last.at}.`
+    }`,
+  noneTogether: (disk: string) => `No other disk has a part of a request that ${disk} serves now.`,
+  transcript: 'Transcript',
+  sentence: (time: string, what: string, parts: readonly string[]) => `At ${time} ${what}: ${parts.join(', ')}.`,
+  whatIs: (size: string, object: string | null, who: string) => `${size}${object === null ? '' : ` of ${object}`} for ${who}`,
+  waited: (time: string, ahead: number) => `waited ${time}${ahead === 0 ? '' : ` behind ${plural(ahead, 'request')}`}`,
+  noWait: 'did not wait',
+  fromItsBuffer: 'came from the buffer',
+  sought: (cylinders: number, time: string) => `sought ${plural(cylinders, 'cylinder')} in ${time}`,
+  positioned: (time: string) => `positioned in ${time}`,
+  rotated: (time: string, turn: number) => `rotated ${time} (${formatNumber(turn, 2)} of a turn)`,
+  transferred: (time: string) => `transferred in ${time}`,
+  complete: (time: string) => `${time} in all`,
   diesTitle: 'Requests in service at once',
   address: 'GiB from the outer edge',
   addressFlat: 'GiB from the first address',

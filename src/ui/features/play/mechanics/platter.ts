@@ -191,7 +191,14 @@ function spiral(
 }
 
 /** An arc as wide as twice this, out along its outer edge and back along its inner one. */
-function strip(plot: PlatterPlot, fromCylinder: number, toCylinder: number, fromTurns: number, turns: number, half: number): number[] {
+export function strip(
+  plot: PlatterPlot,
+  fromCylinder: number,
+  toCylinder: number,
+  fromTurns: number,
+  turns: number,
+  half: number,
+): number[] {
   const pieces = Math.max(1, Math.min(200, Math.ceil(turns / PIECE)));
   const points: number[] = [];
   for (const [side, first, by] of [
@@ -208,14 +215,14 @@ function strip(plot: PlatterPlot, fromCylinder: number, toCylinder: number, from
 }
 
 /** Out along one circle and back along the other. */
-function ring({ x, y }: PlatterPlot, outer: number, inner: number): number[] {
+export function ring({ x, y }: PlatterPlot, outer: number, inner: number): number[] {
   const back = around(x, y, Math.max(0, inner));
   const points = around(x, y, outer);
   for (let k = back.length - 2; k >= 0; k -= 2) points.push(back[k], back[k + 1]);
   return points;
 }
 
-function around(x: number, y: number, radius: number): number[] {
+export function around(x: number, y: number, radius: number): number[] {
   const points: number[] = [];
   for (let k = 0; k <= 72; k++) points.push(x + radius * Math.sin((TURN * k) / 72), y - radius * Math.cos((TURN * k) / 72));
   return points;

@@ -35,6 +35,8 @@ export interface Platter {
   readonly revolutionMs: number;
   /** First cylinders of the zones behind the first. */
   readonly zones: readonly number[];
+  /** Sectors of a track of each zone, from the first on. */
+  readonly zoneSectors: readonly number[];
   readonly cylinderOf: (lba: number) => number;
   /** Angle of a sector's start, in turns, of a drive whose angles are followed. */
   readonly angleOf: (lba: number) => number;
@@ -57,6 +59,7 @@ const platterOfDrive = perObject((drive: HardDisk): Platter => {
     cylinders: geometry.cylinders,
     revolutionMs: geometry.revolutionNs / NS_PER_MS,
     zones: [...geometry.zoneCylinder].slice(1),
+    zoneSectors: [...geometry.sectorsPerTrack],
     cylinderOf(lba) {
       const { zone, physical } = at(lba);
       return geometry.zoneCylinder[zone] + Math.floor(physical / geometry.sectorsPerTrack[zone] / geometry.heads);
