@@ -29,8 +29,6 @@ export const PLAIN_HINTS: Bindings = {
     'Bar below: full while the disk is busy.',
     'Bar above a disk: mean of the requests outstanding in the last 0.3 s of the film, full height …, half height a quarter as many. … below: share of that time that the disk was busy.',
     'Files that move lie where they are then: outlined; pale is a second copy so far, a dashed line what they leave or come to.',
-    'Extents of logical volumes lie where they are then; pale, and counted, is a second copy so far.',
-    'Extents of logical volumes, and files that move, lie where they are then; pale, and counted, is a second copy so far.',
     'In a tile: share of its disks that are busy now.',
     'In a tile: share of the last 0.3 s of the film that its disks were busy, mean as a bar, largest as a tick.',
     'Choose where on their disk the selected files lie: outer, inner, next to others, in a gap',

@@ -4,6 +4,20 @@ import { newController, oneOffNeverMeets, writesGoThrough } from './lab.ts';
 
 export const VOLUME_HINTS: Bindings = {
   ...tested(
+    'a second copy is shown and counted where it comes to, as far as it has come, and the original stays until the volume lies there',
+    'Extents of logical volumes… lie where they are then; pale, and counted, is a second copy so far.',
+  ),
+  ...tested('zones with more sectors on a track are darker, and files are rings', 'Rings: files, darker where tracks have more sectors.'),
+  ...tested(
+    [
+      'requests over a stripe have parts on several disks at once, and wait for the one that ends last',
+      'the one that the request waits for has the thickest ring, in a color of its own; the head is at its radius',
+    ],
+    '; … of it … not in service yet, and the request waits for ….',
+    '; the request waits for … (thick ring), until ….',
+  ),
+  ...tested('nothing is together where disks serve nothing of one request', 'No other disk has a part of a request that … serves now.'),
+  ...tested(
     'while a logical volume moves its extents have a second place, pale until all is there',
     'Pale: a copy under way, which nobody reads until all of its move has been copied.',
   ),
