@@ -321,12 +321,12 @@ export const ResultDocument = v.strictObject({
         /** Of a cache that writes back. */
         writeBack: v.optional(
           v.strictObject({
-            /** Bytes written to it, those of them over bytes not on the disks yet, those that it has written to the volumes, and those still to be written. */
+            /** Bytes written to it, those of them over bytes that waited there, those that it has written to the volumes, and those not on the disks at the end. */
             writtenBytes: count,
             mergedBytes: count,
             destagedBytes: count,
             leftBytes: count,
-            /** Most of it that was not on the disks at any time. */
+            /** Most of the cache that writes took at any time; lines are counted whole. */
             peakBytes: count,
             /** Writes that waited for room, and how long all of them did. */
             waits: count,

@@ -47,7 +47,7 @@ export function resultText(scenario: Answered, result: ResultDocument): string {
       : []),
     ...(result.controllers?.some(({ writeBack }) => writeBack !== undefined)
       ? [
-          `Their caches that write back (bytes written, of them over bytes not on the disks yet; left at the end)\n${raidWrites(result.controllers)}`,
+          `Their caches that write back (bytes written, of them over bytes that waited there; left at the end; most of the cache taken)\n${raidWrites(result.controllers)}`,
         ]
       : []),
     ...nodeTexts(result),
@@ -378,7 +378,7 @@ const raid = (controllers: NonNullable<ResultDocument['controllers']>): string =
 /** Of caches that write back. */
 const raidWrites = (controllers: NonNullable<ResultDocument['controllers']>): string =>
   table(
-    ['id', 'written', 'again', 'to disks', 'left', 'most held', 'waits', 'mean wait ms'],
+    ['id', 'written', 'again', 'to disks', 'left', 'most taken', 'waits', 'mean wait ms'],
     controllers.flatMap(({ id, writeBack }) =>
       writeBack === undefined
         ? []

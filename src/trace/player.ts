@@ -105,11 +105,12 @@ export class Player implements RequestClient, IoClient {
 
   /** Handles at most `maxEvents` events; true once all requests are complete. */
   advance(maxEvents: number): boolean {
-    const { events, requests } = this.storage;
+    const { events, requests, volumes } = this.storage;
     for (let left = maxEvents; left > 0 && this.completed < this.planned; left--) {
       // Arrivals come last at an instant, so they need no place in the queue of events.
       if (this.nextArrivalNs < events.nextTime) {
-        if (requests.inUse > this.options.maxWaiting) throw new ReplayOverload(this.overloadMessage());
+        // Behind a RAID controller requests wait that no disk knows of yet.
+        if (Math.max(requests.inUse, volumes.inUse) > this.options.maxWaiting) throw new ReplayOverload(this.overloadMessage());
         this.arrive();
         continue;
       }

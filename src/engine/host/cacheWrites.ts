@@ -21,7 +21,7 @@ export class CacheWrites {
   /** Sectors: written to the cache, of them over dirty ones, and destaged. */
   writtenSectors = 0;
   mergedSectors = 0;
-  /** Sectors of lines that may not leave, now and at most at any time. */
+  /** Sectors of lines that may not leave, now and at most at any time: lines are counted whole. */
   heldSectors = 0;
   peakSectors = 0;
   /** What `take` has found. */
@@ -117,7 +117,7 @@ export class CacheWrites {
   take(isWaitedFor: boolean, now: number): boolean {
     if (this.oldest === NONE) return false;
     const isMuch = isWaitedFor || this.dirtyLines > this.rules.fromSectors;
-    if (!isMuch) return now >= this.dueNs && this.takeOf(this.target[this.oldest]);
+    if (!isMuch) return this.takeRested(now);
     const count = this.unit.length;
     for (let k = 0; k < count; k++) {
       const target = (this.turn + k) % count;
@@ -128,10 +128,30 @@ export class CacheWrites {
     return false;
   }
 
+  /** Of lines that have rested long enough, with what follows them without a gap in their row. */
+  private takeRested(now: number): boolean {
+    for (let row = this.oldest; row !== NONE && now >= this.since[row] + this.rules.restNs; row = this.newer[row]) {
+      const target = this.target[row];
+      const begin = this.cache.lineOf(row) * this.unit[target];
+      const first = this.writable(target, begin);
+      if (first >= begin + this.unit[target]) continue;
+      this.takeFrom(target, first);
+      return true;
+    }
+    return false;
+  }
+
   private takeOf(target: TargetIndex): boolean {
     const from = this.writable(target, this.cursor[target]);
     const first = from === Infinity ? this.writable(target, 0) : from;
     if (first === Infinity) return false;
+    this.takeFrom(target, first);
+    this.cursor[target] = this.takenEnd;
+    return true;
+  }
+
+  /** From a sector on that is dirty and not being destaged. */
+  private takeFrom(target: TargetIndex, first: number): void {
     const dirty = this.dirty[target];
     const writing = this.writing[target];
     const row = this.row[target];
@@ -142,11 +162,9 @@ export class CacheWrites {
     for (let line = Math.floor(first / unit); line * unit < end; line++) {
       if (dirty.next(line * unit) >= (line + 1) * unit) this.clean(this.cache.rowOf(target, line), unit);
     }
-    this.cursor[target] = end;
     this.takenTarget = target;
     this.takenFirst = first;
     this.takenEnd = end;
-    return true;
   }
 
   /** The first sector from this one on that is dirty and not being destaged. */
@@ -185,7 +203,11 @@ export class CacheWrites {
   /** Sectors not on the disks: dirty, or being destaged. */
   get leftSectors(): number {
     let left = 0;
-    for (let target = 0; target < this.unit.length; target++) left += this.dirty[target].sectors + this.writing[target].sectors;
+    for (let target = 0; target < this.unit.length; target++) {
+      const [dirty, writing] = [this.dirty[target], this.writing[target]];
+      // What was written again while it is being destaged is left once.
+      left += dirty.sectors + writing.sectors - writing.common(dirty);
+    }
     return left;
   }
 

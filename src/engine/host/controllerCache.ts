@@ -134,6 +134,10 @@ export class ControllerCache {
     return this.find(target, line);
   }
 
+  lineOf(row: number): number {
+    return Math.floor(this.key[row] / this.targets);
+  }
+
   isPinned(row: number): boolean {
     return this.pinned[row] === 1;
   }

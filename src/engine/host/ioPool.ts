@@ -20,6 +20,10 @@ export class IoPool {
     for (let io = capacity - 1; io >= 0; io--) this.free[this.freeCount++] = io;
   }
 
+  get inUse(): number {
+    return this.free.length - this.freeCount;
+  }
+
   /** A row with what was in it before. */
   take(): IoIndex {
     if (this.freeCount === 0) this.grow();

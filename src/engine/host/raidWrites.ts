@@ -1,9 +1,9 @@
 /**
- * Writes to volumes behind RAID controllers that write back. A write takes the lines that it needs in the controller's cache, or waits for them, first
- * come first served; its data come from the host over the controller's path, and with the last of them it is complete. The controller writes the lines to
+ * Writes to volumes behind RAID controllers that write back. A write takes the lines that it needs in the controller's cache, or waits for them behind
+ * those that wait already; its data come from the host over the controller's path, and with the last of them it is complete. The controller writes the lines to
  * the disks later, a row of the volume at a time: once more is dirty than it lets be, while someone waits for room, or when a line has rested long enough.
  */
-import { grownF64, grownI32 } from '../kernel/arrays.ts';
+import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
 import { RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_DESTAGE, eventOf } from '../kernel/events.ts';
 import type { IoIndex, TargetIndex } from '../kernel/indexes.ts';
@@ -35,12 +35,13 @@ export class RaidWrites {
   /** By controller: requests that wait for room, in order; NONE: nobody does. */
   private readonly head: Int32Array;
   private readonly tail: Int32Array;
-  /** By request: its target, what of it is not in the cache yet, up to where there is room for it, when its wait began, and who waits next. */
+  /** By request: its target, what of it is not in the cache yet, up to where there is room for it, when its wait began, 1 if it has waited, and who waits next. */
   private target: Int32Array = new Int32Array(64);
   private from: Float64Array = new Float64Array(64);
   private end: Float64Array = new Float64Array(64);
   private upTo: Float64Array = new Float64Array(64);
   private since: Float64Array = new Float64Array(64);
+  private hasWaited: Uint8Array = new Uint8Array(64);
   private next: Int32Array = new Int32Array(64);
   private readonly way: CachedWriteWay;
   private readonly events: EventQueue;
@@ -71,9 +72,9 @@ export class RaidWrites {
     this.target[io] = target;
     this.from[io] = from;
     this.end[io] = end;
+    this.hasWaited[io] = 0;
     if (this.head[controller] === NONE && this.admitted(io, now)) return;
-    this.since[io] = now;
-    this.waits[controller]++;
+    this.beginsToWait(io, controller, now);
     this.next[io] = NONE;
     if (this.head[controller] === NONE) this.head[controller] = io;
     else this.next[this.tail[controller]] = io;
@@ -89,7 +90,7 @@ export class RaidWrites {
     this.from[io] = this.upTo[io];
     const isHeld = this.from[io] === this.end[io];
     if (!isHeld && !this.admitted(io, now)) {
-      this.since[io] = now;
+      this.beginsToWait(io, controller, now);
       this.next[io] = this.head[controller];
       if (this.head[controller] === NONE) this.tail[controller] = io;
       this.head[controller] = io;
@@ -118,6 +119,13 @@ export class RaidWrites {
   due(controller: number, now: number): void {
     this.askedFor[controller] = Infinity;
     this.pump(controller, now);
+  }
+
+  /** A request that waits several times, part after part, counts as one. */
+  private beginsToWait(io: IoIndex, controller: number, now: number): void {
+    this.since[io] = now;
+    if (this.hasWaited[io] === 0) this.waits[controller]++;
+    this.hasWaited[io] = 1;
   }
 
   /** Bytes of any controller are still to be written to disks. */
@@ -156,6 +164,7 @@ export class RaidWrites {
     this.end = grownF64(this.end, length);
     this.upTo = grownF64(this.upTo, length);
     this.since = grownF64(this.since, length);
+    this.hasWaited = grownU8(this.hasWaited, length);
     this.next = grownI32(this.next, length);
   }
 }

@@ -60,6 +60,16 @@ export class SectorSet {
     return at < this.count && this.first[at] <= sector ? this.end[at] : sector;
   }
 
+  /** Sectors that both sets have. */
+  common(other: SectorSet): number {
+    let common = 0;
+    for (let k = 0; k < this.count; k++) {
+      for (let at = other.rankOfEnd(this.first[k] + 1); at < other.count && other.first[at] < this.end[k]; at++)
+        common += Math.min(this.end[k], other.end[at]) - Math.max(this.first[k], other.first[at]);
+    }
+    return common;
+  }
+
   /** The first range that ends at this sector or behind it. */
   private rankOfEnd(sector: number): number {
     let low = 0;

@@ -103,6 +103,11 @@ export class VolumeIo implements ControlledVolumes, PlanClient, RequestClient, R
     return this.pool.startNs;
   }
 
+  /** Logical requests that are under way, wherever they wait. */
+  get inUse(): number {
+    return this.pool.inUse;
+  }
+
   /** First sector on its target. */
   get sector(): Float64Array {
     return this.pool.sector;

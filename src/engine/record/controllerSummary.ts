@@ -22,13 +22,13 @@ export interface ControllerSummary {
 
 /** What a cache that writes back did with writes. */
 export interface CachedWritesSummary {
-  /** Bytes written to it, and those of them that replaced bytes which were not on the disks yet. */
+  /** Bytes written to it, and those of them that replaced bytes which waited to be written to the disks. */
   readonly writtenBytes: number;
   readonly mergedBytes: number;
   /** Bytes of the volumes that it has written to the disks, and those that it still had to write at the end of the run. */
   readonly destagedBytes: number;
   readonly leftBytes: number;
-  /** Most of it that lines took at any time which were not on the disks. */
+  /** Most of the cache that was taken by writes at any time; lines (of a stripe unit) are counted whole. */
   readonly peakBytes: number;
   /** Writes that had to wait for room, and how long all of them waited. */
   readonly waits: number;

@@ -215,7 +215,11 @@ export const VOLUME_HINTS: Bindings = {
     'Write-back: a write is complete when it is in the cache, which keeps it without power.',
   ),
   ...tested(
-    ['is on the disks once it has rested', 'small writes in order become whole rows: nothing is read, and parity is a third more'],
+    [
+      'is on the disks once it has rested',
+      'only what has rested goes to the disks, the oldest first',
+      'small writes in order become whole rows: nothing is read, and parity is a third more',
+    ],
     'It goes to the disks later, whole rows where they are there.',
     '…: writes go to the disks after … ms',
   ),
@@ -223,6 +227,10 @@ export const VOLUME_HINTS: Bindings = {
     ['go at the rate of the disks, and never take more of it than they may', 'a write larger than all of its room comes in part by part'],
     'When writes have no room, they wait.',
     '…: writes may take … % of the cache',
+  ),
+  ...tested(
+    'what is written is dirty until it is destaged, is never lost, and takes no more lines than it may',
+    'Of the cache, stripe units that hold a write are taken whole.',
   ),
   ...tested('go to the disks beyond their share, and down to it', '…: writes go to the disks beyond … % of the cache'),
   ...tested(

@@ -45,7 +45,7 @@ export function CachedWrites({ name, cache, onChange }: Props) {
               unit="%"
               integer={false}
               value={writeBack.mostPercent}
-              min={Math.max(1, writeBack.destagePercent)}
+              min={1}
               max={100}
               step={5}
               width={5}
@@ -57,7 +57,7 @@ export function CachedWrites({ name, cache, onChange }: Props) {
               integer={false}
               value={writeBack.destagePercent}
               min={0}
-              max={writeBack.mostPercent}
+              max={100}
               step={5}
               width={5}
               onCommit={(percent) => set(messages.destageSet(name, percent), { destagePercent: percent }, 'destage')}

@@ -82,10 +82,11 @@ export const messages = catalog({
   again: 'Of it over what was waiting',
   destaged: 'Written to volumes',
   left: 'Left at the end',
-  peak: 'Most waiting at a time',
+  peak: 'Most of the cache taken',
   waits: 'Writes that waited for room',
   waited: (waits: number, ms: number) => (waits === 0 ? '0' : `${formatCount(waits)}, for ${formatMs(ms / waits)} on average`),
-  cachedWritesAbout: 'What is left at the end of the run is not part of its elapsed time. Written to volumes is without parity and copies.',
+  cachedWritesAbout:
+    'What is left at the end of the run is not part of its elapsed time. Written to volumes is without parity and copies. Of the cache, stripe units that hold a write are taken whole.',
   pipes: 'From disk to processor…',
   nodes: 'Nodes, adapters and processors…',
 });
