@@ -272,6 +272,9 @@ function holding(workers: number) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** The twins of the workers take their turns so, without a clock. */
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 test('what can wait runs on all workers; the one of the answer helps, gives way at once, and nothing is lost', async () => {
   const { pool, state, begin, ends } = holding(3);
   const waited = [1, 2, 3, 4].map((seed) => begin(seed, 'background'));
@@ -313,11 +316,17 @@ test('a search takes every worker that nobody needs, without a pause between its
   state.begun.length = 0;
   await pause(30);
   // It has rested since the last answer: the next runs begin on all workers in the same moment.
-  const next = [14, 15, 16].map((seed) => begin(seed, 'search'));
-  await pause(0);
-  expect(state.begun).toEqual([14, 15, 16]);
-  state.open = true;
-  await Promise.all(next);
+  // No clock runs from here: what waited for a timer would wait forever.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const next = [14, 15, 16].map((seed) => begin(seed, 'search'));
+    for (let turn = 0; turn < 100 && state.begun.length < 3; turn++) await nextTurn();
+    expect(state.begun).toEqual([14, 15, 16]);
+    state.open = true;
+    await Promise.all(next);
+  } finally {
+    vi.useRealTimers();
+  }
   pool.dispose();
 });
 
