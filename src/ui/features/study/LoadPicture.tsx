@@ -76,7 +76,8 @@ export function LoadPicture({ plan, series, seeds }: Props) {
     const words = loadSummary(lines, subject, rate, response, targetMs, READ[response]);
     const key = messages.loadKey(subject.model === 'closed' ? messages.closedModel : messages.openModel, plan.xTitle);
     const dashed = bounds !== null && at !== undefined && lines.length > 1 ? ` ${messages.boundsAt(at.line.title)}` : '';
-    return steps.length === 0 ? messages.noLoads : `${words} ${key}${dashed} ${messages.wholeRun}`;
+    if (steps.length > 0) return `${words} ${key}${dashed} ${messages.wholeRun}`;
+    return lines.some(({ without }) => without.length > 0) ? words : messages.noLoads;
   }, [lines, subject, rate, response, targetMs, plan, bounds, at, steps]);
   const reading = at === undefined ? messages.noLoads : pointText(at.line, at.point, subject, rate, response);
   const openAt = () => {
