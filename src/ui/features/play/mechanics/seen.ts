@@ -1,0 +1,38 @@
+/** The film as it is now, and what of it the pictures of one disk are made of. */
+import { capacitiesOf } from '../../../../analysis/document/derived.ts';
+import type { DetailRecord } from '../../../../engine/record/detail.ts';
+import type { Trail } from '../../../../engine/playback/trail.ts';
+import type { Scenario } from '../../../../scenario/schema.ts';
+import { playback } from '../../../../store/playback.ts';
+import { objectColors } from '../../../kit/canvas/objectColor.ts';
+import type { Tokens } from '../../../kit/canvas/tokens.ts';
+import { queueAt } from './queue.ts';
+import { driveOf, touched, type Range, type Service } from './services.ts';
+
+export interface Seen {
+  readonly scenario: Scenario;
+  readonly trail: Trail;
+}
+
+/** Of the film as it is now; null: the disk that is looked at has not answered yet. */
+export function seenNow(): Seen | null {
+  const { scenario, trail } = playback.getState();
+  return scenario === null || trail === null || trail.disk >= scenario.hardware.disks.length ? null : { scenario, trail };
+}
+
+export function lookOf({ scenario }: Seen, { color, labelPx }: Tokens) {
+  const names = objectColors(scenario.database);
+  return { color, labelPx, objectColor: (object: number) => (object < 0 ? color.ink2 : color[names[object]]) };
+}
+
+/** It has no arm. */
+export const isFlat = (scenario: Scenario, disk: number): boolean => driveOf(scenario, disk).kind !== 'hdd';
+
+export function rangeOf({ scenario, trail }: Seen, services: readonly Service[], close: boolean): Range {
+  const to = capacitiesOf(scenario)[trail.disk];
+  return close ? touched(services, to) : { from: 0, to };
+}
+
+/** What waits, as far as a record says it. */
+export const waitingOf = ({ trail }: Seen, record: DetailRecord | null): readonly number[] =>
+  (record && queueAt(record, trail.disk, trail.toMs)?.waiting) ?? [];
