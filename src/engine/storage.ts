@@ -18,6 +18,7 @@ import { Controllers } from './host/controllers.ts';
 import type { DeviceTable } from './host/deviceTable.ts';
 import { DiskFates } from './host/diskFates.ts';
 import { PathFates } from './host/pathFates.ts';
+import { RequestLook } from './host/requestLook.ts';
 import { driveQueues } from './host/driveQueues.ts';
 import { RaidControllers } from './host/raidControllers.ts';
 import { hostQueues } from './host/kernelQueues.ts';
@@ -101,7 +102,8 @@ export function createStorage(
   const volumeLog = new ServerLog(targets.length, null);
   const paths = new Paths(hardware.paths, scenario.host.machine);
   const requests = new Requests();
-  const detail = window === null ? null : new DetailLog(window, requests, hardware.disks.length);
+  const look = window === null ? null : new RequestLook(devices, requests);
+  const detail = window === null ? null : new DetailLog(window, requests, hardware.disks.length, look);
   const inDrives = driveQueues(devices, disciplines(scenario), requests);
   const host = hostQueues(scenario, requests, devices, detail);
   const blocks = new BlockLayer({ ...devices, queues: inDrives }, paths, requests, events, deviceLog, host);
@@ -131,6 +133,7 @@ export function createStorage(
     queues,
   });
   blocks.client = volumes;
+  if (look !== null) look.volumes = volumes;
   const timeline = scenario.timeline ?? [];
   const ofPaths = timeline.filter(({ kind }) => kind === 'fail-path').length;
   const ofDisks = timeline.filter(({ kind }) => kind === 'fail-disk' || kind === 'replace-disk').length;

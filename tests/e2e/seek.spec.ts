@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { arrived, choose, LIGHT, openPage, playTrack, watchFaults } from './support/page.ts';
+import { arrived, LIGHT, openPage, playTrack, watchFaults } from './support/page.ts';
 import { Finger } from './support/hands.ts';
 
 const recorded = (page: Page) => expect(page.getByTestId('play-recorded')).toHaveText(/^Recorded, \d.* I\/Os$/);

@@ -247,6 +247,7 @@ export class BlockLayer implements DeviceView {
   }
 
   private enqueue(device: DiskIndex, request: RequestIndex, now: number): void {
+    if (this.detail !== null) this.detail.queued(request);
     this.schedulers[device].add(device, request, now);
     if (this.held[device] < this.depth[device] || (this.chosen !== null && this.chosen[device] === NONE)) this.dispatch(device, now);
   }
@@ -259,6 +260,7 @@ export class BlockLayer implements DeviceView {
       plugs.plug(device, now);
       this.events.push(plugs.untilNs(device), RANK_DISPATCH, eventOf(this.dispatchEvent, device));
     }
+    if (this.detail !== null) this.detail.queued(request);
     scheduler.add(device, request, now);
     plugs.add(device, this.requests.process[request]);
     if (scheduler.size(device) >= plugs.requests) this.pullPlug(plugs, device, now);
@@ -344,7 +346,7 @@ export class BlockLayer implements DeviceView {
     } else if (this.detail !== null) {
       const next = scheduler.nextDeadline(device);
       const of = next === NONE ? NOBODY : this.requests.process[next];
-      this.detail.decided(request, scheduler.decision, scheduler.size(device) + 1, of, scheduler.deadlineNs, now);
+      this.detail.decided(request, scheduler.decision, scheduler.size(device) + 1, of, scheduler.deadlineNs, now, scheduler.foresight);
     }
     return request;
   }
@@ -365,6 +367,7 @@ export class BlockLayer implements DeviceView {
       const request = this.next(device, now);
       if (request === NONE) break;
       this.held[device]++;
+      if (this.detail !== null) this.detail.queuedInDrive(request);
       queue.add(device, request, now);
     }
     this.serveHeld(device, queue, now);
@@ -373,8 +376,10 @@ export class BlockLayer implements DeviceView {
 
   private serveHeld(device: DiskIndex, queue: Scheduler, now: number): void {
     while (this.inService[device] < this.parallel[device]) {
+      if (this.detail !== null) queue.decision.set(0);
       const request = queue.dispatch(device, now);
       if (request === NONE) return;
+      if (this.detail !== null) this.detail.decidedInDrive(request, queue.decision, queue.size(device) + 1, now, queue.foresight);
       this.inService[device]++;
       this.start(device, request, queue.detour, now);
     }

@@ -42,6 +42,10 @@ function one(row: Row): DetailDecisions {
     idleWhy: u8(row.idleWhy ?? 0),
     deadlineOf: i32(row.deadlineOf ?? code.NOBODY),
     deadlineInMs: f64(row.deadlineInMs ?? Number.NaN),
+    foresight: u8(1),
+    firstCandidate: Int32Array.of(0, 0),
+    candidate: new Int32Array(0),
+    positioningMs: new Float64Array(0),
   };
 }
 

@@ -16,6 +16,10 @@ export interface DetailWindow {
 export interface DetailRequests {
   readonly count: number;
   readonly device: Int32Array;
+  /** Which of all requests to its disk it is, by arrival, from the beginning of the run: the first is 1. */
+  readonly number: Int32Array;
+  /** Index in the layout of the file that it is of; -1: of none (parity, a copy, a log of the host). */
+  readonly psu: Int32Array;
   /** Number of the process that issued it; -1 for none. */
   readonly process: Int32Array;
   readonly lba: Float64Array;
@@ -36,7 +40,7 @@ export interface DetailRequests {
   readonly pathMs: Float64Array;
 }
 
-/** One row a decision of the host's scheduler, in order of time. */
+/** One row a decision of the host's schedulers, or of the drives' own queues, in order of time. */
 export interface DetailDecisions {
   readonly count: number;
   readonly atMs: Float64Array;
@@ -52,7 +56,7 @@ export interface DetailDecisions {
   readonly other: Int32Array;
   readonly ns: Float64Array;
   readonly times: Int32Array;
-  /** Requests that waited at the host when this one was chosen, itself included. */
+  /** Requests that waited in that queue when this one was chosen, itself included. */
   readonly waiting: Int32Array;
   /** How long the disk was kept idle on purpose right before, for whom (process or -1), and why (code). */
   readonly idleMs: Float64Array;
@@ -61,6 +65,17 @@ export interface DetailDecisions {
   /** Process of the request whose deadline is next, and how far off that is (negative: passed); -1 and NaN without. */
   readonly deadlineOf: Int32Array;
   readonly deadlineInMs: Float64Array;
+  /**
+   * 1: positioning as the drive itself knows it: what it has to do before, its command's overhead, 0 for what is in its buffer. 0: from arm
+   * and platter alone, as a host's scheduler that goes by positioning sees it.
+   */
+  readonly foresight: Uint8Array;
+  /** Who waited when this one was chosen, itself included: from this entry of the next two columns up to that of the next row. None: there was no room. */
+  readonly firstCandidate: Int32Array;
+  /** Row in the requests; -1: it was merged into another one later, or is not kept. */
+  readonly candidate: Int32Array;
+  /** What the device's own model says that the way to its first sector takes, seek and rotation, if it were served at this moment. */
+  readonly positioningMs: Float64Array;
 }
 
 export interface DetailRecord {
@@ -68,6 +83,8 @@ export interface DetailRecord {
   readonly toMs: number;
   readonly requests: DetailRequests;
   readonly decisions: DetailDecisions;
+  /** Of the drives that have a queue of their own. */
+  readonly driveDecisions: DetailDecisions;
   /** What did not fit. */
   readonly requestsLost: number;
   readonly decisionsLost: number;

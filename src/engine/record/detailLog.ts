@@ -5,8 +5,10 @@
  */
 import { NS_PER_MS } from '../../base/units.ts';
 import { ANTICIPATES, IDLES, NOBODY, PLUGGED, type Decision } from './decision.ts';
+import { DecisionColumns } from './decisionColumns.ts';
 import type { DetailRecord, DetailWindow } from './detail.ts';
 import { ARRIVAL, DISPATCH, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from './requestTimes.ts';
+import { WaitingLists } from './waitingLists.ts';
 
 const MOST_ROWS = 100_000;
 /** Codes from here on say why nothing was let go. */
@@ -23,6 +25,12 @@ export interface DetailSource {
   readonly times: Float64Array;
 }
 
+/** What is asked about single requests: what it would take to reach one that waits, integer ns, and which file it is of. */
+export interface Looks {
+  positioningNs(request: number, now: number, foresight: boolean): number;
+  psuOf(request: number): number;
+}
+
 const TIME_COLUMNS = ['arrival', 'dispatch', 'start', 'complete', 'overhead', 'seek', 'rotation', 'transfer', 'path'] as const;
 
 /** Whether the decision's `ns` is the time at which the device is no longer kept idle. */
@@ -35,8 +43,13 @@ export class DetailLog {
   private readonly requests: DetailSource;
   private requestCount = 0;
   private requestsLost = 0;
-  private decisionCount = 0;
   private decisionsLost = 0;
+  /** Of the hosts' queues and of the drives' own. */
+  private readonly byHost: DecisionColumns;
+  private readonly byDrive: DecisionColumns;
+  private readonly look: Looks | null;
+  /** By device: who waits at the host, then who waits in the drive. */
+  private readonly waiting: WaitingLists;
   private readonly device: Int32Array;
   private readonly process: Int32Array;
   private readonly lba: Float64Array;
@@ -44,33 +57,27 @@ export class DetailLog {
   private readonly write: Uint8Array;
   private readonly merged: Int32Array;
   private readonly times: Float64Array;
-  private readonly at: Float64Array;
-  private readonly chosen: Int32Array;
-  private readonly chosenDevice: Int32Array;
-  private readonly chosenProcess: Int32Array;
-  private readonly chosenLba: Float64Array;
-  private readonly chosenSectors: Int32Array;
-  private readonly chosenWrite: Uint8Array;
-  private readonly why: Uint8Array;
-  private readonly other: Int32Array;
-  private readonly ns: Float64Array;
-  private readonly count: Int32Array;
-  private readonly waiting: Int32Array;
-  private readonly idle: Float64Array;
-  private readonly idleFor: Int32Array;
-  private readonly idleWhy: Uint8Array;
-  private readonly deadlineOf: Int32Array;
-  private readonly deadlineIn: Float64Array;
-  /** By request of the pool: 1 while it is under way and known here; row of the decision that let it go, or -1. */
-  private known: Uint8Array;
-  private decisionOf: Int32Array;
+  private readonly number: Int32Array;
+  private readonly psu: Int32Array;
+  /** By device: requests that have arrived. */
+  private readonly arrivals: Int32Array;
+  /** By request of the pool: 1 while it is under way and known here. */
+  private known = new Uint8Array(1024);
+  /** By request: rows of the decisions that let it go, or -1; its number among those of its disk; its serial number as a candidate, or -1. */
+  private hostDecision = new Int32Array(1024).fill(-1);
+  private driveDecision = new Int32Array(1024).fill(-1);
+  private numberOf = new Int32Array(1024);
+  private serialOf = new Int32Array(1024).fill(-1);
+  /** By serial number: row, or -1. */
+  private readonly rowOfSerial: number[] = [];
   /** By device: since when it is kept idle on purpose (-1: it is not), until when at most (Infinity: no timer runs), for whom and why. */
   private readonly idleSince: Float64Array;
   private readonly idleUntil: Float64Array;
   private readonly idlesFor: Int32Array;
   private readonly idlesWhy: Uint8Array;
 
-  constructor(window: DetailWindow, requests: DetailSource, devices: number) {
+  /** @param look null: nobody is asked; no decision has candidates, and no request a file */
+  constructor(window: DetailWindow, requests: DetailSource, devices: number, look: Looks | null = null) {
     if (!(window.fromMs >= 0 && window.toMs > window.fromMs)) throw new RangeError('A window begins at 0 or later and ends after that.');
     this.fromNs = window.fromMs * NS_PER_MS;
     this.toNs = window.toMs * NS_PER_MS;
@@ -87,25 +94,13 @@ export class DetailLog {
     this.write = u8();
     this.merged = i32();
     this.times = new Float64Array(most * TIME_COLUMNS.length);
-    this.at = f64();
-    this.chosen = i32();
-    this.chosenDevice = i32();
-    this.chosenProcess = i32();
-    this.chosenLba = f64();
-    this.chosenSectors = i32();
-    this.chosenWrite = u8();
-    this.why = u8();
-    this.other = i32();
-    this.ns = f64();
-    this.count = i32();
-    this.waiting = i32();
-    this.idle = f64();
-    this.idleFor = i32();
-    this.idleWhy = u8();
-    this.deadlineOf = i32();
-    this.deadlineIn = f64();
-    this.known = new Uint8Array(1024);
-    this.decisionOf = new Int32Array(1024).fill(-1);
+    this.number = i32();
+    this.arrivals = new Int32Array(devices);
+    this.byHost = new DecisionColumns(most);
+    this.byDrive = new DecisionColumns(most);
+    this.psu = i32();
+    this.look = look;
+    this.waiting = new WaitingLists(2 * devices);
     this.idleSince = new Float64Array(devices).fill(-1);
     this.idleUntil = new Float64Array(devices).fill(Infinity);
     this.idlesFor = new Int32Array(devices);
@@ -114,23 +109,46 @@ export class DetailLog {
 
   /** Q: a request has come to a disk's queue. */
   arrived(request: number): void {
-    if (request >= this.known.length) {
-      const length = Math.max(request + 1, this.known.length * 2);
-      const { known, decisionOf } = this;
-      this.known = new Uint8Array(length);
-      this.known.set(known);
-      this.decisionOf = new Int32Array(length).fill(-1);
-      this.decisionOf.set(decisionOf);
-    }
+    if (request >= this.known.length) this.grow(request);
     this.known[request] = 1;
-    this.decisionOf[request] = -1;
+    this.hostDecision[request] = -1;
+    this.driveDecision[request] = -1;
+    this.serialOf[request] = -1;
+    this.numberOf[request] = ++this.arrivals[this.requests.device[request]];
     this.requests.times[request * TIMES + DISPATCH] = -1;
     this.requests.times[request * TIMES + START] = -1;
+  }
+
+  private grow(request: number): void {
+    const length = Math.max(request + 1, this.known.length * 2);
+    const longer = (of: Int32Array): Int32Array<ArrayBuffer> => {
+      const grown = new Int32Array(length).fill(-1);
+      grown.set(of);
+      return grown;
+    };
+    const { known } = this;
+    this.known = new Uint8Array(length);
+    this.known.set(known);
+    this.hostDecision = longer(this.hostDecision);
+    this.driveDecision = longer(this.driveDecision);
+    this.numberOf = longer(this.numberOf);
+    this.serialOf = longer(this.serialOf);
+  }
+
+  /** It waits in the host's queue, where a scheduler may choose it. */
+  queued(request: number): void {
+    this.waiting.add(2 * this.requests.device[request], request);
+  }
+
+  /** It waits in the drive's own queue. */
+  queuedInDrive(request: number): void {
+    this.waiting.add(2 * this.requests.device[request] + 1, request);
   }
 
   /** A request has become part of another that waits. */
   absorbed(request: number): void {
     this.known[request] = 0;
+    this.waiting.remove(request);
   }
 
   /** Nothing was let go although the device has nothing to do. */
@@ -145,37 +163,63 @@ export class DetailLog {
 
   /**
    * The host's scheduler has chosen.
-   * @param waits requests that waited, this one included; `deadlineOf`: process whose deadline is next (-1: none), at `deadlineNs`
+   * @param waits requests that waited, this one included; `deadlineOf`: process whose deadline is next (-1: none), at `deadlineNs`;
+   * `foresight`: positioning as the drive itself knows it
    */
-  decided(request: number, decision: Decision, waits: number, deadlineOf: number, deadlineNs: number, now: number): void {
-    const { requests } = this;
-    const device = requests.device[request];
+  decided(request: number, decision: Decision, waits: number, deadlineOf: number, deadlineNs: number, now: number, foresight = true): void {
+    const device = this.requests.device[request];
     const since = this.idleSince[device];
     this.idleSince[device] = -1;
-    if (now < this.fromNs || now > this.toNs) return;
-    if (this.decisionCount === this.most) {
-      this.decisionsLost++;
-      return;
+    const row = this.keepDecision(this.byHost, 2 * device, request, decision, waits, now, foresight);
+    if (row < 0) return;
+    this.hostDecision[request] = row;
+    if (since >= 0)
+      this.byHost.wasIdle(row, (Math.min(now, this.idleUntil[device]) - since) / NS_PER_MS, this.idlesFor[device], this.idlesWhy[device]);
+    if (deadlineOf !== NOBODY) this.byHost.nextDeadline(row, deadlineOf, (deadlineNs - now) / NS_PER_MS);
+  }
+
+  /** The drive has chosen among those that it holds. */
+  decidedInDrive(request: number, decision: Decision, waits: number, now: number, foresight: boolean): void {
+    const list = 2 * this.requests.device[request] + 1;
+    const row = this.keepDecision(this.byDrive, list, request, decision, waits, now, foresight);
+    if (row >= 0) this.driveDecision[request] = row;
+  }
+
+  /** @returns row of the decision, -1: it is not kept. */
+  private keepDecision(
+    into: DecisionColumns,
+    list: number,
+    request: number,
+    decision: Decision,
+    waits: number,
+    now: number,
+    foresight: boolean,
+  ): number {
+    const { requests, waiting, look } = this;
+    let row = -1;
+    if (now >= this.fromNs && now <= this.toNs) {
+      const chosen = {
+        device: requests.device[request],
+        process: requests.process[request],
+        lba: requests.lba[request],
+        sectors: requests.sectors[request],
+        write: requests.write[request],
+      };
+      row = into.add(chosen, decision, waits, foresight, now);
+      if (row < 0) this.decisionsLost++;
+      else if (look !== null && into.hasRoom(waits)) {
+        for (let each = waiting.firstOf(list); each >= 0; each = waiting.behind(each))
+          into.addCandidate(this.serial(each), look.positioningNs(each, now, foresight));
+      }
     }
-    const row = this.decisionCount++;
-    this.decisionOf[request] = row;
-    this.at[row] = now / NS_PER_MS;
-    this.chosen[row] = -1;
-    this.chosenDevice[row] = device;
-    this.chosenProcess[row] = requests.process[request];
-    this.chosenLba[row] = requests.lba[request];
-    this.chosenSectors[row] = requests.sectors[request];
-    this.chosenWrite[row] = requests.write[request];
-    this.why[row] = decision.why;
-    this.other[row] = decision.other;
-    this.ns[row] = decision.ns;
-    this.count[row] = decision.count;
-    this.waiting[row] = waits;
-    this.idle[row] = since < 0 ? 0 : (Math.min(now, this.idleUntil[device]) - since) / NS_PER_MS;
-    this.idleFor[row] = since < 0 ? NOBODY : this.idlesFor[device];
-    this.idleWhy[row] = since < 0 ? 0 : this.idlesWhy[device];
-    this.deadlineOf[row] = deadlineOf;
-    this.deadlineIn[row] = deadlineOf === NOBODY ? Number.NaN : (deadlineNs - now) / NS_PER_MS;
+    waiting.remove(request);
+    return row;
+  }
+
+  /** What a candidate is known by until it gets its row. */
+  private serial(request: number): number {
+    if (this.serialOf[request] < 0) this.serialOf[request] = this.rowOfSerial.push(-1) - 1;
+    return this.serialOf[request];
   }
 
   /** C. */
@@ -199,8 +243,11 @@ export class DetailLog {
     let merged = 0;
     for (let next = requests.mergedNext[request]; next >= 0; next = requests.mergedNext[next]) merged++;
     this.merged[row] = merged;
-    const decision = this.decisionOf[request];
-    if (decision >= 0) this.chosen[decision] = row;
+    this.number[row] = this.numberOf[request];
+    this.psu[row] = this.look === null ? NOBODY : this.look.psuOf(request);
+    if (this.hostDecision[request] >= 0) this.byHost.keptAs(this.hostDecision[request], row);
+    if (this.driveDecision[request] >= 0) this.byDrive.keptAs(this.driveDecision[request], row);
+    if (this.serialOf[request] >= 0) this.rowOfSerial[this.serialOf[request]] = row;
     const from = request * TIMES;
     const to = row * TIME_COLUMNS.length;
     const { times } = requests;
@@ -228,13 +275,16 @@ export class DetailLog {
       for (let row = 0; row < rows; row++) values[row] = this.times[row * TIME_COLUMNS.length + at];
       return values;
     };
-    const decisions = this.decisionCount;
+    const known = (process: number): boolean => process >= 0 && process < processUser.length;
+    const rowOf = (serial: number): number => this.rowOfSerial[serial];
     return {
       fromMs: this.fromNs / NS_PER_MS,
       toMs: this.toNs / NS_PER_MS,
       requests: {
         count: rows,
         device: this.device.slice(0, rows),
+        number: this.number.slice(0, rows),
+        psu: this.psu.slice(0, rows).map((psu, row) => (known(this.process[row]) ? psu : NOBODY)),
         process: this.process.slice(0, rows),
         lba: this.lba.slice(0, rows),
         sectors: this.sectors.slice(0, rows),
@@ -250,26 +300,8 @@ export class DetailLog {
         transferMs: column(7),
         pathMs: column(8),
       },
-      decisions: {
-        count: decisions,
-        atMs: this.at.slice(0, decisions),
-        device: this.chosenDevice.slice(0, decisions),
-        request: this.chosen.slice(0, decisions),
-        process: this.chosenProcess.slice(0, decisions),
-        lba: this.chosenLba.slice(0, decisions),
-        sectors: this.chosenSectors.slice(0, decisions),
-        write: this.chosenWrite.slice(0, decisions),
-        why: this.why.slice(0, decisions),
-        other: this.other.slice(0, decisions),
-        ns: this.ns.slice(0, decisions),
-        times: this.count.slice(0, decisions),
-        waiting: this.waiting.slice(0, decisions),
-        idleMs: this.idle.slice(0, decisions),
-        idleFor: this.idleFor.slice(0, decisions),
-        idleWhy: this.idleWhy.slice(0, decisions),
-        deadlineOf: this.deadlineOf.slice(0, decisions),
-        deadlineInMs: this.deadlineIn.slice(0, decisions),
-      },
+      decisions: this.byHost.record(rowOf),
+      driveDecisions: this.byDrive.record(rowOf),
       requestsLost: this.requestsLost,
       decisionsLost: this.decisionsLost,
       processUser,

@@ -8,6 +8,7 @@ export abstract class SchedulerBase implements Scheduler {
   askAgainAt = Infinity;
   detour = NO_DETOUR;
   deadlineNs = Infinity;
+  readonly foresight: boolean = true;
   readonly decision = new Decision();
   protected readonly requests: Requests;
 

@@ -59,4 +59,9 @@ export interface Scheduler {
    */
   nextDeadline(device: DiskIndex): number;
   readonly deadlineNs: number;
+  /**
+   * Whether positioning is seen as the drive itself knows it, where the scheduler goes by that; see `DeviceModel.positioningNs`. For those who look; true
+   * where it goes by something else.
+   */
+  readonly foresight: boolean;
 }

@@ -26,7 +26,7 @@ export class Sptf extends SchedulerBase {
   /** From the first question about merging on: a drive's own queue never asks one. */
   private index: MergeIndex | null = null;
   private readonly ageWeight: number;
-  private readonly foresight: boolean;
+  override readonly foresight: boolean;
   private readonly ageLimitNs: number;
   private readonly command = new DeviceCommand();
 

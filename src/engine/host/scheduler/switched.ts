@@ -123,6 +123,10 @@ export class SwitchedScheduler implements Scheduler {
     return this.all[this.asked].detour;
   }
 
+  get foresight(): boolean {
+    return this.all[this.asked].foresight;
+  }
+
   get deadlineNs(): number {
     return this.all[this.asked].deadlineNs;
   }

@@ -4,6 +4,7 @@ import type { DetailDecisions, DetailRecord, DetailRequests } from '../detail.ts
 
 export interface TestRequest {
   readonly device?: number;
+  readonly psu?: number;
   readonly process?: number;
   readonly lba?: number;
   readonly sectors?: number;
@@ -34,6 +35,9 @@ export interface TestDecision {
   readonly idleWhy?: number;
   readonly deadlineOf?: number;
   readonly deadlineInMs?: number;
+  readonly foresight?: boolean;
+  /** Rows of requests, and what they would take. */
+  readonly candidates?: readonly (readonly [request: number, positioningMs: number])[];
 }
 
 const service = (row: TestRequest): number =>
@@ -45,6 +49,8 @@ function requestsOf(rows: readonly TestRequest[]): DetailRequests {
   return {
     count: rows.length,
     device: i32(({ device }) => device ?? 0),
+    number: Int32Array.from(rows, (_, row) => row + 1),
+    psu: i32(({ psu }) => psu ?? NOBODY),
     process: i32(({ process }) => process ?? 0),
     lba: f64(({ lba }) => lba ?? 0),
     sectors: i32(({ sectors }) => sectors ?? 128),
@@ -61,6 +67,8 @@ function requestsOf(rows: readonly TestRequest[]): DetailRequests {
     pathMs: f64(({ pathMs }) => pathMs ?? 0),
   };
 }
+
+const candidates = (rows: readonly TestDecision[]) => rows.flatMap((row) => row.candidates ?? []);
 
 function decisionsOf(rows: readonly TestDecision[], requests: readonly TestRequest[]): DetailDecisions {
   const f64 = (pick: (row: TestDecision) => number) => Float64Array.from(rows, pick);
@@ -86,6 +94,10 @@ function decisionsOf(rows: readonly TestDecision[], requests: readonly TestReque
     idleWhy: Uint8Array.from(rows, ({ idleWhy }) => idleWhy ?? 0),
     deadlineOf: i32(({ deadlineOf }) => deadlineOf ?? NOBODY),
     deadlineInMs: f64(({ deadlineInMs }) => deadlineInMs ?? Number.NaN),
+    foresight: Uint8Array.from(rows, ({ foresight }) => (foresight === false ? 0 : 1)),
+    firstCandidate: Int32Array.from({ length: rows.length + 1 }, (_, row) => candidates(rows.slice(0, row)).length),
+    candidate: Int32Array.from(candidates(rows), ([request]) => request),
+    positioningMs: Float64Array.from(candidates(rows), ([, ms]) => ms),
   };
 }
 
@@ -94,6 +106,7 @@ export function testDetail(
   requests: readonly TestRequest[],
   decisions: readonly TestDecision[] = [],
   change: Partial<DetailRecord> = {},
+  driveDecisions: readonly TestDecision[] = [],
 ): DetailRecord {
   const processes = 1 + requests.reduce((most, { process }) => Math.max(most, process ?? 0), -1);
   return {
@@ -101,6 +114,7 @@ export function testDetail(
     toMs: 2000,
     requests: requestsOf(requests),
     decisions: decisionsOf(decisions, requests),
+    driveDecisions: decisionsOf(driveDecisions, requests),
     requestsLost: 0,
     decisionsLost: 0,
     processUser: new Int32Array(processes),

@@ -24,9 +24,10 @@ import { MiniPlatters } from './MiniPlatters.tsx';
 import { cylindersOf, platterPlot, ringMarks, trailMarks } from './platter.ts';
 import { phaseAt } from './phase.ts';
 import { Export, Picture } from './Picture.tsx';
-import { queueAt } from './queue.ts';
 import { isFlat, lookOf, rangeOf, seenNow, waitingOf, type Seen } from './seen.ts';
 import { SeekPicture } from './seek/SeekPicture.tsx';
+import { servedWords } from './choiceWords.ts';
+import { QueueChips } from './QueueChips.tsx';
 import { useQueueRecord } from './useQueueRecord.ts';
 import { cellsOf } from './rows.ts';
 import { hubWords, nowWords, transcriptOf } from './transcript.ts';
@@ -199,6 +200,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
             close={close}
             record={record}
             name={name}
+            onGo={(to) => player.seek(to)}
           />
         )}
       </div>
@@ -210,9 +212,10 @@ interface PicturesProps extends Shown {
   readonly seen: Seen;
   readonly frame: Frame;
   readonly name: string;
+  readonly onGo: (ms: number) => void;
 }
 
-function Pictures({ seen, frame, trails, close, record, name }: PicturesProps) {
+function Pictures({ seen, frame, trails, close, record, name, onGo }: PicturesProps) {
   const { scenario, trail } = seen;
   const [unfolded, setUnfolded] = useState(false);
   const [tells, setTells] = useState(false);
@@ -238,13 +241,13 @@ function Pictures({ seen, frame, trails, close, record, name }: PicturesProps) {
     [lab, trails, close, record],
   );
   const rings = useCallback((space: Space) => (lab ? groundOfLab : groundOfPlatter)(seenNow(), space, tokens(), close), [lab, close]);
-  const queue = record && queueAt(record, trail.disk, trail.toMs);
   const drawing =
     (marks: (space: Space) => readonly Mark[], high: number) =>
     (width = 900) => {
       const height = Math.round(width * high);
       return { width, height, marks: marks({ width, height, labelPx: 12 }) };
     };
+  const chosenBy = (service: Service): string | null => record && servedWords(record, trail.disk, service, platter === null);
   return (
     <>
       <div className={styles.pictures}>
@@ -267,10 +270,7 @@ function Pictures({ seen, frame, trails, close, record, name }: PicturesProps) {
         </Picture>
       </div>
       {lab && <MiniPlatters scenario={scenario} disk={trail.disk} />}
-      <p className={styles.queue} data-testid="mechanics-queue">
-        {queue === null ? messages.noQueue : messages.queue(queue.waiting.length)}
-        {queue?.choice && messages.choice(formatClock(queue.choice.atMs), queue.choice.waiting, queue.choice.why)}
-      </p>
+      <QueueChips scenario={scenario} record={record} disk={trail.disk} ms={trail.toMs} flat={platter === null} onGo={onGo} />
       <dl className={styles.bill} aria-label={messages.bill} data-testid="mechanics-bill">
         {(['overhead', 'seek', 'rotation', 'transfer', 'idle'] as const).map((part) => (
           <div key={part} data-part={part}>
@@ -284,7 +284,7 @@ function Pictures({ seen, frame, trails, close, record, name }: PicturesProps) {
       <Fold summary={messages.transcript} quiet open={tells} onOpen={setTells}>
         {tells && (
           <ol className={styles.transcript} data-testid="mechanics-transcript">
-            {transcriptOf(scenario, platter, services, trails).map((sentence, k) => (
+            {transcriptOf(scenario, platter, services, trails, chosenBy).map((sentence, k) => (
               <li key={last.at(-1 - k)?.startedMs}>{sentence}</li>
             ))}
           </ol>

@@ -77,7 +77,6 @@ export const messages = catalog({
     `${count === 0 ? 'Nothing waits' : plural(count, 'request waits', 'requests wait')} for the disk${count === 0 ? '' : ' (gray marks)'}. `,
   noQueue:
     'What waits, and why the scheduler chose what is served, is shown when the film stands still and its single requests have been simulated.',
-  choice: (time: string, waiting: number, why: string) => `Chosen at ${time}, of ${formatCount(waiting)} waiting at the host: ${why}.`,
   bill: 'Time of the disk',
   overhead: 'Command and path',
   seek: 'Seek',

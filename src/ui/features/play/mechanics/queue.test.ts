@@ -4,6 +4,7 @@ import { Recording } from '../../../../engine/playback/recording.ts';
 import { OLDEST } from '../../../../engine/record/decision.ts';
 import { testDetail } from '../../../../engine/record/testing/detail.ts';
 import { sampleScenario } from '../../../../studies/testing/samples.ts';
+import { choicesOf } from './choice.ts';
 import { queueAt } from './queue.ts';
 
 test('as many wait as the film itself says, and the choice is that of what is served', () => {
@@ -25,10 +26,11 @@ test('as many wait as the film itself says, and the choice is that of what is se
       const found = queueAt(record, disk, ms)!;
       expect(found.waiting).toHaveLength(disks.outstanding[disk] - disks.serving[disk]);
       most = Math.max(most, found.waiting.length);
-      if (found.choice === null) continue;
+      const { made } = found.served < 0 ? { made: null } : choicesOf(record, found.served);
+      if (made === null) continue;
       reasons++;
-      expect(found.choice.atMs).toBeLessThanOrEqual(ms);
-      expect(found.choice.why).not.toBe('');
+      expect(made.atMs).toBeLessThanOrEqual(ms);
+      expect(made.why).not.toBe('');
     }
   }
   expect(most).toBeGreaterThan(1);
@@ -46,11 +48,12 @@ test('says what waited and why one was chosen, and nothing of times that the rec
     [{ atMs: 5, request: 0, why: OLDEST, waiting: 2 }],
     { toMs: 40 },
   );
-  expect(queueAt(record, 0, 8)).toEqual({
-    waiting: [200, 300],
-    choice: { atMs: 5, waiting: 2, why: expect.stringMatching(/goes first: its read is the oldest/) as string },
+  expect(queueAt(record, 0, 8)).toEqual({ rows: [2, 1], waiting: [200, 300], served: 0 });
+  expect(choicesOf(record, 0)).toMatchObject({
+    made: { atMs: 5, waiting: 2, inDrive: false, why: expect.stringMatching(/goes first: its read is the oldest/) as string },
+    before: null,
   });
-  expect(queueAt(record, 0, 4)).toEqual({ waiting: [100, 200], choice: null });
+  expect(queueAt(record, 0, 4)).toEqual({ rows: [0, 2], waiting: [100, 200], served: -1 });
   expect(queueAt(record, 0, 41)).toBeNull();
   expect(queueAt({ ...record, requestsLost: 1 }, 0, 8)).toBeNull();
 });

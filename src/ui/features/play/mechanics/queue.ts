@@ -1,21 +1,18 @@
-/**
- * What waits for a disk at an instant, and why its scheduler chose what is served: of a record of single requests, if there is one of that
- * time. Nothing is made up where there is none. Pure.
- */
+/** What waits for a disk at an instant, and what is served: of a record of single requests, if there is one of that time. Nothing is made up where there is none. Pure. */
 import type { DetailRecord } from '../../../../engine/record/detail.ts';
-import { decisionWords, processNames } from '../../../../engine/record/decisionWords.ts';
 
 export interface QueueAt {
-  /** First sectors of what has arrived and is not in service, by arrival. */
+  /** Rows of what has arrived and is not in service, by arrival, and their first sectors. */
+  readonly rows: readonly number[];
   readonly waiting: readonly number[];
-  /** The choice of what is served, or was last: when, how many waited with it, and why. */
-  readonly choice: { readonly atMs: number; readonly waiting: number; readonly why: string } | null;
+  /** Row of what is served, or was last; -1: none yet. */
+  readonly served: number;
 }
 
 /** @param disk index in the document. Null: the record says nothing of that instant. */
 export function queueAt(record: DetailRecord, disk: number, ms: number): QueueAt | null {
   if (ms < record.fromMs || ms > record.toMs || record.requestsLost > 0) return null;
-  const { requests, decisions } = record;
+  const { requests } = record;
   const rows: number[] = [];
   let served = -1;
   for (let row = 0; row < requests.count; row++) {
@@ -24,16 +21,5 @@ export function queueAt(record: DetailRecord, disk: number, ms: number): QueueAt
     else if (served < 0 || requests.startMs[row] >= requests.startMs[served]) served = row;
   }
   rows.sort((a, b) => requests.arrivalMs[a] - requests.arrivalMs[b]);
-  const chosen = served < 0 ? -1 : decisions.request.indexOf(served);
-  return {
-    waiting: rows.map((row) => requests.lba[row]),
-    choice:
-      chosen < 0
-        ? null
-        : {
-            atMs: decisions.atMs[chosen],
-            waiting: decisions.waiting[chosen],
-            why: decisionWords(decisions, chosen, processNames(record)),
-          },
-  };
+  return { rows, waiting: rows.map((row) => requests.lba[row]), served };
 }

@@ -14,15 +14,26 @@ const whatOf = ({ database }: Scenario, { write, sectors, object, user }: Servic
     user < 0 ? messages.host : messages.user(user + 1),
   );
 
-/** A sentence of each; the newest first. Of one that is still served what is still to come is said too: the mechanics have it settled. */
-export function transcriptOf(scenario: Scenario, platter: Platter | null, services: readonly Service[], last: number): readonly string[] {
+/**
+ * A sentence of each; the newest first. Of one that is still served what is still to come is said too: the mechanics have it settled.
+ * @param chosenBy how one came to be served; null: not known
+ */
+export function transcriptOf(
+  scenario: Scenario,
+  platter: Platter | null,
+  services: readonly Service[],
+  last: number,
+  chosenBy: (service: Service) => string | null = () => null,
+): readonly string[] {
   return services
     .slice(-last)
     .map((service) => {
       const { arrivedMs, startedMs, leavesMs, thereMs, readsMs, readMs, doneMs, fromCylinder, cylinder, buffered } = service;
       const ahead = services.filter((other) => other.startedMs < startedMs && other.doneMs > arrivedMs).length;
+      const chosen = chosenBy(service);
       const parts = [
         ...(startedMs > arrivedMs ? [messages.waited(formatMs(startedMs - arrivedMs), ahead)] : [messages.noWait]),
+        ...(chosen === null ? [] : [chosen]),
         ...(buffered ? [messages.fromItsBuffer] : []),
         ...(thereMs > leavesMs
           ? [
