@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { arrived, choose, LIGHT, openPage, playTrack, watchFaults } from './support/page.ts';
+import { arrived, LIGHT, openPage, playTrack, watchFaults } from './support/page.ts';
 import { Finger } from './support/hands.ts';
 
 const recorded = (page: Page) => expect(page.getByTestId('play-recorded')).toHaveText(/^Recorded, \d.* I\/Os$/);
@@ -157,4 +157,32 @@ test.describe('finger', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await violations(page)).toEqual([]);
   });
+});
+
+test('disks side by side at one scale: one is chosen by mouse and by key, band and zoom stay', async ({ page }) => {
+  const figure = await openPicture(page);
+  const sides = page.getByTestId('seek-sides');
+  await page
+    .getByTestId('mechanics')
+    .locator('summary')
+    .filter({ hasText: /^Side by side: all 8 disks of the volume/ })
+    .click();
+  await expect(sides.getByRole('button')).toHaveCount(8);
+  await expect(sides.getByRole('button', { pressed: true })).toHaveAccessibleName(/^disk 1: \d+ requests/);
+  await ruler(page).focus();
+  await page.keyboard.press('PageDown');
+  const first = (await band(page).textContent())!;
+  await expect(sides.getByRole('button').nth(2)).toHaveAccessibleName(/^disk 3: \d+ requests?; .*; \d+ requests? in the band, /);
+  await sides.getByRole('button').nth(2).click();
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 3' })).toBeVisible();
+  await expect(sides.getByRole('button').nth(2)).toBeFocused();
+  await expect(sides.getByRole('button', { pressed: true })).toHaveAccessibleName(/^disk 3:/);
+  // The same addresses, counted on the other disk.
+  await expect(band(page)).not.toHaveText(first);
+  await expect(band(page)).toHaveText(BAND);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 4' })).toBeVisible();
+  await expect(figure).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
+  expect(await violations(page)).toEqual([]);
 });

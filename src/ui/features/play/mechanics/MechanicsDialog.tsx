@@ -25,7 +25,10 @@ import { cylindersOf, platterPlot, ringMarks, trailMarks } from './platter.ts';
 import { phaseAt } from './phase.ts';
 import { Export, Picture } from './Picture.tsx';
 import { queueAt } from './queue.ts';
-import { isFlat, lookOf, rangeOf, seenNow, waitingOf, type Seen } from './seen.ts';
+import { isFlat, lookOf, rangeOf, seenNow, trailOf, waitingOf, type Seen } from './seen.ts';
+import { sideBySide } from './seek/sideBySide.ts';
+import { Sides } from './seek/Sides.tsx';
+import { useSeekView, type SeekView } from './seek/useSeekView.ts';
 import { SeekPicture } from './seek/SeekPicture.tsx';
 import { useQueueRecord } from './useQueueRecord.ts';
 import { cellsOf } from './rows.ts';
@@ -113,7 +116,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const commands = useCommands();
   const scenario = usePlayback((state) => state.scenario);
   const playing = usePlayback((state) => state.playing);
-  const trail = usePacedPlayback((state) => state.trail);
+  const answered = usePacedPlayback((state) => state.trail);
   const hasSome = usePlayback(({ recorded }) => recorded !== null);
   const chosen = useApp((state) => state.view.disk);
   const disks = scenario?.hardware.disks ?? [];
@@ -122,6 +125,8 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const [trails, setTrails] = useState<number>(10);
   const [close, setClose] = useState(true);
   const [frame, setFrame] = useState<Frame>('lab');
+  const [sides, setSides] = useState(false);
+  const view = useSeekView(sides);
   // Who wants no motion has the picture that stands still.
   const still = useMedia(STILL);
   const record = useQueueRecord();
@@ -130,9 +135,11 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
     playback.setState({ playing: false });
   }, []);
   useEffect(() => {
-    playback.setState({ looksAt: { disk, ms } });
-    return () => playback.setState({ looksAt: null, trail: null });
-  }, [disk, ms]);
+    const beside = sides && scenario !== null ? sideBySide(scenario, disk).disks.filter((each) => each !== disk) : [];
+    playback.setState({ looksAt: { disk, ms, ...(beside.length > 0 && { beside }) } });
+  }, [disk, ms, sides, scenario]);
+  useEffect(() => () => playback.setState({ looksAt: null, trail: null }), []);
+  const trail = trailOf(answered, disk);
   const name = disks[disk] === undefined ? '' : diskName(disks[disk].id);
   const titled = scenario !== null && name !== '' && isFlat(scenario, disk) ? messages.titleFlat : messages.title;
   return (
@@ -189,7 +196,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
           )}
           <span className={styles.time}>{trail === null ? '' : messages.atTime(formatClock(trail.toMs))}</span>
         </div>
-        {scenario === null || trail === null || trail.disk !== disk ? (
+        {scenario === null || trail === null ? (
           <p>{hasSome ? messages.comes : messages.nothing}</p>
         ) : (
           <Pictures
@@ -199,6 +206,8 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
             close={close}
             record={record}
             name={name}
+            view={view}
+            onSides={setSides}
           />
         )}
       </div>
@@ -210,9 +219,11 @@ interface PicturesProps extends Shown {
   readonly seen: Seen;
   readonly frame: Frame;
   readonly name: string;
+  readonly view: SeekView;
+  readonly onSides: (open: boolean) => void;
 }
 
-function Pictures({ seen, frame, trails, close, record, name }: PicturesProps) {
+function Pictures({ seen, frame, trails, close, record, name, view, onSides }: PicturesProps) {
   const { scenario, trail } = seen;
   const [unfolded, setUnfolded] = useState(false);
   const [tells, setTells] = useState(false);
@@ -248,7 +259,7 @@ function Pictures({ seen, frame, trails, close, record, name }: PicturesProps) {
   return (
     <>
       <div className={styles.pictures}>
-        <SeekPicture key={trail.disk} seen={seen} close={close} record={record} name={name} />
+        <SeekPicture seen={seen} close={close} record={record} name={name} view={view} />
         <Picture
           title={platter === null ? messages.diesTitle : lab ? messages.labTitle : messages.platterTitle}
           summary={platterWords}
@@ -266,6 +277,7 @@ function Pictures({ seen, frame, trails, close, record, name }: PicturesProps) {
           <LiveCanvas marks={disc} ground={rings} testId="mechanics-platter" />
         </Picture>
       </div>
+      <Sides seen={seen} close={close} view={view} onOpen={onSides} />
       {lab && <MiniPlatters scenario={scenario} disk={trail.disk} />}
       <p className={styles.queue} data-testid="mechanics-queue">
         {queue === null ? messages.noQueue : messages.queue(queue.waiting.length)}

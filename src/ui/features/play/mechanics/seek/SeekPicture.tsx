@@ -16,13 +16,12 @@ import { Export, Picture } from '../Picture.tsx';
 import { isFlat, seenNow, type Seen } from '../seen.ts';
 import { unitOf } from './addressAxis.ts';
 import { brushed, hullOf, rangesOf, type Picked } from './band.ts';
-import type { Across } from './lines.ts';
 import { messages } from './messages.ts';
 import { marksOfPath, shownOf } from './scene.ts';
 import { SeekSurface } from './SeekSurface.tsx';
 import { around, fit, zoomedAddresses, zoomedTime } from './view.ts';
 import { bandWords, wordsOfPath } from './words.ts';
-import type { Range } from '../services.ts';
+import type { SeekView } from './useSeekView.ts';
 import styles from './Seek.module.css';
 
 export interface SeekPictureProps {
@@ -30,6 +29,7 @@ export interface SeekPictureProps {
   readonly close: boolean;
   readonly record: DetailRecord | null;
   readonly name: string;
+  readonly view: SeekView;
 }
 
 const NONE = '';
@@ -47,7 +47,7 @@ function useSize() {
   return { ref, size };
 }
 
-export function SeekPicture({ seen, close, record, name }: SeekPictureProps) {
+export function SeekPicture({ seen, close, record, name, view }: SeekPictureProps) {
   const { scenario, trail } = seen;
   const id = useId();
   const { labelPx } = useTokens();
@@ -55,9 +55,7 @@ export function SeekPicture({ seen, close, record, name }: SeekPictureProps) {
   const page = useTimeView((state) => state.window);
   const setPage = useTimeView((state) => state.setWindow);
   const announce = useApp((state) => state.announce);
-  const [picked, setPicked] = useState<Picked | null>(null);
-  const [addresses, setAddresses] = useState<Range | null>(null);
-  const [across, setAcross] = useState<Across>('time');
+  const { picked, setPicked, addresses, setAddresses, across, setAcross } = view;
   const path = useCallback(
     (space: Space) => marksOfPath(seenNow(), space, tokens(), { close, addresses, page, across, picked }, record),
     [close, addresses, page, across, picked, record],

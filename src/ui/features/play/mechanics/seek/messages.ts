@@ -47,5 +47,21 @@ export const messages = catalog({
   notDrawn: (count: number) => `${plural(count, 'request')} at other addresses not drawn.`,
   zoomedTime: 'Zoomed: a part of the time before the playhead.',
   ordered: 'From left to right the order of service: equal steps, no times.',
-  axis: (unit: string) => unit,
+  sides: (count: number, all: number, inVolume: boolean) =>
+    `Side by side: ${count === all ? `all ${plural(count, 'disk')}` : `${count} of ${plural(all, 'disk')}`}${inVolume ? ' of the volume' : ''}`,
+  sidesOne: 'There is no other disk to stand beside this one.',
+  sidesComing: 'What the disks beside it did is being computed.',
+  sidesSummary: (from: string, to: string, start: string, end: string) =>
+    `All at one scale: addresses ${from} to ${to} from top to bottom, ${start} to ${end} from left to right. Press a disk to look at it above.`,
+  sidesOrder: (from: string, to: string, most: number) =>
+    `All at one scale: addresses ${from} to ${to} from top to bottom, up to ${plural(most, 'request')} in the order of service from left to right. Press a disk to look at it above.`,
+  sidesMost: (disk: string, most: number, other: string, least: number) =>
+    most === least
+      ? `Each served ${plural(most, 'request')}.`
+      : `The most were served by ${disk} (${formatCount(most)}), the fewest by ${other} (${formatCount(least)}).`,
+  sidesLost: (count: number) => `${plural(count, 'older request')} not drawn.`,
+  side: (disk: string, requests: number) => `${disk}: ${plural(requests, 'request')}`,
+  sideSequential: (share: number) => `${formatPercent(share)} begin where the one before ended`,
+  sideBand: (visits: number, bytes: number) => `${plural(visits, 'request')} in the band, ${formatBytes(bytes)}`,
+  sideParts: (parts: readonly string[]) => parts.join('; '),
 });
