@@ -126,11 +126,11 @@ test('keys: the ruler takes a band up and down, longer, from file to file, zooms
 test('a zoom of the time is that of the time charts', async ({ page }) => {
   const figure = await openPicture(page);
   const all = await timeOf(figure);
-  await figure.getByRole('button', { name: 'Less time' }).click();
+  await figure.getByRole('button', { name: 'Time +: zoom in' }).click();
   await expect.poll(() => timeOf(figure)).toBeCloseTo(all / 2, 3);
   const whole = page.getByTitle(/^Show the whole run/);
   await expect(whole).toBeVisible();
-  await figure.getByRole('button', { name: 'More time' }).click();
+  await figure.getByRole('button', { name: /^Time .: zoom out/ }).click();
   await expect.poll(() => timeOf(figure)).toBe(all);
 });
 

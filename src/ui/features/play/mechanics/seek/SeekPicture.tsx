@@ -18,6 +18,7 @@ import { unitOf } from './addressAxis.ts';
 import { brushed, hullOf, rangesOf, type Picked } from './band.ts';
 import { messages } from './messages.ts';
 import { marksOfPath, shownOf } from './scene.ts';
+import { FilesTable } from './FilesTable.tsx';
 import { SeekSurface } from './SeekSurface.tsx';
 import { around, fit, zoomedAddresses, zoomedTime } from './view.ts';
 import { bandWords, wordsOfPath } from './words.ts';
@@ -173,17 +174,27 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
             <Button kind="quiet" unavailable={picked === null ? messages.noBand : undefined} onClick={() => onPick(null)}>
               {messages.clear}
             </Button>
-            <Button kind="quiet" onClick={() => zoomAddresses(0.5, middleBytes)}>
-              {messages.moreAddresses}
+            <Button kind="quiet" label={messages.addressesInName} onClick={() => zoomAddresses(0.5, middleBytes)}>
+              {messages.addressesIn}
             </Button>
-            <Button kind="quiet" onClick={() => zoomAddresses(2, middleBytes)}>
-              {messages.lessAddresses}
+            <Button
+              kind="quiet"
+              label={messages.addressesOutName}
+              unavailable={range.to - range.from < diskBytes ? undefined : messages.allShown}
+              onClick={() => zoomAddresses(2, middleBytes)}
+            >
+              {messages.addressesOut}
             </Button>
-            <Button kind="quiet" onClick={() => zoomTime(0.5, middleMs)}>
-              {messages.moreTime}
+            <Button kind="quiet" label={messages.timeInName} onClick={() => zoomTime(0.5, middleMs)}>
+              {messages.timeIn}
             </Button>
-            <Button kind="quiet" unavailable={isZoomed ? undefined : messages.allShown} onClick={() => zoomTime(2, middleMs)}>
-              {messages.lessTime}
+            <Button
+              kind="quiet"
+              label={messages.timeOutName}
+              unavailable={isZoomed ? undefined : messages.allShown}
+              onClick={() => zoomTime(2, middleMs)}
+            >
+              {messages.timeOut}
             </Button>
             <Button kind="quiet" unavailable={isZoomed || addresses !== null ? undefined : messages.allShown} onClick={onAll}>
               {messages.all}
@@ -192,6 +203,7 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
           <p className={styles.band} data-testid="seek-band">
             {words}
           </p>
+          <FilesTable shown={shown} nameOf={nameOf} picked={picked} onPick={onPick} />
           <p className={styles.hint}>
             <span className={styles.mouse}>{messages.hint}</span>
             <span className={styles.finger}>{messages.hintTouch}</span>

@@ -41,6 +41,9 @@ export function Sides({ seen, close, view, onOpen }: SidesProps) {
   );
 }
 
+/** A picture is about as wide as half of them. */
+const LEAST_CELLS = 120;
+
 interface OpenProps extends Pick<SidesProps, 'seen' | 'close' | 'view'> {
   readonly disks: readonly number[];
 }
@@ -85,6 +88,7 @@ function Open({ seen, close, view, disks }: OpenProps) {
           ? messages.sidesSummary(...ends, formatClock(shown.time.fromMs), formatClock(shown.time.toMs))
           : messages.sidesOrder(...ends, most.shown.services.length)}{' '}
         {messages.sidesMost(nameOf(most.disk), most.shown.services.length, nameOf(least.disk), least.shown.services.length)}
+        {most.shown.services.length > LEAST_CELLS && ` ${messages.sidesCells}`}
         {lost > 0 && ` ${messages.sidesLost(lost)}`}
       </figcaption>
     </figure>

@@ -19,10 +19,14 @@ export const messages = catalog({
   toBand: 'Zoom to the band',
   noBand: 'Pick a band of addresses first',
   clear: 'Clear the band',
-  moreAddresses: 'Fewer addresses',
-  lessAddresses: 'More addresses',
-  moreTime: 'Less time',
-  lessTime: 'More time',
+  addressesIn: 'Addresses +',
+  addressesInName: 'Addresses +: zoom in',
+  addressesOut: 'Addresses \u2212',
+  addressesOutName: 'Addresses \u2212: zoom out',
+  timeIn: 'Time +',
+  timeInName: 'Time +: zoom in',
+  timeOut: 'Time \u2212',
+  timeOutName: 'Time \u2212: zoom out',
   all: 'Show all',
   allShown: 'All of it is shown',
   views: 'Zoom',
@@ -49,6 +53,9 @@ export const messages = catalog({
   ordered: 'From left to right the order of service: equal steps, no times.',
   sides: (count: number, all: number, inVolume: boolean) =>
     `Side by side: ${count === all ? `all ${plural(count, 'disk')}` : `${count} of ${plural(all, 'disk')}`}${inVolume ? ' of the volume' : ''}`,
+  byFiles: 'Requests by files',
+  byFilesColumns: ['Files of', 'On the disk', 'Bands', 'Requests', 'Bytes asked', 'In sequence', 'Median distance'],
+  dash: '–',
   sidesOne: 'There is no other disk to stand beside this one.',
   sidesComing: 'What the disks beside it did is being computed.',
   sidesSummary: (from: string, to: string, start: string, end: string) =>
@@ -59,6 +66,7 @@ export const messages = catalog({
     most === least
       ? `Each served ${plural(most, 'request')}.`
       : `The most were served by ${disk} (${formatCount(most)}), the fewest by ${other} (${formatCount(least)}).`,
+  sidesCells: 'Requests that are too many to draw are cells, stronger for more on the same disk.',
   sidesLost: (count: number) => `${plural(count, 'older request')} not drawn.`,
   side: (disk: string, requests: number) => `${disk}: ${plural(requests, 'request')}`,
   sideSequential: (share: number) => `${formatPercent(share)} begin where the one before ended`,
