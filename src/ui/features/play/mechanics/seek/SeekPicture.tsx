@@ -122,7 +122,7 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
           <div className={styles.tools}>
             <Select
               label={messages.files}
-              value={picked === null ? NONE : picked.by === 'object' ? String(picked.object) : BRUSHED}
+              value={hull === null || picked === null ? NONE : picked.by === 'object' ? String(picked.object) : BRUSHED}
               options={[
                 { value: NONE, label: messages.noFiles },
                 ...(picked?.by === 'brush' ? [{ value: BRUSHED, label: messages.brushed }] : []),
@@ -224,7 +224,7 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
           valueText={words}
           describedBy={`${id}-keys`}
           onPick={onPick}
-          onTime={(fromMs, toMs) => setPage({ fromMs, toMs })}
+          onTime={(fromMs, toMs) => toMs > fromMs && setPage({ fromMs, toMs })}
           zoomTime={zoomTime}
           zoomAddresses={zoomAddresses}
           onPan={(share) => {

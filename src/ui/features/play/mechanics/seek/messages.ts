@@ -31,6 +31,7 @@ export const messages = catalog({
   allShown: 'All of it is shown',
   views: 'Zoom',
   nothingPicked: 'No band is picked.',
+  noneHere: (object: string) => `This disk has no files of ${object}.`,
   cleared: 'Band cleared.',
   nth: (place: string) => `no. ${place}`,
   bars: 'bytes, visits',

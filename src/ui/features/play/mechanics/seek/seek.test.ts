@@ -143,6 +143,9 @@ describe('in words', () => {
       visits.length === 0 ? `none of ${services.length} requests touches it` : `${visits.length} of ${services.length} requests touch it`,
     );
     expect(bandWords(sceneOf(null))).toBe('No band is picked.');
+    const elsewhere = scenario.database.objects.findIndex((_, object) => runs.every((run) => run.object !== object));
+    expect(elsewhere).toBeGreaterThanOrEqual(0);
+    expect(bandWords(sceneOf({ by: 'object', object: elsewhere }))).toBe(`This disk has no files of ${nameOf(elsewhere)}.`);
     const bare = runs.find(({ object }) => object < 0)!;
     expect(bandWords(sceneOf({ by: 'brush', anchor: bare.from, focus: bare.to }))).toContain('holds no files; none of');
   });
