@@ -63,6 +63,10 @@ test('mouse: a band is dragged, its files are named and their visits counted; fi
   await page.keyboard.press('Enter');
   await expect(band(page)).toHaveText(BAND);
   await expect(band(page)).toContainText(/to 1\.\d+ GiB \(1 GiB\)/);
+  // And by the table of what was asked of the files.
+  await figure.locator('summary').filter({ hasText: 'Requests by files' }).click();
+  await figure.getByRole('table').getByRole('button', { name, exact: true }).click();
+  await expect(band(page)).toContainText(`Files of ${name} (`);
   await figure.getByRole('button', { name: 'Clear the band' }).click();
   await expect(band(page)).toHaveText('No band is picked.');
   await figure.getByRole('button', { name: 'Show all' }).click();
@@ -70,6 +74,7 @@ test('mouse: a band is dragged, its files are named and their visits counted; fi
 
   // A drag across zooms the time; the pictures over time below are zoomed with it.
   const all = await timeOf(figure);
+  await surface(page).scrollIntoViewIfNeeded();
   const area = (await surface(page).boundingBox())!;
   await page.mouse.move(area.x + area.width * 0.4, area.y + area.height * 0.3);
   await page.mouse.down();
@@ -126,11 +131,11 @@ test('keys: the ruler takes a band up and down, longer, from file to file, zooms
 test('a zoom of the time is that of the time charts', async ({ page }) => {
   const figure = await openPicture(page);
   const all = await timeOf(figure);
-  await figure.getByRole('button', { name: 'Less time' }).click();
+  await figure.getByRole('button', { name: 'Time +: zoom in' }).click();
   await expect.poll(() => timeOf(figure)).toBeCloseTo(all / 2, 3);
   const whole = page.getByTitle(/^Show the whole run/);
   await expect(whole).toBeVisible();
-  await figure.getByRole('button', { name: 'More time' }).click();
+  await figure.getByRole('button', { name: /^Time .: zoom out/ }).click();
   await expect.poll(() => timeOf(figure)).toBe(all);
 });
 
@@ -143,8 +148,11 @@ test.describe('finger', () => {
     await page.getByRole('menuitem', { name: /film/ }).tap();
     await page.getByTestId('play-toggle').tap();
     await recorded(page);
+    const run = (await playTrack(page).boundingBox())!;
+    await page.touchscreen.tap(run.x + run.width / 2, run.y + run.height / 2);
+    await arrived(page);
     await page.getByTestId('play-mechanics').tap();
-    await expect(page.getByTestId('mechanics-path')).toBeVisible();
+    await expect(page.getByTestId('mechanics')).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
     await surface(page).scrollIntoViewIfNeeded();
     const box = (await ruler(page).boundingBox())!;
     expect(box.width).toBeGreaterThanOrEqual(24);
@@ -154,7 +162,42 @@ test.describe('finger', () => {
       { x: box.x + box.width / 2, y: box.y + box.height * 0.75 },
     );
     await expect(band(page)).toHaveText(BAND);
+    // Files that are tapped are picked, all of their object.
+    const area = (await surface(page).boundingBox())!;
+    const y = area.y + area.height * 0.3;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + 10);
+    await expect(band(page)).toContainText(/^Files of .* \(\d+ bands?, /);
+    await finger.swipe({ x: area.x + area.width * 0.3, y }, { x: area.x + area.width * 0.7, y });
+    await expect(page.getByTestId('mechanics')).toContainText('Zoomed: a part of the time before the playhead.');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await violations(page)).toEqual([]);
   });
+});
+
+test('disks side by side at one scale: one is chosen by mouse and by key, band and zoom stay', async ({ page }) => {
+  const figure = await openPicture(page);
+  const sides = page.getByTestId('seek-sides');
+  await page
+    .getByTestId('mechanics')
+    .locator('summary')
+    .filter({ hasText: /^Side by side: all 8 disks of the volume/ })
+    .click();
+  await expect(sides.getByRole('button')).toHaveCount(8);
+  await expect(sides.getByRole('button', { pressed: true })).toHaveAccessibleName(/^disk 1: \d+ requests/);
+  await ruler(page).focus();
+  await page.keyboard.press('PageDown');
+  const first = (await band(page).textContent())!;
+  await expect(sides.getByRole('button').nth(2)).toHaveAccessibleName(/^disk 3: \d+ requests?; .*; \d+ requests? in the band, /);
+  await sides.getByRole('button').nth(2).click();
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 3' })).toBeVisible();
+  await expect(sides.getByRole('button').nth(2)).toBeFocused();
+  await expect(sides.getByRole('button', { pressed: true })).toHaveAccessibleName(/^disk 3:/);
+  // The same addresses, counted on the other disk.
+  await expect(band(page)).not.toHaveText(first);
+  await expect(band(page)).toHaveText(BAND);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 4' })).toBeVisible();
+  await expect(figure).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
+  expect(await violations(page)).toEqual([]);
 });

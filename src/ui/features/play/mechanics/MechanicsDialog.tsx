@@ -24,7 +24,10 @@ import { MiniPlatters } from './MiniPlatters.tsx';
 import { cylindersOf, platterPlot, ringMarks, trailMarks } from './platter.ts';
 import { phaseAt } from './phase.ts';
 import { Export, Picture } from './Picture.tsx';
-import { isFlat, lookOf, rangeOf, seenNow, waitingOf, type Seen } from './seen.ts';
+import { isFlat, lookOf, rangeOf, seenNow, trailOf, waitingOf, type Seen } from './seen.ts';
+import { sideBySide } from './seek/sideBySide.ts';
+import { Sides } from './seek/Sides.tsx';
+import { useSeekView, type SeekView } from './seek/useSeekView.ts';
 import { SeekPicture } from './seek/SeekPicture.tsx';
 import { servedWords } from './choiceWords.ts';
 import { QueueChips } from './QueueChips.tsx';
@@ -114,7 +117,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const commands = useCommands();
   const scenario = usePlayback((state) => state.scenario);
   const playing = usePlayback((state) => state.playing);
-  const trail = usePacedPlayback((state) => state.trail);
+  const answered = usePacedPlayback((state) => state.trail);
   const hasSome = usePlayback(({ recorded }) => recorded !== null);
   const chosen = useApp((state) => state.view.disk);
   const disks = scenario?.hardware.disks ?? [];
@@ -123,6 +126,8 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const [trails, setTrails] = useState<number>(10);
   const [close, setClose] = useState(true);
   const [frame, setFrame] = useState<Frame>('lab');
+  const [sides, setSides] = useState(false);
+  const view = useSeekView(sides);
   // Who wants no motion has the picture that stands still.
   const still = useMedia(STILL);
   const record = useQueueRecord();
@@ -131,9 +136,11 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
     playback.setState({ playing: false });
   }, []);
   useEffect(() => {
-    playback.setState({ looksAt: { disk, ms } });
-    return () => playback.setState({ looksAt: null, trail: null });
-  }, [disk, ms]);
+    const beside = sides && scenario !== null ? sideBySide(scenario, disk).disks.filter((each) => each !== disk) : [];
+    playback.setState({ looksAt: { disk, ms, ...(beside.length > 0 && { beside }) } });
+  }, [disk, ms, sides, scenario]);
+  useEffect(() => () => playback.setState({ looksAt: null, trail: null }), []);
+  const trail = trailOf(answered, disk);
   const name = disks[disk] === undefined ? '' : diskName(disks[disk].id);
   const titled = scenario !== null && name !== '' && isFlat(scenario, disk) ? messages.titleFlat : messages.title;
   return (
@@ -190,7 +197,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
           )}
           <span className={styles.time}>{trail === null ? '' : messages.atTime(formatClock(trail.toMs))}</span>
         </div>
-        {scenario === null || trail === null || trail.disk !== disk ? (
+        {scenario === null || trail === null ? (
           <p>{hasSome ? messages.comes : messages.nothing}</p>
         ) : (
           <Pictures
@@ -201,6 +208,8 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
             record={record}
             name={name}
             onGo={(to) => player.seek(to)}
+            view={view}
+            onSides={setSides}
           />
         )}
       </div>
@@ -213,9 +222,11 @@ interface PicturesProps extends Shown {
   readonly frame: Frame;
   readonly name: string;
   readonly onGo: (ms: number) => void;
+  readonly view: SeekView;
+  readonly onSides: (open: boolean) => void;
 }
 
-function Pictures({ seen, frame, trails, close, record, name, onGo }: PicturesProps) {
+function Pictures({ seen, frame, trails, close, record, name, onGo, view, onSides }: PicturesProps) {
   const { scenario, trail } = seen;
   const [unfolded, setUnfolded] = useState(false);
   const [tells, setTells] = useState(false);
@@ -251,7 +262,7 @@ function Pictures({ seen, frame, trails, close, record, name, onGo }: PicturesPr
   return (
     <>
       <div className={styles.pictures}>
-        <SeekPicture key={trail.disk} seen={seen} close={close} record={record} name={name} />
+        <SeekPicture seen={seen} close={close} record={record} name={name} view={view} />
         <Picture
           title={platter === null ? messages.diesTitle : lab ? messages.labTitle : messages.platterTitle}
           summary={platterWords}
@@ -269,6 +280,7 @@ function Pictures({ seen, frame, trails, close, record, name, onGo }: PicturesPr
           <LiveCanvas marks={disc} ground={rings} testId="mechanics-platter" />
         </Picture>
       </div>
+      <Sides seen={seen} close={close} view={view} onOpen={onSides} />
       {lab && <MiniPlatters scenario={scenario} disk={trail.disk} />}
       <QueueChips scenario={scenario} record={record} disk={trail.disk} ms={trail.toMs} flat={platter === null} onGo={onGo} />
       <dl className={styles.bill} aria-label={messages.bill} data-testid="mechanics-bill">

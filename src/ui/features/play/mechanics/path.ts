@@ -155,7 +155,16 @@ function acrossAxis(plot: PathPlot, { across, fromMs, toMs, services }: PathScen
   return marks;
 }
 
-function drawn(marks: Mark[], steps: readonly Placed[], box: Box, x: To, y: To, { color, objectColor }: PathLook): void {
+/** @param thick pixels of a transfer's line */
+export function drawn(
+  marks: Mark[],
+  steps: readonly Placed[],
+  box: Box,
+  x: To,
+  y: To,
+  { color, objectColor }: Pick<PathLook, 'color' | 'objectColor'>,
+  thick = 3,
+): void {
   const line = (fromAt: number, toAt: number, from: number, to: number, stroke: string, width: number, least = 0) => {
     if (toAt < fromAt) return;
     // Cut where the picture ends.
@@ -170,7 +179,7 @@ function drawn(marks: Mark[], steps: readonly Placed[], box: Box, x: To, y: To, 
     }
     if (service.thereMs > service.leavesMs) line(leaves, there, fromLba, lba, color.seek, 1);
     if (reads > there) line(there, reads, lba, lba, color.rotation, 1);
-    line(reads, read, lba, lba + sectors, objectColor(object), 3, 2);
+    line(reads, read, lba, lba + sectors, objectColor(object), thick, 2);
   }
 }
 
@@ -179,7 +188,12 @@ interface Area extends Range {
 }
 
 /** Requests by time and address: the color is that of the object most of them read, the strength how many they are. */
-function counted(plot: PathPlot, steps: readonly Placed[], { range, from, to }: Area, { objectColor }: PathLook): Mark {
+export function counted(
+  plot: PathPlot,
+  steps: readonly Placed[],
+  { range, from, to }: Area,
+  { objectColor }: Pick<PathLook, 'objectColor'>,
+): Mark {
   const columns = Math.max(1, Math.floor((plot.right - plot.left) / CELL_PX));
   const rows = Math.max(1, Math.floor((plot.bottom - plot.top) / CELL_PX));
   const counts = new Map<number, Map<number, number>>();

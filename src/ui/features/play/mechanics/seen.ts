@@ -14,9 +14,19 @@ export interface Seen {
   readonly trail: Trail;
 }
 
-/** Of the film as it is now; null: the disk that is looked at has not answered yet. */
-export function seenNow(): Seen | null {
-  const { scenario, trail } = playback.getState();
+/** What is known of a disk; null: it has not answered yet. */
+export function trailOf(trail: Trail | null, disk: number): Trail | null {
+  if (trail === null || trail.disk === disk) return trail;
+  return trail.beside.find((each) => each.disk === disk) ?? null;
+}
+
+/**
+ * Of the film as it is now; null: the disk has not answered yet.
+ * @param disk default: the one that is looked at
+ */
+export function seenNow(disk = playback.getState().looksAt?.disk): Seen | null {
+  const { scenario, trail: all } = playback.getState();
+  const trail = disk === undefined ? all : trailOf(all, disk);
   return scenario === null || trail === null || trail.disk >= scenario.hardware.disks.length ? null : { scenario, trail };
 }
 

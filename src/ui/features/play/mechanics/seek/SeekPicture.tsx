@@ -16,13 +16,13 @@ import { Export, Picture } from '../Picture.tsx';
 import { isFlat, seenNow, type Seen } from '../seen.ts';
 import { unitOf } from './addressAxis.ts';
 import { brushed, hullOf, rangesOf, type Picked } from './band.ts';
-import type { Across } from './lines.ts';
 import { messages } from './messages.ts';
 import { marksOfPath, shownOf } from './scene.ts';
+import { FilesTable } from './FilesTable.tsx';
 import { SeekSurface } from './SeekSurface.tsx';
 import { around, fit, zoomedAddresses, zoomedTime } from './view.ts';
 import { bandWords, wordsOfPath } from './words.ts';
-import type { Range } from '../services.ts';
+import type { SeekView } from './useSeekView.ts';
 import styles from './Seek.module.css';
 
 export interface SeekPictureProps {
@@ -30,6 +30,7 @@ export interface SeekPictureProps {
   readonly close: boolean;
   readonly record: DetailRecord | null;
   readonly name: string;
+  readonly view: SeekView;
 }
 
 const NONE = '';
@@ -47,7 +48,7 @@ function useSize() {
   return { ref, size };
 }
 
-export function SeekPicture({ seen, close, record, name }: SeekPictureProps) {
+export function SeekPicture({ seen, close, record, name, view }: SeekPictureProps) {
   const { scenario, trail } = seen;
   const id = useId();
   const { labelPx } = useTokens();
@@ -55,9 +56,7 @@ export function SeekPicture({ seen, close, record, name }: SeekPictureProps) {
   const page = useTimeView((state) => state.window);
   const setPage = useTimeView((state) => state.setWindow);
   const announce = useApp((state) => state.announce);
-  const [picked, setPicked] = useState<Picked | null>(null);
-  const [addresses, setAddresses] = useState<Range | null>(null);
-  const [across, setAcross] = useState<Across>('time');
+  const { picked, setPicked, addresses, setAddresses, across, setAcross } = view;
   const path = useCallback(
     (space: Space) => marksOfPath(seenNow(), space, tokens(), { close, addresses, page, across, picked }, record),
     [close, addresses, page, across, picked, record],
@@ -123,7 +122,7 @@ export function SeekPicture({ seen, close, record, name }: SeekPictureProps) {
           <div className={styles.tools}>
             <Select
               label={messages.files}
-              value={picked === null ? NONE : picked.by === 'object' ? String(picked.object) : BRUSHED}
+              value={hull === null || picked === null ? NONE : picked.by === 'object' ? String(picked.object) : BRUSHED}
               options={[
                 { value: NONE, label: messages.noFiles },
                 ...(picked?.by === 'brush' ? [{ value: BRUSHED, label: messages.brushed }] : []),
@@ -175,17 +174,27 @@ export function SeekPicture({ seen, close, record, name }: SeekPictureProps) {
             <Button kind="quiet" unavailable={picked === null ? messages.noBand : undefined} onClick={() => onPick(null)}>
               {messages.clear}
             </Button>
-            <Button kind="quiet" onClick={() => zoomAddresses(0.5, middleBytes)}>
-              {messages.moreAddresses}
+            <Button kind="quiet" label={messages.addressesInName} onClick={() => zoomAddresses(0.5, middleBytes)}>
+              {messages.addressesIn}
             </Button>
-            <Button kind="quiet" onClick={() => zoomAddresses(2, middleBytes)}>
-              {messages.lessAddresses}
+            <Button
+              kind="quiet"
+              label={messages.addressesOutName}
+              unavailable={range.to - range.from < diskBytes ? undefined : messages.allShown}
+              onClick={() => zoomAddresses(2, middleBytes)}
+            >
+              {messages.addressesOut}
             </Button>
-            <Button kind="quiet" onClick={() => zoomTime(0.5, middleMs)}>
-              {messages.moreTime}
+            <Button kind="quiet" label={messages.timeInName} onClick={() => zoomTime(0.5, middleMs)}>
+              {messages.timeIn}
             </Button>
-            <Button kind="quiet" unavailable={isZoomed ? undefined : messages.allShown} onClick={() => zoomTime(2, middleMs)}>
-              {messages.lessTime}
+            <Button
+              kind="quiet"
+              label={messages.timeOutName}
+              unavailable={isZoomed ? undefined : messages.allShown}
+              onClick={() => zoomTime(2, middleMs)}
+            >
+              {messages.timeOut}
             </Button>
             <Button kind="quiet" unavailable={isZoomed || addresses !== null ? undefined : messages.allShown} onClick={onAll}>
               {messages.all}
@@ -194,6 +203,7 @@ export function SeekPicture({ seen, close, record, name }: SeekPictureProps) {
           <p className={styles.band} data-testid="seek-band">
             {words}
           </p>
+          <FilesTable shown={shown} nameOf={nameOf} picked={picked} onPick={onPick} />
           <p className={styles.hint}>
             <span className={styles.mouse}>{messages.hint}</span>
             <span className={styles.finger}>{messages.hintTouch}</span>
@@ -214,7 +224,7 @@ export function SeekPicture({ seen, close, record, name }: SeekPictureProps) {
           valueText={words}
           describedBy={`${id}-keys`}
           onPick={onPick}
-          onTime={(fromMs, toMs) => setPage({ fromMs, toMs })}
+          onTime={(fromMs, toMs) => toMs > fromMs && setPage({ fromMs, toMs })}
           zoomTime={zoomTime}
           zoomAddresses={zoomAddresses}
           onPan={(share) => {

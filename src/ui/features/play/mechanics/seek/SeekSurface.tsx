@@ -37,6 +37,9 @@ export interface SeekSurfaceProps {
 /** Movement in pixels from which a press is a drag. */
 const DRAG_PX = 5;
 
+/** Of the ruler above and below its ends: their labels lie within its outline. */
+const ROOM_PX = 8;
+
 interface Press {
   readonly x: number;
   readonly y: number;
@@ -193,7 +196,7 @@ export function SeekSurface({
       )}
       <div
         className={styles.ruler}
-        style={{ width: plot.left, top: plot.top - 4, height: plot.bottom - plot.top + 8 }}
+        style={{ width: plot.left, top: plot.top - ROOM_PX, height: plot.bottom - plot.top + 2 * ROOM_PX }}
         role="slider"
         tabIndex={0}
         aria-label={label}

@@ -78,6 +78,22 @@ export function visitsOf(services: readonly Service[], ranges: readonly Range[])
   return { visits, bytes };
 }
 
+export interface Asked extends Lying {
+  /** Bands that the files lie in. */
+  readonly bands: number;
+  readonly visits: readonly Service[];
+  readonly visited: number;
+}
+
+/** What was asked of the files of each object, and of addresses without files, in the order in which they first lie there. */
+export function askedOf(runs: readonly FileRun[], services: readonly Service[]): readonly Asked[] {
+  return [...new Set(runs.map(({ object }) => object))].map((object) => {
+    const ranges = runs.filter((run) => run.object === object);
+    const { visits, bytes } = visitsOf(services, ranges);
+    return { object, bytes: ranges.reduce((sum, { from, to }) => sum + to - from, 0), bands: ranges.length, visits, visited: bytes };
+  });
+}
+
 export interface ByAddress {
   readonly bytes: Float64Array;
   readonly visits: Float64Array;

@@ -8,7 +8,7 @@ import { mapColors } from '../../../../kit/canvas/tokens.ts';
 import { drawnOf, pathMarks, pathPlot, type PathScene } from '../path.ts';
 import { driveOf, platterOf, servicesOf, touched, type Range } from '../services.ts';
 import { addressAxis } from './addressAxis.ts';
-import { brushed, byAddress, hullOf, lyingIn, pickedAt, pickedByKey, rangesOf, runsOf, visitsOf, type Picked } from './band.ts';
+import { askedOf, brushed, byAddress, hullOf, lyingIn, pickedAt, pickedByKey, rangesOf, runsOf, visitsOf, type Picked } from './band.ts';
 import { clipped, placed } from './lines.ts';
 import { around, servedIn, shownTime, timeOfOrder, zoomedAddresses, zoomedTime } from './view.ts';
 import { addressWords, bandWords, wordsOfPath } from './words.ts';
@@ -70,6 +70,15 @@ describe('a band', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test('the files of all objects, and addresses without files, share what was asked of the disk', () => {
+    const asked = askedOf(runs, services);
+    expect(asked.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(diskBytes);
+    expect(asked.reduce((sum, { bands }) => sum + bands, 0)).toBe(runs.length);
+    expect(asked.reduce((sum, { visited }) => sum + visited, 0)).toBe(bytesOf(services));
+    for (const { object, visits } of asked)
+      if (object >= 0) expect(visits).toEqual(visitsOf(services, rangesOf({ by: 'object', object }, runs)).visits);
   });
 
   test('a press picks all files of the object under it, and nothing where none lie', () => {
@@ -134,6 +143,9 @@ describe('in words', () => {
       visits.length === 0 ? `none of ${services.length} requests touches it` : `${visits.length} of ${services.length} requests touch it`,
     );
     expect(bandWords(sceneOf(null))).toBe('No band is picked.');
+    const elsewhere = scenario.database.objects.findIndex((_, object) => runs.every((run) => run.object !== object));
+    expect(elsewhere).toBeGreaterThanOrEqual(0);
+    expect(bandWords(sceneOf({ by: 'object', object: elsewhere }))).toBe(`This disk has no files of ${nameOf(elsewhere)}.`);
     const bare = runs.find(({ object }) => object < 0)!;
     expect(bandWords(sceneOf({ by: 'brush', anchor: bare.from, focus: bare.to }))).toContain('holds no files; none of');
   });

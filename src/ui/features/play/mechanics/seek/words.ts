@@ -30,7 +30,8 @@ const MOST_NAMED = 5;
 
 export function bandWords({ picked, runs, services, spanMs, nameOf }: BandScene): string {
   const ranges = rangesOf(picked, runs);
-  if (picked === null || ranges.length === 0) return messages.nothingPicked;
+  if (picked === null) return messages.nothingPicked;
+  if (picked.by === 'object' && ranges.length === 0) return messages.noneHere(nameOf(picked.object));
   const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   const { visits, bytes: visited } = visitsOf(services, ranges);
   const all = services.reduce((sum, { sectors }) => sum + sectors * SECTOR_BYTES, 0);
