@@ -166,15 +166,7 @@ export class DetailLog {
    * @param waits requests that waited, this one included; `deadlineOf`: process whose deadline is next (-1: none), at `deadlineNs`;
    * `foresight`: positioning as the drive itself knows it
    */
-  decided(
-    request: number,
-    decision: Decision,
-    waits: number,
-    deadlineOf: number,
-    deadlineNs: number,
-    now: number,
-    foresight = true,
-  ): void {
+  decided(request: number, decision: Decision, waits: number, deadlineOf: number, deadlineNs: number, now: number, foresight = true): void {
     const device = this.requests.device[request];
     const since = this.idleSince[device];
     this.idleSince[device] = -1;

@@ -63,7 +63,9 @@ function Chosen({ scenario, record, served, rows, flat, onGo }: ChosenProps) {
   const own = choicesOf(record, shown.row).made;
   const costs = made === null || flat ? '' : choiceMessages.chosen(costWords(record, made));
   const titleOf = (chip: Chip): string =>
-    chip.place === 'chosen' && costs !== '' ? `${costs} ${chipWords(scenario, record, chip, flat)}` : chipWords(scenario, record, chip, flat);
+    chip.place === 'chosen' && costs !== ''
+      ? `${costs} ${chipWords(scenario, record, chip, flat)}`
+      : chipWords(scenario, record, chip, flat);
   return (
     <>
       {costs !== '' && (

@@ -53,7 +53,11 @@ describe('the choice', () => {
   });
 
   test('is the host’s where the drive held no other', () => {
-    expect(choicesOf(record, 5)).toMatchObject({ made: { inDrive: false, why: expect.stringContaining('oldest') as string }, before: null, heldAlone: true });
+    expect(choicesOf(record, 5)).toMatchObject({
+      made: { inDrive: false, why: expect.stringContaining('oldest') as string },
+      before: null,
+      heldAlone: true,
+    });
   });
 
   test('is not known of what the record says nothing of', () => {
@@ -98,10 +102,14 @@ describe('words', () => {
 
   test('say which queue chose, and whether it goes by these times', () => {
     expect(byWhatWords(made, false)).toMatch(/by the drive’s own queue, of 3 that it held: .* soonest.*\. It goes by positioning\.$/);
-    expect(byWhatWords({ ...made, byCost: false, inDrive: false }, false)).toMatch(/by the host’s scheduler, of 3 .*does not go by positioning/);
+    expect(byWhatWords({ ...made, byCost: false, inDrive: false }, false)).toMatch(
+      /by the host’s scheduler, of 3 .*does not go by positioning/,
+    );
     expect(byWhatWords({ ...made, best: { row: 1, positioningMs: 1 } }, false)).toMatch(/less a part of the time waited\.$/);
     expect(byWhatWords(made, true)).toMatch(/soonest[^.]*\.$/);
-    expect(choiceWords(record, 0, false).join(' ')).toMatch(/gave it to the drive at .*, of 1 waiting there: .* \(positioning .*; no other waited\)/);
+    expect(choiceWords(record, 0, false).join(' ')).toMatch(
+      /gave it to the drive at .*, of 1 waiting there: .* \(positioning .*; no other waited\)/,
+    );
     expect(choiceWords(record, 1, false)).toEqual([]);
   });
 

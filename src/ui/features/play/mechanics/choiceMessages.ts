@@ -4,7 +4,8 @@ import { catalog } from '../../../../base/catalog.ts';
 /** What is said of the queue of a disk and of the choices from it. */
 export const messages = catalog({
   title: 'Queue, in the order of service',
-  what: (write: boolean, size: string, object: string | null) => `${write ? 'write' : 'read'} ${size}${object === null ? '' : ` of ${object}`}`,
+  what: (write: boolean, size: string, object: string | null) =>
+    `${write ? 'write' : 'read'} ${size}${object === null ? '' : ` of ${object}`}`,
   short: (number: string, time: string | null) => (time === null ? number : `${number}: ${time}`),
   positioning: (time: string) => `positioning ${time}`,
   only: (chosen: string) => `${chosen}; no other waited`,

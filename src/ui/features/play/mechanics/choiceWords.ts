@@ -75,7 +75,12 @@ export function chipWords(scenario: Scenario, record: DetailRecord, { row, place
 }
 
 /** For a sentence about a service: by which queue it was chosen, and what it and the next best would take. Null: the record does not say. */
-export function servedWords(record: DetailRecord, disk: number, { startedMs, lba }: Pick<Service, 'startedMs' | 'lba'>, flat: boolean): string | null {
+export function servedWords(
+  record: DetailRecord,
+  disk: number,
+  { startedMs, lba }: Pick<Service, 'startedMs' | 'lba'>,
+  flat: boolean,
+): string | null {
   const row = rowOfService(record, disk, startedMs, lba);
   const made = row === null ? null : choicesOf(record, row).made;
   if (made === null) return null;
