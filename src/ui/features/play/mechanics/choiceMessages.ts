@@ -34,6 +34,7 @@ export const messages = catalog({
   host: 'waited at the host',
   drive: 'was in the drive already',
   asleep: 'waited for a place in the queue',
+  places: { later: 'came later', host: 'at the host', drive: 'in the drive', asleep: 'asleep' },
   servedAt: (time: string) => `service begins at ${time}`,
   notServed: 'not served in the time looked at',
   more: (count: number) => `${plural(count, 'more request')} not shown.`,
