@@ -125,18 +125,27 @@ test('keyboard: arrows walk through the chips; the ghost of another order says b
   await expect(platter).not.toContainText('Ghost');
 });
 
-test('reduced motion and dark: chips and ghost are there, on 360 px too', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
-  const dialog = await openQueue(page);
-  await dialog.getByLabel('Ghost of another order').selectOption({ label: 'nearest address first' });
-  await expect(dialog.getByRole('figure', { name: 'Platter, as if it stood still' })).toContainText('served nearest address first: ');
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expect(dialog.getByTestId('mechanics-costs')).toContainText('Chosen: positioning');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  for (const chip of await dialog.getByTestId('mechanics-chips').locator('label').all()) {
-    const box = (await chip.boundingBox())!;
-    expect(box.x + box.width).toBeLessThanOrEqual(360);
-    expect(box.height).toBeGreaterThanOrEqual(24);
-  }
-  expect(await violations(page)).toEqual([]);
+test.describe('finger', () => {
+  test.use({ hasTouch: true });
+
+  test('reduced motion and dark: chips and ghost are there, on 360 px too', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    const dialog = await openQueue(page);
+    await dialog.getByLabel('Ghost of another order').selectOption({ label: 'nearest address first' });
+    await expect(dialog.getByRole('figure', { name: 'Platter, as if it stood still' })).toContainText('served nearest address first: ');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(dialog.getByTestId('mechanics-costs')).toContainText('Chosen: positioning');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    for (const chip of await dialog.getByTestId('mechanics-chips').locator('label').all()) {
+      const box = (await chip.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(360);
+      expect(box.height).toBeGreaterThanOrEqual(24);
+    }
+    const second = dialog.getByTestId('mechanics-chips').locator('label').nth(1);
+    const number = await second.getByRole('radio').getAttribute('value');
+    await second.tap();
+    await expect(second.getByRole('radio')).toBeChecked();
+    await expect(dialog.getByTestId('mechanics-chip')).toContainText(new RegExp(`^Request ${[...number!].join('\\s?')}: `, 'u'));
+    expect(await violations(page)).toEqual([]);
+  });
 });

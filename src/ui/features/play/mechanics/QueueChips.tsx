@@ -6,7 +6,7 @@ import type { Scenario } from '../../../../scenario/schema.ts';
 import { Button } from '../../../kit/primitives/Button.tsx';
 import { chipsOf, choicesOf, fewest, type Chip, type Choice } from './choice.ts';
 import { messages as choiceMessages } from './choiceMessages.ts';
-import { byWhatWords, chipWords, choiceWords, costWords, whatWords } from './choiceWords.ts';
+import { byWhatWords, chipWords, choiceWords, costWords, objectOf, sizeOf } from './choiceWords.ts';
 import { messages } from './messages.ts';
 import { queueAt } from './queue.ts';
 import styles from './Queue.module.css';
@@ -53,7 +53,8 @@ interface ChosenProps extends Pick<QueueProps, 'scenario' | 'flat' | 'onGo'> {
 
 function Chosen({ scenario, record, served, rows, flat, onGo }: ChosenProps) {
   const id = useId();
-  const { number } = record.requests;
+  const { requests } = record;
+  const { number } = requests;
   /** Number of the request whose chip is pressed. */
   const [pressed, setPressed] = useState(number[served]);
   const { made } = choicesOf(record, served);
@@ -85,14 +86,18 @@ function Chosen({ scenario, record, served, rows, flat, onGo }: ChosenProps) {
               aria-label={titleOf(chip)}
               onChange={() => setPressed(number[chip.row])}
             />
-            <strong>
-              {choiceMessages.short(
-                formatCount(number[chip.row]),
-                chip.positioningMs === null || flat ? null : formatMs(chip.positioningMs),
-              )}
-            </strong>
-            <span>{whatWords(scenario, record, chip.row)}</span>
-            {chip.place !== 'candidate' && <em>{chip.place === 'chosen' ? choiceMessages.isChosen : choiceMessages.places[chip.place]}</em>}
+            <span>
+              {chip.place === 'chosen' && '✓ '}
+              <strong>
+                {choiceMessages.short(
+                  formatCount(number[chip.row]),
+                  chip.positioningMs === null || flat ? null : formatMs(chip.positioningMs),
+                )}
+              </strong>{' '}
+              {chip.place !== 'candidate' && chip.place !== 'chosen' && choiceMessages.places[chip.place]}
+            </span>
+            <span>{choiceMessages.what(requests.write[chip.row] === 1, sizeOf(record, chip.row), null)}</span>
+            <span>{objectOf(scenario, record, chip.row)}</span>
           </label>
         ))}
       </div>

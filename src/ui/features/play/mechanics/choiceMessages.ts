@@ -38,7 +38,6 @@ export const messages = catalog({
   servedAt: (time: string) => `service begins at ${time}`,
   notServed: 'not served in the time looked at',
   more: (count: number) => `${plural(count, 'more request')} not shown.`,
-  isChosen: 'chosen',
   toChoice: 'To its choice',
   ofSoMany: (waiting: number) => `of ${formatCount(waiting)} waiting`,
   byHostShort: (costs: string) => `chosen by the host’s scheduler (${costs})`,

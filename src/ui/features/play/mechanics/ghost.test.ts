@@ -7,7 +7,9 @@ import type { Trail } from '../../../../engine/playback/trail.ts';
 import { probe, smallScenario } from '../../../../engine/testing/scenarios.ts';
 import type { HardDisk, Host, Scenario } from '../../../../scenario/schema.ts';
 import { sampleScenario } from '../../../../studies/testing/samples.ts';
+import { mapColors } from '../../../kit/canvas/tokens.ts';
 import { ghostOf, ORDERS, positioningOf, replay } from './ghost.ts';
+import { platterPlot, trailMarks } from './platter.ts';
 import { driveOf, platterOf, servicesOf, type Service } from './services.ts';
 
 /** Small reads anywhere that come faster than they are served. */
@@ -103,4 +105,29 @@ test('a ghost leaves the drive that it was made of where it was', () => {
   const { drive, platter, phaseTurns, services } = runs['by address'];
   const one = ghostOf(drive, platter, phaseTurns, services, 20, 'positioning');
   expect(ghostOf(drive, platter, phaseTurns, services, 20, 'positioning')).toEqual(one);
+});
+
+test('is drawn faint, a mark for each of its phases on the media, below the trails as they were', () => {
+  const { drive, platter, phaseTurns, services } = runs['in order of coming'];
+  const plot = platterPlot({ width: 300, height: 300, labelPx: 11 }, { from: 0, to: platter.cylinders - 1 });
+  const color = mapColors((property) => property);
+  const look = { color, labelPx: 11, objectColor: String };
+  const own = services.slice(40, 60);
+  const scene = { platter, phaseTurns, services: own, waiting: [], ms: own.at(-1)!.doneMs };
+  const ghost = ghostOf(drive, platter, phaseTurns, services.slice(0, 60), 20, 'positioning').services;
+  const without = trailMarks(plot, scene, look);
+  const marks = trailMarks(plot, { ...scene, ghost }, look);
+  const faint = marks.slice(0, marks.length - without.length);
+  expect(marks.slice(faint.length)).toEqual(without);
+  const phases = [
+    ['seek', ghost.filter(({ leavesMs, thereMs }) => thereMs > leavesMs).length],
+    ['rotation', ghost.filter(({ thereMs, readsMs }) => readsMs > thereMs).length],
+    ['transfer', ghost.filter(({ readsMs, readMs }) => readMs > readsMs).length],
+  ] as const;
+  for (const [phase, count] of phases) {
+    expect(count).toBeGreaterThan(10);
+    const drawn = faint.filter((mark) => mark.kind === 'area' && mark.fill === color[phase]);
+    expect(drawn).toHaveLength(count);
+    for (const mark of drawn) expect(mark).toMatchObject({ opacity: expect.closeTo(0.45, 2) as number });
+  }
 });

@@ -173,7 +173,7 @@ export function trailMarks(
   return marks;
 }
 
-const GHOST_OPACITY = 0.35;
+const GHOST_OPACITY = 0.45;
 
 /** Trails of another order, faint and below the others; all of them, whenever they end. */
 function ghostMarks(
@@ -190,7 +190,7 @@ function ghostMarks(
       return [{ kind: 'area', points, fill, opacity: GHOST_OPACITY }];
     };
     return [
-      ...part(leavesMs, thereMs, fromCylinder, cylinder, color.seek, 1.5),
+      ...part(leavesMs, thereMs, fromCylinder, cylinder, color.seek, 2),
       ...part(thereMs, readsMs, cylinder, cylinder, color.rotation, 2.5),
       ...part(readsMs, readMs, cylinder, toCylinder, color.transfer, 7),
     ];
