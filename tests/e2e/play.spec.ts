@@ -283,7 +283,9 @@ test('head and platter of a disk follow the playhead, in words and one by one', 
   await dialog.getByLabel('Disk', { exact: true }).selectOption({ label: 'disk 3' });
   await expect(page.getByRole('heading', { name: 'Head and platter: disk 3' })).toBeVisible();
   // What waits, and why the scheduler chose what is served: of the single requests of that moment.
-  await expect(page.getByTestId('mechanics-queue')).toContainText(/(waits?|wait) for the disk.*Chosen at .* of \d+ waiting at the host: /u);
+  await expect(page.getByTestId('mechanics-queue')).toContainText(
+    /(waits?|wait) for the disk.*Chosen at .* by the host’s scheduler, of \d+ waiting there: /u,
+  );
   // It stands aside: board and bar stay in use.
   await page.locator('[data-tube="4"]').click();
   await expect(page.getByRole('heading', { name: 'Head and platter: disk 5' })).toBeVisible();

@@ -185,4 +185,20 @@ export const QUEUE_HINTS: Bindings = {
     'The disk was never kept idle in this window',
     'The scheduler never kept the disk idle.',
   ),
+  ...tested(
+    [
+      'is the drive’s where it held several, and the host’s gave it to the drive before',
+      'every choice has all that waited, the chosen one among them (%i tags)',
+    ],
+    'Chosen at … by the drive’s own queue, of … that it held: ….',
+  ),
+  ...tested('is the host’s where the drive held no other', 'The drive has a queue of its own, and held no other request.'),
+  ...tested(
+    'what a choice %s says of the chosen one is what the disk then took',
+    'Positioning: seek and wait for the first sector, with what comes before them, if the drive had begun at that moment; nothing where its buffer has the data.',
+  ),
+  ...tested(
+    'a queue that goes by positioning takes the least, %s',
+    'Positioning: seek and wait for the first sector from where the arm stands, as the host works it out.',
+  ),
 };

@@ -17,6 +17,7 @@ import { useMedia } from '../../../kit/primitives/useMedia.ts';
 import { useApp, useCommands } from '../../../kit/state/useApp.ts';
 import { speedOf, usePacedPlayback, usePlayback } from '../state.ts';
 import { diesMarks, lanesOf } from './dies.ts';
+import { ghostOfTrail, ORDERS, type Order } from './ghost.ts';
 import { labGround, labMarks, labPlot } from './lab.ts';
 import { LiveCanvas, type Ground, type Space } from './LiveCanvas.tsx';
 import { messages } from './messages.ts';
@@ -24,7 +25,7 @@ import { MiniPlatters } from './MiniPlatters.tsx';
 import { cylindersOf, platterPlot, ringMarks, trailMarks } from './platter.ts';
 import { phaseAt } from './phase.ts';
 import { Export, Picture } from './Picture.tsx';
-import { isFlat, lookOf, rangeOf, seenNow, trailOf, waitingOf, type Seen } from './seen.ts';
+import { isFlat, isTracked, lookOf, rangeOf, seenNow, trailOf, waitingOf, type Seen } from './seen.ts';
 import { sideBySide } from './seek/sideBySide.ts';
 import { Sides } from './seek/Sides.tsx';
 import { useSeekView, type SeekView } from './seek/useSeekView.ts';
@@ -53,6 +54,8 @@ interface Shown {
   readonly close: boolean;
   /** Single requests, for what waits. */
   readonly record: DetailRecord | null;
+  /** Order of the ghost, null: there is none. */
+  readonly ghost: Order | null;
 }
 
 /** Real time of a turn below which the eye follows nothing on it. */
@@ -74,7 +77,7 @@ function groundOfLab(seen: Seen | null, space: Space, look: Tokens, close: boole
   };
 }
 
-function marksOfLab(seen: Seen | null, space: Space, look: Tokens, { close, record }: Omit<Shown, 'trails'>): readonly Mark[] {
+function marksOfLab(seen: Seen | null, space: Space, look: Tokens, { close, record }: Pick<Shown, 'close' | 'record'>): readonly Mark[] {
   if (seen === null) return [];
   const { scenario, trail } = seen;
   const platter = platterOf(driveOf(scenario, trail.disk));
@@ -101,7 +104,7 @@ function groundOfPlatter(seen: Seen | null, space: Space, look: Tokens, close: b
   };
 }
 
-function marksOfPlatter(seen: Seen | null, space: Space, look: Tokens, { trails, close, record }: Shown): readonly Mark[] {
+function marksOfPlatter(seen: Seen | null, space: Space, look: Tokens, { trails, close, record, ghost }: Shown): readonly Mark[] {
   if (seen === null) return [];
   const { scenario, trail } = seen;
   const { disk, fromMs, toMs, phaseTurns } = trail;
@@ -109,7 +112,15 @@ function marksOfPlatter(seen: Seen | null, space: Space, look: Tokens, { trails,
   const services = servicesOf(trail, platter);
   if (platter === null) return toMs > fromMs ? diesMarks(space, services, { fromMs, toMs }, look.color, messages.moreLanes) : [];
   const plot = platterPlot(space, cylindersOf(platter, rangeOf(seen, services, close)));
-  const scene = { platter, phaseTurns, services: services.slice(-trails), ms: toMs, waiting: waitingOf(seen, record) };
+  const other = ghost && ghostOfTrail(driveOf(scenario, disk), trail, trails, ghost);
+  const scene = {
+    platter,
+    phaseTurns,
+    services: services.slice(-trails),
+    ms: toMs,
+    waiting: waitingOf(seen, record),
+    ghost: other?.services,
+  };
   return trailMarks(plot, scene, lookOf(seen, look));
 }
 
@@ -128,6 +139,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const [frame, setFrame] = useState<Frame>('lab');
   const [sides, setSides] = useState(false);
   const view = useSeekView(sides);
+  const [ghost, setGhost] = useState<Order | null>(null);
   // Who wants no motion has the picture that stands still.
   const still = useMedia(STILL);
   const record = useQueueRecord();
@@ -143,6 +155,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const trail = trailOf(answered, disk);
   const name = disks[disk] === undefined ? '' : diskName(disks[disk].id);
   const titled = scenario !== null && name !== '' && isFlat(scenario, disk) ? messages.titleFlat : messages.title;
+  const standsStill = still || frame === 'still' || (scenario !== null && disks[disk] !== undefined && isFlat(scenario, disk));
   return (
     <Beside title={titled(name)} onClose={onClose}>
       <div className={styles.all} data-testid="mechanics">
@@ -195,6 +208,17 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
               onChange={(value) => setFrame(value)}
             />
           )}
+          {standsStill && scenario !== null && disks[disk] !== undefined && isTracked(scenario, disk) && (
+            <Select
+              label={messages.ghost}
+              value={ghost ?? 'none'}
+              options={[
+                { value: 'none', label: messages.ghostNone },
+                ...ORDERS.map((order) => ({ value: order, label: messages.ghostOrders[order] })),
+              ]}
+              onChange={(value) => setGhost(ORDERS.find((order) => order === value) ?? null)}
+            />
+          )}
           <span className={styles.time}>{trail === null ? '' : messages.atTime(formatClock(trail.toMs))}</span>
         </div>
         {scenario === null || trail === null ? (
@@ -202,10 +226,11 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
         ) : (
           <Pictures
             seen={{ scenario, trail }}
-            frame={still || isFlat(scenario, disk) ? 'still' : frame}
+            frame={standsStill ? 'still' : frame}
             trails={trails}
             close={close}
             record={record}
+            ghost={ghost}
             name={name}
             onGo={(to) => player.seek(to)}
             view={view}
@@ -226,7 +251,7 @@ interface PicturesProps extends Shown {
   readonly onSides: (open: boolean) => void;
 }
 
-function Pictures({ seen, frame, trails, close, record, name, onGo, view, onSides }: PicturesProps) {
+function Pictures({ seen, frame, trails, close, record, ghost, name, onGo, view, onSides }: PicturesProps) {
   const { scenario, trail } = seen;
   const [unfolded, setUnfolded] = useState(false);
   const [tells, setTells] = useState(false);
@@ -243,13 +268,15 @@ function Pictures({ seen, frame, trails, close, record, name, onGo, view, onSide
   const platterWords =
     lab && platter !== null
       ? wordsOfLab(seen, services, platter, { speed, playing }) + messages.labIs(radius)
-      : wordsOfPlatter(platter !== null, Number.isNaN(trail.phaseTurns), last, services) + radius;
+      : wordsOfPlatter(platter !== null, Number.isNaN(trail.phaseTurns), last, services) +
+        radius +
+        (ghost === null ? '' : ghostWords(seen, trails, ghost));
   const disc = useCallback(
     (space: Space) =>
       lab
         ? marksOfLab(seenNow(), space, tokens(), { close, record })
-        : marksOfPlatter(seenNow(), space, tokens(), { trails, close, record }),
-    [lab, trails, close, record],
+        : marksOfPlatter(seenNow(), space, tokens(), { trails, close, record, ghost }),
+    [lab, trails, close, record, ghost],
   );
   const rings = useCallback((space: Space) => (lab ? groundOfLab : groundOfPlatter)(seenNow(), space, tokens(), close), [lab, close]);
   const drawing =
@@ -349,6 +376,13 @@ function wordsOfLab(
         (playing && turnMs < LEAST_TURN_MS ? messages.tooFast(1000 / turnMs) : ''),
     '',
   ].join(' ');
+}
+
+function ghostWords({ scenario, trail }: Seen, trails: number, order: Order): string {
+  const ghost = ghostOfTrail(driveOf(scenario, trail.disk), trail, trails, order);
+  if (ghost === null || ghost.services.length === 0) return '';
+  const { services, positioningMs, asItWasMs } = ghost;
+  return messages.ghostSummary(services.length, messages.ghostOrders[order], formatMs(positioningMs), formatMs(asItWasMs));
 }
 
 function wordsOfPlatter(hasPlatter: boolean, untracked: boolean, last: readonly Service[], services: readonly Service[]): string {

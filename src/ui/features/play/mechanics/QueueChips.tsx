@@ -4,9 +4,9 @@ import { formatClock, formatCount, formatMs } from '../../../../analysis/format.
 import type { DetailRecord } from '../../../../engine/record/detail.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import { Button } from '../../../kit/primitives/Button.tsx';
-import { chipsOf, choicesOf, fewest, type Chip } from './choice.ts';
+import { chipsOf, choicesOf, fewest, type Chip, type Choice } from './choice.ts';
 import { messages as choiceMessages } from './choiceMessages.ts';
-import { chipWords, choiceWords, costWords, whatWords } from './choiceWords.ts';
+import { byWhatWords, chipWords, choiceWords, costWords, objectOf, sizeOf } from './choiceWords.ts';
 import { messages } from './messages.ts';
 import { queueAt } from './queue.ts';
 import styles from './Queue.module.css';
@@ -53,7 +53,8 @@ interface ChosenProps extends Pick<QueueProps, 'scenario' | 'flat' | 'onGo'> {
 
 function Chosen({ scenario, record, served, rows, flat, onGo }: ChosenProps) {
   const id = useId();
-  const { number } = record.requests;
+  const { requests } = record;
+  const { number } = requests;
   /** Number of the request whose chip is pressed. */
   const [pressed, setPressed] = useState(number[served]);
   const { made } = choicesOf(record, served);
@@ -73,6 +74,7 @@ function Chosen({ scenario, record, served, rows, flat, onGo }: ChosenProps) {
           {costs}
         </p>
       )}
+      <p data-testid="mechanics-choice">{choiceWords(record, served, flat).join(' ')}</p>
       <div role="radiogroup" className={styles.chips} aria-label={choiceMessages.title} data-testid="mechanics-chips">
         {chips.map((chip) => (
           <label key={number[chip.row]} className={styles.chip} data-place={chip.place} title={titleOf(chip)}>
@@ -84,28 +86,35 @@ function Chosen({ scenario, record, served, rows, flat, onGo }: ChosenProps) {
               aria-label={titleOf(chip)}
               onChange={() => setPressed(number[chip.row])}
             />
-            <strong>
-              {choiceMessages.short(
-                formatCount(number[chip.row]),
-                chip.positioningMs === null || flat ? null : formatMs(chip.positioningMs),
-              )}
-            </strong>
-            <span>{whatWords(scenario, record, chip.row)}</span>
-            {chip.place !== 'candidate' && <em>{chip.place === 'chosen' ? choiceMessages.isChosen : choiceMessages[chip.place]}</em>}
+            <span>
+              {chip.place === 'chosen' && '✓ '}
+              <strong>
+                {choiceMessages.short(
+                  formatCount(number[chip.row]),
+                  chip.positioningMs === null || flat ? null : formatMs(chip.positioningMs),
+                )}
+              </strong>{' '}
+              {chip.place !== 'candidate' && chip.place !== 'chosen' && choiceMessages.places[chip.place]}
+            </span>
+            <span>{choiceMessages.what(requests.write[chip.row] === 1, sizeOf(record, chip.row), null)}</span>
+            <span>{objectOf(scenario, record, chip.row)}</span>
           </label>
         ))}
       </div>
       {all.length > chips.length && <p>{choiceMessages.more(all.length - chips.length)}</p>}
       <p data-testid="mechanics-chip">
-        {`${chipWords(scenario, record, shown, flat)}.`}{' '}
-        {shown.row !== served && own !== null && !flat && choiceMessages.chosen(costWords(record, own))}
+        {`${chipWords(scenario, record, shown, flat)}.`}
+        {shown.row !== served && own !== null && ` ${ownWords(record, own, flat)}`}
       </p>
       {shown.row !== served && own !== null && (
         <Button kind="quiet" label={`${choiceMessages.toChoice}, ${formatClock(shown.startMs)}`} onClick={() => onGo(shown.startMs)}>
           {choiceMessages.toChoice}
         </Button>
       )}
-      <p data-testid="mechanics-choice">{choiceWords(record, shown.row, flat).join(' ')}</p>
     </>
   );
 }
+
+/** Of a request beside the chosen one: its own choice, and what it took then. */
+const ownWords = (record: DetailRecord, own: Choice, flat: boolean): string =>
+  [flat ? '' : choiceMessages.chosen(costWords(record, own)), byWhatWords(own, flat)].filter((words) => words !== '').join(' ');

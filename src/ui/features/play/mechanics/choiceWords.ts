@@ -18,10 +18,11 @@ export function objectOf(scenario: Scenario, { requests }: DetailRecord, row: nu
   return scenario.database.objects[objectFirst.findLastIndex((first) => first <= psu)].name;
 }
 
+export const sizeOf = ({ requests }: DetailRecord, row: number): string => formatBytes(requests.sectors[row] * SECTOR_BYTES);
+
 /** "read 64 KiB of FACT". */
 export function whatWords(scenario: Scenario, record: DetailRecord, row: number): string {
-  const size = formatBytes(record.requests.sectors[row] * SECTOR_BYTES);
-  return messages.what(record.requests.write[row] === 1, size, objectOf(scenario, record, row));
+  return messages.what(record.requests.write[row] === 1, sizeOf(record, row), objectOf(scenario, record, row));
 }
 
 /** What the chosen one and the next best would take: "positioning 4.2 ms; next best 6.9 ms (request 118)". */

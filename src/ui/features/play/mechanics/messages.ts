@@ -68,6 +68,15 @@ export const messages = catalog({
   noRequests: 'No request was served in this time.',
   platterSummary: (requests: number, seek: number, rotation: number, transfer: number) =>
     `The last ${plural(requests, 'request')}: ${formatMs(seek)} of seeks (thin spirals), ${formatMs(rotation)} of waiting for the sector (arcs), ${formatMs(transfer)} of transfers (thick arcs). Rings: files; the line from the edge: the head.`,
+  ghost: 'Ghost of another order',
+  ghostNone: 'none',
+  ghostOrders: {
+    arrival: 'in the order they came',
+    positioning: 'shortest positioning first',
+    distance: 'nearest address first',
+  },
+  ghostSummary: (requests: number, order: string, time: string, was: string) =>
+    ` Ghost (faint): the same ${plural(requests, 'request')}, served ${order}: ${time} of positioning; as it was: ${was}. Each comes when it came in the run, and none is served before that; what another order would have changed about the load is left out.`,
   untracked:
     'This drive draws its rotation at random: no angle of it is known, and no trail can be drawn. Rings: files; the mark: the head.',
   diesSummary: (requests: number, most: number) =>

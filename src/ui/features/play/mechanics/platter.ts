@@ -30,6 +30,8 @@ export interface PlatterScene {
   readonly ms: number;
   /** First sectors of what waits for the disk, as far as that is known. */
   readonly waiting: readonly number[];
+  /** The same requests in another order. */
+  readonly ghost?: readonly Service[];
 }
 
 /** Cylinders from the edge to the hole: first and last. */
@@ -115,10 +117,10 @@ export const platterMarks = (plot: PlatterPlot, scene: PlatterScene, look: Platt
 /** What moves over it: trails, the queue, the arm. */
 export function trailMarks(
   plot: PlatterPlot,
-  { platter, phaseTurns, services, ms, waiting }: Omit<PlatterScene, 'bands'>,
+  { platter, phaseTurns, services, ms, waiting, ghost = [] }: Omit<PlatterScene, 'bands'>,
   { color }: PlatterLook,
 ): Mark[] {
-  const marks: Mark[] = [];
+  const marks: Mark[] = ghostMarks(plot, { platter, phaseTurns }, ghost, color);
   const tracked = !Number.isNaN(phaseTurns);
   const angle = (at: number): number => angleAt(phaseTurns, platter, at);
   if (tracked) {
@@ -169,6 +171,30 @@ export function trailMarks(
     marks.push({ kind: 'rect', x: x - 3.5, y: y - 3.5, width: 7, height: 7, fill: color.ink });
   }
   return marks;
+}
+
+const GHOST_OPACITY = 0.45;
+
+/** Trails of another order, faint and below the others; all of them, whenever they end. */
+function ghostMarks(
+  plot: PlatterPlot,
+  { platter, phaseTurns }: Pick<PlatterScene, 'platter' | 'phaseTurns'>,
+  ghost: readonly Service[],
+  color: Colors,
+): Mark[] {
+  return ghost.flatMap(({ leavesMs, thereMs, readsMs, readMs, fromCylinder, cylinder, toCylinder, buffered }): Mark[] => {
+    if (buffered) return [];
+    const part = (from: number, to: number, first: number, last: number, fill: string, width: number): Mark[] => {
+      if (to <= from) return [];
+      const points = strip(plot, first, last, angleAt(phaseTurns, platter, from), (to - from) / platter.revolutionMs, width / 2);
+      return [{ kind: 'area', points, fill, opacity: GHOST_OPACITY }];
+    };
+    return [
+      ...part(leavesMs, thereMs, fromCylinder, cylinder, color.seek, 2),
+      ...part(thereMs, readsMs, cylinder, cylinder, color.rotation, 2.5),
+      ...part(readsMs, readMs, cylinder, toCylinder, color.transfer, 7),
+    ];
+  });
 }
 
 function spiral(

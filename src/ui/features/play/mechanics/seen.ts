@@ -38,6 +38,12 @@ export function lookOf({ scenario }: Seen, { color, labelPx }: Tokens) {
 /** It has no arm. */
 export const isFlat = (scenario: Scenario, disk: number): boolean => driveOf(scenario, disk).kind !== 'hdd';
 
+/** Its platter's angles are known. */
+export function isTracked(scenario: Scenario, disk: number): boolean {
+  const drive = driveOf(scenario, disk);
+  return drive.kind === 'hdd' && drive.rotation !== 'memoryless';
+}
+
 export function rangeOf({ scenario, trail }: Seen, services: readonly Service[], close: boolean): Range {
   const to = capacitiesOf(scenario)[trail.disk];
   return close ? touched(services, to) : { from: 0, to };

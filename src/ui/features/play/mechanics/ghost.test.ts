@@ -1,0 +1,133 @@
+/** Another schedule of the same requests, against what the simulation did with them. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HddModel } from '../../../../engine/device/hdd.ts';
+import { Recording } from '../../../../engine/playback/recording.ts';
+import type { Trail } from '../../../../engine/playback/trail.ts';
+import { probe, smallScenario } from '../../../../engine/testing/scenarios.ts';
+import type { HardDisk, Host, Scenario } from '../../../../scenario/schema.ts';
+import { sampleScenario } from '../../../../studies/testing/samples.ts';
+import { mapColors } from '../../../kit/canvas/tokens.ts';
+import { ghostOf, ORDERS, positioningOf, replay } from './ghost.ts';
+import { platterPlot, trailMarks } from './platter.ts';
+import { driveOf, platterOf, servicesOf, type Service } from './services.ts';
+
+/** Small reads anywhere that come faster than they are served. */
+const scattered = (host: Partial<Host>): Scenario =>
+  smallScenario({
+    disks: 1,
+    psuBytes: 2 ** 23,
+    host,
+    classes: [probe({ id: 'open', arrivals: { kind: 'poisson', perSecond: 220 }, requests: 300 })],
+  });
+
+function trailOf(scenario: Scenario, disk = 0): Trail {
+  const recording = new Recording(scenario, { seed: 3, scale: 1, budgetBytes: 2 ** 26 });
+  recording.advance(100_000);
+  const target = { to: 'ms', value: 0.8 * recording.ms } as const;
+  recording.aim(target, { disk, ms: 3000 });
+  while (!recording.seek(target, 1000));
+  return recording.trailNow()!;
+}
+
+function seenOf(scenario: Scenario) {
+  const trail = trailOf(scenario);
+  const drive = driveOf(scenario, 0) as HardDisk;
+  const platter = platterOf(drive)!;
+  return { drive, platter, phaseTurns: trail.phaseTurns, services: servicesOf(trail, platter) };
+}
+
+const runs = {
+  'in order of coming': seenOf(scattered({ scheduler: { kind: 'fifo' } })),
+  'by address': seenOf(scattered({ scheduler: { kind: 'clook' } })),
+  'of a load': seenOf(sampleScenario('fourStripes', 'load')),
+};
+
+describe.each(Object.entries(runs))('requests served %s', (_, { drive, platter, phaseTurns, services }) => {
+  test('are each served once, one after the other, and none before it came', () => {
+    expect(services.length).toBeGreaterThan(60);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: services.length }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.constantFrom(...ORDERS),
+        (end, last, order) => {
+          const all = services.slice(0, end);
+          const ghost = ghostOf(drive, platter, phaseTurns, all, last, order);
+          const own = all.toSorted((a, b) => a.startedMs - b.startedMs).slice(-last);
+          const key = ({ lba, arrivedMs }: Service) => `${arrivedMs}/${lba}`;
+          expect(ghost.services.map(key).toSorted()).toEqual(own.map(key).toSorted());
+          let free = own[0].startedMs;
+          for (const { arrivedMs, startedMs, doneMs } of ghost.services) {
+            expect(startedMs).toBeGreaterThanOrEqual(arrivedMs);
+            expect(startedMs).toBeGreaterThanOrEqual(free);
+            free = doneMs;
+          }
+          if (order === 'arrival') {
+            const came = ghost.services.map(({ arrivedMs }) => arrivedMs);
+            expect(came).toEqual(came.toSorted((a, b) => a - b));
+          }
+          expect(ghost.asItWasMs).toBeCloseTo(positioningOf(own), 9);
+          expect(ghost.positioningMs).toBeCloseTo(positioningOf(ghost.services), 9);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('in the order and at the times of the run take what they took there', () => {
+    for (const from of [20, 40]) {
+      const own = services.slice(from, from + 20);
+      const model = new HddModel(drive, [phaseTurns]);
+      const again = replay(model, platter, services.slice(0, from), own, (waiting) => own.find((each) => waiting.includes(each))!);
+      let met = 0;
+      again.forEach((service, k) => {
+        // The run kept the disk idle, or the request had to come first: another moment, other angles.
+        if (Math.abs(service.startedMs - own[k].startedMs) > 1e-6) return;
+        expect(service.readsMs - service.leavesMs).toBeCloseTo(own[k].readsMs - own[k].leavesMs, 5);
+        expect(service.fromCylinder).toBe(own[k].fromCylinder);
+        met++;
+      });
+      expect(met).toBeGreaterThan(10);
+    }
+  });
+});
+
+test('of many that wait, the shortest positioning first takes less than the order of coming', () => {
+  const { drive, platter, phaseTurns, services } = runs['in order of coming'];
+  const all = services.slice(0, 120);
+  const [arrival, positioning] = (['arrival', 'positioning'] as const).map((order) => ghostOf(drive, platter, phaseTurns, all, 50, order));
+  expect(positioning.positioningMs).toBeLessThan(0.8 * arrival.positioningMs);
+  expect(arrival.positioningMs).toBeCloseTo(arrival.asItWasMs, 3);
+});
+
+test('a ghost leaves the drive that it was made of where it was', () => {
+  const { drive, platter, phaseTurns, services } = runs['by address'];
+  const one = ghostOf(drive, platter, phaseTurns, services, 20, 'positioning');
+  expect(ghostOf(drive, platter, phaseTurns, services, 20, 'positioning')).toEqual(one);
+});
+
+test('is drawn faint, a mark for each of its phases on the media, below the trails as they were', () => {
+  const { drive, platter, phaseTurns, services } = runs['in order of coming'];
+  const plot = platterPlot({ width: 300, height: 300, labelPx: 11 }, { from: 0, to: platter.cylinders - 1 });
+  const color = mapColors((property) => property);
+  const look = { color, labelPx: 11, objectColor: String };
+  const own = services.slice(40, 60);
+  const scene = { platter, phaseTurns, services: own, waiting: [], ms: own.at(-1)!.doneMs };
+  const ghost = ghostOf(drive, platter, phaseTurns, services.slice(0, 60), 20, 'positioning').services;
+  const without = trailMarks(plot, scene, look);
+  const marks = trailMarks(plot, { ...scene, ghost }, look);
+  const faint = marks.slice(0, marks.length - without.length);
+  expect(marks.slice(faint.length)).toEqual(without);
+  const phases = [
+    ['seek', ghost.filter(({ leavesMs, thereMs }) => thereMs > leavesMs).length],
+    ['rotation', ghost.filter(({ thereMs, readsMs }) => readsMs > thereMs).length],
+    ['transfer', ghost.filter(({ readsMs, readMs }) => readMs > readsMs).length],
+  ] as const;
+  for (const [phase, count] of phases) {
+    expect(count).toBeGreaterThan(10);
+    const drawn = faint.filter((mark) => mark.kind === 'area' && mark.fill === color[phase]);
+    expect(drawn).toHaveLength(count);
+    for (const mark of drawn) expect(mark).toMatchObject({ opacity: expect.closeTo(0.45, 2) as number });
+  }
+});
