@@ -69,7 +69,7 @@ try {
     }
 
     const whilePlaying = await played(page);
-    const mostBytes = memory.stop();
+    const most = memory.stop();
     await page.getByTestId('play-mechanics').click();
     await page.getByTestId('mechanics-path').waitFor({ timeout: PATIENCE_MS });
     const withMechanics = await played(page);
@@ -83,7 +83,9 @@ try {
       ios,
       seekMs: spread(seekMs),
       seekProcessorMs: spread(seekProcessorMs),
-      mostMemoryMb: mostBytes === null ? null : mostBytes / 2 ** 20,
+      // Of page and workers; with the browser's program, too.
+      mostMemoryMb: most === null ? null : most.ownBytes / 2 ** 20,
+      mostResidentMb: most === null ? null : most.residentBytes / 2 ** 20,
       whilePlaying,
       /** Head and platter of a disk beside the board. */
       withMechanics,

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machineOf } from './bench/figures.mjs';
 import { answered, inBrowser } from './bench/page.mjs';
-import { rendererOf, residentBytes, watchMemory } from './bench/processes.mjs';
+import { memoryOf, rendererOf, watchMemory } from './bench/processes.mjs';
 import { LONG_MS, longTasks, traceTasks } from './bench/tasks.mjs';
 import { root } from './bootstrap.mjs';
 
@@ -41,7 +41,7 @@ try {
     await page.waitForTimeout(5000);
     const pid = await rendererOf(browser);
     const tracing = await traceTasks(page);
-    const before = residentBytes(pid);
+    const before = memoryOf(pid)?.residentBytes ?? null;
     const memory = watchMemory(pid, SAMPLE_MS);
     await page.evaluate('spindleTasks.begin()');
 
@@ -53,7 +53,7 @@ try {
     const replayFrom = performance.now();
     await page.getByTestId('replay-answer').waitFor({ timeout: PATIENCE_MS });
     const replayMs = performance.now() - replayFrom;
-    const peak = memory.stop();
+    const peak = memory.stop()?.residentBytes ?? null;
     /** @type {number[]} */
     const longOnClock = await page.evaluate('spindleTasks.end()');
     const ofProcessor = longTasks(await tracing.stop(), ({ processorMs }) => processorMs);

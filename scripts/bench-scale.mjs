@@ -5,6 +5,7 @@
  *
  * `--pairs N`: only what a store costs one process, from N pairs with and without it, in turn, in seconds of the processor (of the program and of the system
  * for it), as the median and both ends of the ratios.
+ * `--many N`: N runs on all processors with a store, beside what one process that is held to one processor takes for a part of them.
  * `--put N`: what keeping a result and reading it for its line takes of the processor, from N results as a sweep prints them. It is all that a store adds to a run.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -13,12 +14,18 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap, root } from './bootstrap.mjs';
-import { FIRST_PRESET } from './benched.mjs';
+import { FIRST_PRESET, SHORT_PRESET } from './benched.mjs';
 import { ensureCli } from './build-cli.mjs';
 
 bootstrap();
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '1000' }, jobs: { type: 'string' }, pairs: { type: 'string' }, put: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '1000' },
+    jobs: { type: 'string' },
+    pairs: { type: 'string' },
+    put: { type: 'string' },
+    many: { type: 'string' },
+  },
 });
 const [runs, jobs] = [Number(values.runs), Number(values.jobs ?? availableParallelism())];
 const program = `'${process.execPath}' '${await ensureCli()}'`;
@@ -62,11 +69,35 @@ function queueCost() {
   }
 }
 
-if (values.pairs !== undefined || values.put !== undefined) {
+if (values.pairs !== undefined || values.put !== undefined || values.many !== undefined) {
+  if (values.many !== undefined) many(Number(values.many));
   if (values.put !== undefined) await puts(Number(values.put));
   if (values.pairs !== undefined) pairs(Number(values.pairs));
   rmSync(folder, { recursive: true, force: true });
   process.exit();
+}
+
+/**
+ * Combinations of a thousand seeds each. What one processor takes is measured before and after, of a fiftieth of the runs: the machine may have other work.
+ * @param {number} count
+ */
+function many(count) {
+  const seeds = Math.min(1000, count);
+  const settings = (/** @type {number} */ most) => Array.from({ length: most }, (_, k) => k + 1).join();
+  const all = Math.ceil(count / seeds);
+  const few = Math.ceil(all / 50);
+  const of = (/** @type {number} */ most) => `sweep ${SHORT_PRESET} --set /host/tuneGroup=${settings(most)} --seeds ${seeds}`;
+  const alone = () => costOf(`taskset -c 0 ${program} ${of(few)}`).seconds;
+  const before = alone();
+  const whole = costOf(`${program} ${of(all)} --jobs ${jobs} --store '${folder}/many'`);
+  const after = alone();
+  const single = (before + after) / 2 / few;
+  process.stdout.write(
+    `${cpus()[0].model}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}; ${all * seeds} runs of ${SHORT_PRESET} with a store, ${jobs} threads: ` +
+      `${whole.seconds.toFixed(1)} s on the clock, ${whole.processor.toFixed(1)} s of the processor; ` +
+      `one process on one processor without a store: ${((1000 * before) / few / seeds).toFixed(2)} and ${((1000 * after) / few / seeds).toFixed(2)} ms a run, starting included; ` +
+      `for each processor ${((single * all) / whole.seconds / Math.min(jobs, cpus().length)).toFixed(3)} of what it does alone\n`,
+  );
 }
 
 /** @param {number} count */

@@ -19,3 +19,6 @@ export const EXTENTS_PRESET = /** @type {typeof import('../src/studies/benched.t
 
 /** The most disks of any preset. */
 export const DISKS_PRESET = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_DISKS;
+
+/** Runs of some milliseconds. */
+export const SHORT_PRESET = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_SHORT;

@@ -11,7 +11,7 @@ import { root } from './bootstrap.mjs';
 const DOCUMENTS = [
   { file: 'scenario.schema.json', title: 'Spindle scenario', module: 'src/scenario/schema.ts', name: 'Scenario' },
   { file: 'drive.schema.json', title: 'Spindle drive', module: 'src/scenario/hardware.ts', name: 'Drive' },
-  { file: 'result.schema.json', title: 'Spindle result document', module: 'src/cli/resultDocument.ts', name: 'ResultDocument' },
+  { file: 'result.schema.json', title: 'Spindle result document', module: 'src/cli/resultSchema.ts', name: 'ResultDocument' },
 ];
 
 const folder = join(root, 'public', 'schema');

@@ -14,28 +14,41 @@ export async function rendererOf(browser) {
 }
 
 /**
- * Memory that a process has in use, in bytes.
- * @param {number} id of the process
+ * Memory that a process has in use, in bytes; null where the system does not say. *Own* is what it shares with no file: what the
+ * browser's task manager shows as memory footprint. *Resident* has the browser's program as well, which all of its processes share.
+ * @typedef {{ ownBytes: number, residentBytes: number }} Memory
  */
-export function residentBytes(id) {
+
+/**
+ * @param {number} id of the process
+ * @returns {Memory | null}
+ */
+export function memoryOf(id) {
   try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+    const status = readFileSync(`/proc/${id}/status`, 'utf8');
+    const bytes = (/** @type {string} */ name) => {
+      const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'mu').exec(status)?.[1];
+      return kilobytes === undefined ? NaN : Number(kilobytes) * 1024;
+    };
+    const [residentBytes, ownBytes] = [bytes('VmRSS'), bytes('RssAnon') + bytes('VmSwap')];
+    return Number.isNaN(residentBytes + ownBytes) ? null : { ownBytes, residentBytes };
   } catch {
     return null;
   }
 }
 
 /**
- * Looks at the memory of a process until it is stopped, which answers the most that was seen.
+ * Looks at the memory of a process until it is stopped, which answers the most that was seen of each.
  * @param {number} id of the process
  * @param {number} everyMs
  */
 export function watchMemory(id, everyMs) {
-  let most = residentBytes(id);
+  let most = memoryOf(id);
   const look = () => {
-    const now = residentBytes(id);
-    if (now !== null && (most === null || now > most)) most = now;
+    const now = memoryOf(id);
+    if (now === null) return;
+    const { ownBytes, residentBytes } = now;
+    most = { ownBytes: Math.max(ownBytes, most?.ownBytes ?? 0), residentBytes: Math.max(residentBytes, most?.residentBytes ?? 0) };
   };
   const timer = setInterval(look, everyMs);
   return {

@@ -10,7 +10,7 @@ import { presetScenario } from '../studies/presets.ts';
 import type { AdviceDocument } from './advice.ts';
 import type { Comparison } from './comparison.ts';
 import { plainText } from './plainText.ts';
-import { ResultDocument } from './resultDocument.ts';
+import { ResultDocument } from './resultSchema.ts';
 import { spindle, spindleJson } from './testing/spindle.ts';
 import { SAMPLE_STUDY, sample } from '../studies/testing/samples.ts';
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetIds, presetScenario } from '../studies/presets.ts';
-import { ResultDocument } from './resultDocument.ts';
+import { ResultDocument } from './resultSchema.ts';
 import { spindle, spindleInto, spindleJson, spindleProgram } from './testing/spindle.ts';
 import { SAMPLE_STUDY, sample } from '../studies/testing/samples.ts';
 

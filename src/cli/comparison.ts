@@ -13,7 +13,7 @@ import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { measureOf } from '../studies/catalog.ts';
 import { plainText } from './plainText.ts';
-import type { ResultDocument } from './resultDocument.ts';
+import type { ResultDocument } from './resultSchema.ts';
 
 /** A scenario with its runs, one for each of the paired seeds. */
 export interface Side {

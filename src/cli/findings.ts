@@ -4,7 +4,7 @@ import type { Evidence } from '../analysis/why/evidence.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { plainText } from './plainText.ts';
-import type { ResultDocument } from './resultDocument.ts';
+import type { ResultDocument } from './resultSchema.ts';
 
 type Findings = NonNullable<ResultDocument['findings']>;
 

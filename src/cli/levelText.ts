@@ -4,7 +4,7 @@ import { breachWords, titledLimit, verdictWords } from '../analysis/levels/words
 import { setLevel } from '../scenario/edit/levels.ts';
 import type { Scenario, ServiceLevel } from '../scenario/schema.ts';
 import { FormError } from './failure.ts';
-import type { ResultDocument } from './resultDocument.ts';
+import type { ResultDocument } from './resultSchema.ts';
 
 export const LEVEL_USAGE = 'level STREAM [least=PER_MINUTE] [response=MS] [percent=50|95] [lasting=MS] [share=SHARE] | level STREAM off';
 

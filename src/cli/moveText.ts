@@ -6,7 +6,7 @@ import { PHASE_WORDS } from '../analysis/run/movePhases.ts';
 import { remapLog, remapWarnings } from '../analysis/run/remapped.ts';
 import { formatBytes, formatMs, formatNumber } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { ResultDocument } from './resultDocument.ts';
+import type { ResultDocument } from './resultSchema.ts';
 import { table } from './table.ts';
 
 type Named = Pick<Scenario, 'database' | 'terms' | 'volumes' | 'volumeGroups'> & Partial<Pick<Scenario, 'timeline'>>;

@@ -1,6 +1,6 @@
 /** What a machine's nodes did, for people. */
 import { formatBytes, formatMs } from '../base/units.ts';
-import type { ResultDocument } from './resultDocument.ts';
+import type { ResultDocument } from './resultSchema.ts';
 import { percent, table } from './table.ts';
 
 type Machine = NonNullable<ResultDocument['machine']>;

@@ -1,6 +1,6 @@
 /** Buffer pools, the log and memory that tunes itself, for people. */
 import { formatBytes, formatCount, formatMs, formatNumber } from '../base/units.ts';
-import type { ResultDocument } from './resultDocument.ts';
+import type { ResultDocument } from './resultSchema.ts';
 import { percent, table } from './table.ts';
 
 type Pools = NonNullable<ResultDocument['pools']>;

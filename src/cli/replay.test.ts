@@ -9,7 +9,7 @@ import { importMeasured, MEASURED_PROFILES } from '../scenario/drives/importMeas
 import { profiledDrive } from '../scenario/drives/measured.ts';
 import { parseDrive } from '../scenario/validate/drive.ts';
 import { presetScenario } from '../studies/presets.ts';
-import { ResultDocument } from './resultDocument.ts';
+import { ResultDocument } from './resultSchema.ts';
 import { spindle, spindleJson } from './testing/spindle.ts';
 import { sample } from '../studies/testing/samples.ts';
 

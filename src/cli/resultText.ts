@@ -11,7 +11,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { nodeTexts } from './nodeText.ts';
 import { moveTexts, policyTexts } from './moveText.ts';
 import { poolTexts } from './poolText.ts';
-import type { ResultDocument } from './resultDocument.ts';
+import type { ResultDocument } from './resultSchema.ts';
 import { percent, table } from './table.ts';
 
 /** What of a scenario its answer speaks of. */

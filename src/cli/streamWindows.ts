@@ -5,7 +5,7 @@ import { csvText } from '../base/csv.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { UsageError } from './failure.ts';
 import { systemWords } from './output.ts';
-import type { ResultDocument } from './resultDocument.ts';
+import type { ResultDocument } from './resultSchema.ts';
 
 /** @throws UsageError if the file cannot be written */
 export function writeStreamWindows(path: string, scenario: Scenario, run: ResultDocument): void {

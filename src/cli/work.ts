@@ -6,7 +6,8 @@ import type { StudyRun, VariationOutcome, VariationTask } from '../studies/repor
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Json } from './pointer.ts';
-import { resultDocument, type ResultDocument } from './resultDocument.ts';
+import { resultDocument } from './resultDocument.ts';
+import type { ResultDocument } from './resultSchema.ts';
 import { simulate } from './simulate.ts';
 
 type Changes = Readonly<Record<string, Json>>;

@@ -1,6 +1,7 @@
 /** What speed and estimates are measured on: fixed, so that figures of different versions can be compared. */
 import type { Study } from './study.ts';
 import { CONTAINER_MOVE } from './container-move/index.ts';
+import { FIRST_STEPS } from './first-steps/index.ts';
 import { RED_BRICK } from './red-brick/index.ts';
 import { X445 } from './x445/index.ts';
 
@@ -12,6 +13,9 @@ export const BENCHED_W5 = { manual: `${RED_BRICK.id}/manual-22/w5`, striped: `${
 
 /** A timed run of one hour, of about a million disk I/Os: streams of single pages through a buffer pool. */
 export const BENCHED_HOUR = `${CONTAINER_MOVE.id}/apart/streams`;
+
+/** A run of some ten milliseconds, of which many are made. */
+export const BENCHED_SHORT = `${FIRST_STEPS.id}/one-disk/eight`;
 
 /** Loose disks that become one volume group, whose logical volumes move. */
 export const BENCHED_EXTENTS = `${RED_BRICK.id}/manual-22/w4`;

@@ -59,6 +59,18 @@ test('says N, X, R, the busiest disk and Little’s law by keys and by pointer, 
   ).toHaveCount(7);
   expect(await violations(page)).toEqual([]);
 
+  // The link has what is looked at; who opens it sees the same axes and target.
+  await expect(page).toHaveURL(/#/);
+  const link = page.url();
+  const other = await page.context().browser()!.newContext();
+  const theirs = await other.newPage();
+  await theirs.goto(link);
+  await expect(study(theirs).getByRole('radio', { name: 'throughput against response time' })).toBeChecked({ timeout: 60_000 });
+  await expect(study(theirs).getByRole('radio', { name: 'p95', exact: true })).toBeChecked();
+  await expect(study(theirs).getByRole('radio', { name: 'log', exact: true })).toBeChecked();
+  await expect(study(theirs).getByLabel('Target', { exact: true })).toHaveValue('1000');
+  await other.close();
+
   await figure.getByRole('button', { name: 'Save the sweep as a file' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()]);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);

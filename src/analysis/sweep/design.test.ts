@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readView } from '../../scenario/link/view.ts';
 import { designText, MOST_PANELS, MOST_VALUES, ONE_LINE, readDesign, valuesFrom } from './design.ts';
 import type { SweepDesign, SweptSetting } from './design.ts';
+import { RATES, RESPONSES } from './load/points.ts';
 
 const swept = (most: number): fc.Arbitrary<SweptSetting> =>
   fc
@@ -35,8 +36,21 @@ const anyNumber = (most: number): fc.Arbitrary<SweptSetting> =>
 const any = (most: number) => fc.oneof(swept(most), named(Math.min(4, most)), anyNumber(most));
 
 const design: fc.Arbitrary<SweepDesign> = fc
-  .record({ over: any(MOST_VALUES), lines: any(MOST_VALUES), panels: fc.option(any(MOST_PANELS), { nil: undefined }) })
-  .map(({ panels, ...rest }) => ({ ...rest, ...(panels && { panels }) }));
+  .record({
+    over: any(MOST_VALUES),
+    lines: any(MOST_VALUES),
+    panels: fc.option(any(MOST_PANELS), { nil: undefined }),
+    load: fc.option(
+      fc.record({
+        rate: fc.constantFrom(...RATES),
+        response: fc.constantFrom(...RESPONSES),
+        isLog: fc.boolean(),
+        targetMs: fc.constantFrom(null, 250, 30_000),
+      }),
+      { nil: undefined },
+    ),
+  })
+  .map(({ panels, load, ...rest }) => ({ ...rest, ...(panels && { panels }), ...(load && { load }) }));
 
 describe('a design as a text', () => {
   it('reads what it writes', () => {
@@ -69,6 +83,8 @@ describe('a design as a text', () => {
     ['over=users:1,0', /“0” is not a number above 0/],
     ['over=users;panels=tags:1,2,3,4,5,6,7', /at most 6/],
     ['over=__proto__', /is none of over=…/],
+    ['over=users;load=queries,p95', /“load=queries,p95” is not like load=queries,p95,log,30/],
+    ['over=users;load=ios,mean,log;load=ios,mean,log', /load stands in it twice/],
     ['x'.repeat(2001), /more than 2000 characters/],
     ['over=/host/tuneGroup:1,two', /“two” is not a number;/],
     ['over=scheduler=%zz', /no name of a choice/],

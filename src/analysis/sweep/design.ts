@@ -3,6 +3,8 @@
  * link, so whatever comes in is hostile until `readDesign` says it is not.
  */
 import { err, ok, type Result } from '../../base/result.ts';
+import { lookText, readLook } from './load/look.ts';
+import type { LoadLook } from './load/look.ts';
 
 /** The setting whose values are the lines unless someone chooses another. */
 export const SCHEDULERS = 'scheduler';
@@ -26,6 +28,8 @@ export interface SweepDesign {
   readonly lines: SweptSetting;
   /** A picture for each value, all on the same scales. */
   readonly panels?: SweptSetting;
+  /** It is looked at as throughput against response time. */
+  readonly load?: LoadLook;
 }
 
 export const MOST_VALUES = 24;
@@ -36,15 +40,18 @@ const MOST_TEXT = 2000;
 export const FIRST_DESIGN: SweepDesign = { over: { setting: 'query-procs' }, lines: { setting: SCHEDULERS } };
 
 const PARTS = ['over', 'lines', 'panels'] as const;
+const LOAD = 'load=';
 
 /** `over=stripe-unit:64,128;lines=scheduler=noop,deadline`: numbers behind a colon, names of choices behind an equals sign. */
-export const designText = (design: SweepDesign): string =>
-  PARTS.flatMap((part) => {
+export function designText(design: SweepDesign): string {
+  const parts = PARTS.flatMap((part) => {
     const { setting, values, names } = design[part] ?? {};
     if (setting === undefined) return [];
     const list = values !== undefined ? `:${values.join(',')}` : names !== undefined ? `=${names.map(nameText).join(',')}` : '';
     return [`${part}=${setting}${list}`];
-  }).join(';');
+  });
+  return [...parts, ...(design.load === undefined ? [] : [`${LOAD}${lookText(design.load)}`])].join(';');
+}
 
 /** A name with nothing in it that divides names, parts or a link. */
 const nameText = (name: string): string =>
@@ -59,9 +66,16 @@ export const isPointer = (setting: string): boolean => setting.startsWith('/');
 export function readDesign(text: string): Result<SweepDesign, string> {
   if (text.length > MOST_TEXT) return err(`it has more than ${MOST_TEXT} characters`);
   const parts = new Map<string, SweptSetting>();
+  let load: LoadLook | undefined;
   for (const part of text.split(';')) {
+    if (part.startsWith(LOAD)) {
+      if (load) return err('load stands in it twice');
+      load = readLook(part.slice(LOAD.length));
+      if (!load) return err(`“${part.slice(0, 40)}” is not like load=queries,p95,log,30`);
+      continue;
+    }
     const match = PART.exec(part);
-    if (!match) return err(`“${part.slice(0, 40)}” is none of over=…, lines=… and panels=…`);
+    if (!match) return err(`“${part.slice(0, 40)}” is none of over=…, lines=…, panels=… and load=…`);
     const [, name, setting, sign, list] = match;
     if (parts.has(name)) return err(`${name} stands in it twice`);
     const most = name === 'panels' ? MOST_PANELS : MOST_VALUES;
@@ -77,7 +91,7 @@ export function readDesign(text: string): Result<SweepDesign, string> {
   }
   const [over, lines, panels] = PARTS.map((part) => parts.get(part));
   if (!over) return err('it does not say what it goes over');
-  return ok({ over, lines: lines ?? FIRST_DESIGN.lines, ...(panels && { panels }) });
+  return ok({ over, lines: lines ?? FIRST_DESIGN.lines, ...(panels && { panels }), ...(load && { load }) });
 }
 
 /** Names of choices out of a link, in the order in which they were chosen and each once. */

@@ -9,7 +9,7 @@ import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { collect, MAX_SEEDS, wholeNumber } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { threadsLine } from '../progress.ts';
-import type { ResultDocument } from '../resultDocument.ts';
+import type { ResultDocument } from '../resultSchema.ts';
 import { addTermsOption, firstSeed, INTERACTIVE, scaleFrom, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { workThrough } from '../threads.ts';
 

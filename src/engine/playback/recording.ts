@@ -15,7 +15,7 @@ import { Checkpoints, type Place } from './checkpoints.ts';
 import { momentOf, type Moment, type Recordable } from './moment.ts';
 import { placedNow, type PlacedAtStart } from './placed.ts';
 import { lossesFrom, sharedUntil } from './sharedPast.ts';
-import { TrailLog, type Trail, type TrailAsk } from './trail.ts';
+import { MOST_BESIDE, TrailLog, type Trail, type TrailAsk } from './trail.ts';
 
 /** Where the playhead goes: to a time; to the completion of so many disk I/Os; to where so many events are handled. */
 export type Target =
@@ -67,6 +67,8 @@ export class Recording {
   private readonly checkpoints: Checkpoints<Simulation>;
   /** Looks on at the playhead, if that was asked for. */
   private trail: TrailLog | null = null;
+  /** Of the disks beside that one. */
+  private beside: readonly TrailLog[] = [];
   private trailMs = 0;
   private readonly objectOf: Int32Array;
   /** Where files that move lay when the run began, with the number of moves that a policy has started. */
@@ -152,6 +154,7 @@ export class Recording {
     if (head === null || head.handled <= events || head.events.now >= untilNs) return null;
     this.made = null;
     this.trail = null;
+    this.beside = [];
     this.headMs = 0;
     return head;
   }
@@ -203,11 +206,19 @@ export class Recording {
     // A step is a short way from here.
     const fromMs = trail === null ? Infinity : Math.max(0, (target.to === 'ms' ? target.value : this.headMs) - trail.ms);
     const nearest = this.checkpoints.last((each) => isBefore(each, target) && each.ns <= fromMs * NS_PER_MS) as Place;
-    const follows = trail === null || (this.trail?.disk === trail.disk && this.trail.fromMs <= fromMs);
+    const beside = (trail?.beside ?? []).slice(0, MOST_BESIDE);
+    const isSame = this.beside.length === beside.length && this.beside.every(({ disk }, k) => disk === beside[k]);
+    const follows = trail === null || (this.trail?.disk === trail.disk && isSame && this.trail.fromMs <= fromMs);
     this.trailMs = trail?.ms ?? 0;
-    if (trail === null) this.trail = null;
+    if (trail === null) {
+      this.trail = null;
+      this.beside = [];
+    }
     if (!behind && follows && nearest.events <= place.events) return;
-    if (trail !== null) this.trail = new TrailLog(trail.disk, fromMs, this.objectOf);
+    if (trail !== null) {
+      this.trail = new TrailLog(trail.disk, fromMs, this.objectOf);
+      this.beside = beside.map((disk) => new TrailLog(disk, fromMs, this.objectOf));
+    }
     if (!behind && nearest.events <= place.events && place.ns <= fromMs * NS_PER_MS) return;
     this.checkpoints.restore(nearest, this.head);
     // A checkpoint of the run that this one continues has what is still to come by its timeline.
@@ -217,7 +228,7 @@ export class Recording {
 
   /** Advances to the target by at most so many events; true once it is there, or at the front. To be called after `aim`. @throws RunStopped */
   seek(target: Target, maxEvents: number): boolean {
-    const { head, front, trail } = this;
+    const { head, front, trail, beside } = this;
     const isBehind = (nextNs: number): boolean => {
       if (head.handled >= front.handled) return false;
       if (target.to === 'ms') return nextNs <= target.value * NS_PER_MS;
@@ -225,7 +236,10 @@ export class Recording {
     };
     const looked = (nextNs: number): boolean => {
       const goesOn = isBehind(nextNs);
-      if (goesOn && nextNs < Infinity) trail?.look(head);
+      if (goesOn && nextNs < Infinity) {
+        trail?.look(head);
+        for (const log of beside) log.look(head);
+      }
       return goesOn;
     };
     const there = head.advanceWhile(trail === null ? isBehind : looked, maxEvents);
@@ -274,7 +288,7 @@ export class Recording {
 
   /** What the disk that was asked for has served before the playhead; null: none was. */
   trailNow(): Trail | null {
-    return this.trail?.at(this.head, Math.max(0, this.headMs - this.trailMs), this.headMs) ?? null;
+    return this.trail?.at(this.head, Math.max(0, this.headMs - this.trailMs), this.headMs, this.beside) ?? null;
   }
 
   /** What happens at the playhead. */

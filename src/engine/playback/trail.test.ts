@@ -62,6 +62,26 @@ describe('what a disk has served before the playhead', () => {
     }
   });
 
+  test('of disks beside it too, as if each had been asked for', () => {
+    const target = { to: 'ms', value: 0.5 * ms } as const;
+    recording.aim(target, { disk: 0, ms: 300, beside: [1, 2] });
+    while (!recording.seek(target, 500));
+    const { beside, ...own } = recording.trailNow()!;
+    expect(beside.map(({ disk }) => disk)).toEqual([1, 2]);
+    for (const trail of beside) {
+      expect(trail.count).toBeGreaterThan(1);
+      expect([trail.fromMs, trail.toMs, trail.lost]).toEqual([own.fromMs, own.toMs, 0]);
+      expect(rowsOf(trail)).toEqual(expected(scenario, trail.disk, trail.fromMs, trail.toMs));
+    }
+    // Another one of them comes first: all are looked at from the start of the time.
+    recording.aim(target, { disk: 1, ms: 300, beside: [0, 2] });
+    while (!recording.seek(target, 500));
+    const swapped = recording.trailNow()!;
+    expect(rowsOf(swapped)).toEqual(rowsOf(beside[0]));
+    expect(rowsOf(swapped.beside[0])).toEqual(rowsOf({ ...own, beside: [] }));
+    expect(at(recording, target, 0, 300).beside).toEqual([]);
+  });
+
   test('changes nothing of the moments', () => {
     const plain = recorded(scenario);
     for (const share of [0.5, 0.1, 0.7]) {

@@ -16,7 +16,12 @@ export interface TrailAsk {
   readonly disk: number;
   /** So much simulated time before the playhead, in ms. */
   readonly ms: number;
+  /** Other disks that are wanted with it, at most `MOST_BESIDE`. */
+  readonly beside?: readonly number[];
 }
+
+/** Disks beside one: sixteen side by side. */
+export const MOST_BESIDE = 15;
 
 /** Rows in the order in which they were complete; those that are still served come last. */
 export interface Trail {
@@ -46,9 +51,13 @@ export interface Trail {
   /** Index of the object and of the user, as in `DisksNow`. */
   readonly object: Int32Array;
   readonly user: Int32Array;
+  /** Of the other disks that were asked for, in that order; none of these has any beside it. */
+  readonly beside: readonly Trail[];
 }
 
 const MOST_ROWS = 8192;
+/** Of each disk beside another one: as many as a small picture has room for. */
+const MOST_ROWS_BESIDE = 600;
 const COLUMNS = ['arrivedMs', 'startedMs', 'overheadMs', 'seekMs', 'rotationMs', 'transferMs', 'pathMs', 'fromLba', 'lba'] as const;
 type Row = Record<(typeof COLUMNS)[number] | 'sectors' | 'write' | 'object' | 'user', number>;
 
@@ -79,13 +88,16 @@ export class TrailLog {
     this.rows = this.rows.slice(MOST_ROWS);
   }
 
-  /** What was served from a time on, which is not before that of the log, up to the playhead. */
-  at(simulation: Simulation, fromMs: number, toMs: number): Trail {
+  /**
+   * What was served from a time on, which is not before that of the log, up to the playhead.
+   * @param beside logs of other disks, begun with this one
+   */
+  at(simulation: Simulation, fromMs: number, toMs: number, beside: readonly TrailLog[] = [], most = MOST_ROWS): Trail {
     const first = this.rows.findIndex((row) => endMs(row) >= fromMs);
     this.rows = first < 0 ? [] : this.rows.slice(first);
     this.fromMs = fromMs;
     if (this.lostUntilMs < fromMs) this.lost = 0;
-    const over = Math.max(0, this.rows.length - MOST_ROWS);
+    const over = Math.max(0, this.rows.length - most);
     const rows = [...this.rows.slice(over), ...this.served(simulation)];
     const column = (name: keyof Row): Float64Array => Float64Array.from(rows, (row) => row[name]);
     const whole = (name: keyof Row): Int32Array => Int32Array.from(rows, (row) => row[name]);
@@ -109,6 +121,7 @@ export class TrailLog {
       write: Uint8Array.from(rows, ({ write }) => write),
       object: whole('object'),
       user: whole('user'),
+      beside: beside.map((log) => log.at(simulation, fromMs, toMs, [], MOST_ROWS_BESIDE)),
     };
   }
 

@@ -43,6 +43,29 @@ const three = (load: number, perSecond: number, meanMs: number, more = {}) =>
   [0, 0.1, -0.1].map((by) => made(load, perSecond + by / 10, meanMs + by, more));
 const CURVE = [three(1, 10, 100), three(2, 16, 125), three(4, 19, 210.5), three(8, 19.8, 404)];
 
+describe('a run that completed nothing', () => {
+  it('is a run, without a point; the words say where', () => {
+    const nothing = made(1, 0, 0, { queries: 0 });
+    const line = lineOf([[nothing, ...three(1, 10, 100).slice(1)], ...CURVE.slice(1)]);
+    expect(line.points.map(({ load }) => load)).toEqual([2, 4, 8]);
+    expect(line.without).toEqual([1]);
+    expect(loadSummary([line], BATCH, 'queries', 'mean', null, ({ meanMs }) => meanMs)).toMatch(
+      /A: with 1 user a run completed no query in the time that counts, so this load has no point\.$/,
+    );
+    const none = lineOf([[nothing], [nothing], [], []]);
+    expect(loadSummary([none], BATCH, 'queries', 'mean', null, ({ meanMs }) => meanMs)).toBe(
+      'A: with 1 user, 2 users a run completed no query in the time that counts, so these loads have no point.',
+    );
+  });
+
+  it('says so of itself: a stream that is cut before its first answer', () => {
+    const result = runToEnd(tight, { seed: tight.seed, scale: 0.3 });
+    const empty = { ...result, workloads: result.workloads.map((one) => ({ ...one, queries: 0 })) };
+    expect(loadFigures(BATCH, tight, empty)).toMatchObject({ queries: 0, perSecond: 0, unlike: 'no query was completed' });
+    expect(loadFigures(BATCH, tight, { ...empty, elapsedMs: 0 })).toBeUndefined();
+  });
+});
+
 describe('bounds of a closed system', () => {
   it('meet at the knee, out of what was measured', () => {
     const bounds = boundsOf(lineOf(CURVE), BATCH) as LoadBounds;
@@ -145,9 +168,9 @@ describe('figures of a run', () => {
     const result = runToEnd(scenario, { seed: scenario.seed, scale: 0.05 });
     const own = result.streams!.streams.find(({ id }) => id === scenario.workload.streams![0].id)!;
     const figures = loadFigures(subject, scenario, result);
-    if (own.completed === 0) expect(figures).toBeUndefined();
+    if (own.completed === 0) expect(figures).toMatchObject({ queries: 0, unlike: 'no query was completed' });
     else expect(figures).toMatchObject({ queries: own.completed, inSystem: own.meanInSystem, meanMs: own.responseMs.mean });
-    if (scenario.workload.streams!.length > 1) expect(figures?.unlike ?? 'other work').toMatch(/other work/);
+    if (own.completed > 0 && scenario.workload.streams!.length > 1) expect(figures?.unlike).toMatch(/other work/);
   });
 
   it('are of a load only', () => {

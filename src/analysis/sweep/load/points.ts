@@ -50,6 +50,8 @@ export interface LoadLine {
   readonly title: string;
   readonly style: number;
   readonly points: readonly LoadPoint[];
+  /** Loads of which some run completed no query that counts: there is no response to draw. */
+  readonly without: readonly number[];
 }
 
 export function figureOf(values: readonly number[]): Figure {
@@ -58,15 +60,19 @@ export function figureOf(values: readonly number[]): Figure {
   return { mean: middle, low: Math.max(0, low), high };
 }
 
-/** Lines as they are drawn; points without a run are left out. */
+/** A load is drawn if each of its runs completed something: the mean of the others would flatter it. */
+const isDrawn = (runs: readonly LoadFigures[]): boolean => runs.length > 0 && runs.every(({ queries }) => queries > 0);
+
+/** Lines as they are drawn; points without a run, or with one that completed nothing, are left out. */
 export const loadLines = (series: readonly Series[], rate: Rate, response: Response): readonly LoadLine[] =>
   series.map(({ id, title, style, points }) => ({
     id,
     title,
     style,
+    without: points.flatMap(({ x, loads = [] }) => (loads.length > 0 && !isDrawn(loads) ? [x] : [])),
     points: points.flatMap((point): LoadPoint[] => {
       const runs = point.loads ?? [];
-      if (runs.length === 0) return [];
+      if (!isDrawn(runs)) return [];
       return [
         {
           point,

@@ -51,10 +51,10 @@ const LITTLE_WITHIN = 0.1;
 
 type Run = Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'adapters' | 'cpu' | 'workloads' | 'streams'>;
 
-/** Undefined where the run completed nothing that could be measured. */
+/** A run that completed no query that counts says that: its `queries` are 0, and its times mean nothing. Undefined where there was no run at all. */
 export function loadFigures(subject: LoadSubject, scenario: Scenario, run: Run): LoadFigures | undefined {
-  const figures = subject.stream === null ? ofBatch(scenario, run) : ofStream(subject.stream, scenario, run);
-  if (figures === undefined || run.devices.length === 0 || run.elapsedMs <= 0) return undefined;
+  if (run.devices.length === 0 || run.elapsedMs <= 0) return undefined;
+  const figures = (subject.stream === null ? ofBatch(scenario, run) : ofStream(subject.stream, scenario, run)) ?? NONE_COMPLETED;
   const seconds = run.elapsedMs / 1000;
   const disk = most(run.devices.map(({ id, utilization }) => ({ id, utilization })));
   const all = most([
@@ -80,6 +80,17 @@ const most = (all: readonly { readonly id: string; readonly utilization: number 
 type OfQueries = Omit<LoadFigures, 'iosPerSecond' | 'bytesPerSecond' | 'disk' | 'diskUtilization' | 'busiest' | 'utilization'>;
 
 const OTHERS = 'other work runs beside it';
+
+const NONE_COMPLETED: OfQueries = {
+  queries: 0,
+  perSecond: 0,
+  meanMs: 0,
+  p50Ms: 0,
+  p95Ms: 0,
+  inSystem: null,
+  thinkMs: 0,
+  unlike: 'no query was completed',
+};
 
 function ofBatch({ workload }: Scenario, run: Run): OfQueries | undefined {
   const [batch] = run.workloads as readonly (Run['workloads'][number] | undefined)[];

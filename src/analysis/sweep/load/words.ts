@@ -70,10 +70,19 @@ export function loadSummary(
   read: (figures: LoadFigures) => number,
 ): string {
   const there = lines.filter(({ points }) => points.length > 0);
-  if (there.length === 0) return 'No runs yet.';
+  const nothing = lines.map((line) => nothingWords(line, subject));
+  if (there.length === 0) return nothing.filter(Boolean).join(' ') || 'No runs yet.';
   const each = there.map((line) => lineWords(line, subject, rate, targetMs));
   const best = bestWords(there, subject, response, read);
-  return [...each, best].filter(Boolean).join(' ');
+  return [...each, best, ...nothing].filter(Boolean).join(' ');
+}
+
+/** "Layout A: no query was completed in time with 1 and 2 users, so these have no point." */
+function nothingWords({ title, without }: LoadLine, subject: LoadSubject): string {
+  if (without.length === 0) return '';
+  const loads = without.map((load) => loadText(subject, load)).join(', ');
+  const have = without.length === 1 ? 'this load has' : 'these loads have';
+  return `${capital(title)}: with ${loads} a run completed no query in the time that counts, so ${have} no point.`;
 }
 
 function lineWords(line: LoadLine, subject: LoadSubject, rate: Rate, targetMs: number | null): string {

@@ -30,7 +30,7 @@ const COMMAND = 'node scripts/update-reports.mjs';
 /** @typedef {import('./matrix.ts').Matrix} Matrix */
 /** @typedef {import('./matrix.ts').StudyRun} StudyRun */
 /** @typedef {import('./matrix.ts').ReportHead} ReportHead */
-/** @typedef {import('../../../cli/work.ts').Line & import('../../../cli/resultDocument.ts').ResultDocument} SweepLine */
+/** @typedef {import('../../../cli/work.ts').Line & import('../../../cli/resultSchema.ts').ResultDocument} SweepLine */
 /** @typedef {import('./sensitivity.ts').Sensitivity} Sensitivity */
 /** @typedef {import('./vary.ts').Variation} Variation */
 

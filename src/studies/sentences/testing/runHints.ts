@@ -15,6 +15,17 @@ export const RUN_HINTS: Bindings = {
     'the steps of every stream and the pages of every buffer pool stay within … of their final means, in windows of ….',
   ),
   ...tested(
+    [
+      'arrows move it and keep its length, with Shift they move its end, page keys go from file to file',
+      'zooming in and out again leads back, around a point that stays',
+    ],
+    'Up and down move the band, with Shift its end; Page up and Page down go to the files before and after; Enter zooms to the band, plus and minus zoom the addresses, 0 shows all, left and right move a zoomed time; Escape clears the band.',
+  ),
+  ...tested(
+    'counts requests where there are more than have room, in the color of the object of most of them',
+    'Requests that are too many to draw are cells, stronger for more on the same disk.',
+  ),
+  ...tested(
     'a move ends with all of the file in its new place, and a second copy grows meanwhile',
     'Files lie as when the run begins: its actions may move some later.',
   ),

@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import { capital, formatMs, formatPercent } from '../../../analysis/format.ts';
 import { boundsOf } from '../../../analysis/sweep/load/bounds.ts';
+import { FIRST_LOAD_LOOK } from '../../../analysis/sweep/load/look.ts';
 import { loadLines, meanOf, RATE_UNITS } from '../../../analysis/sweep/load/points.ts';
 import type { Rate, Response } from '../../../analysis/sweep/load/points.ts';
 import type { LoadFigures, LoadSubject } from '../../../analysis/sweep/load/subject.ts';
@@ -22,7 +23,7 @@ import { Table } from '../../kit/primitives/Table.tsx';
 import { useCommands } from '../../kit/state/useApp.ts';
 import { loadAxes, loadCursor, loadMarks, nearestPoint, stepsOf, unitOfResponses } from './loadMarks.ts';
 import { useOpenScenario } from './openScenario.ts';
-import { FIRST_LOAD_LOOK, setLook, useSweepView } from './state.ts';
+import { setLook, useSweepView } from './state.ts';
 import { loadCsv, sweepText } from './sweepExport.ts';
 import { inkOf } from './sweepMarks.ts';
 import styles from './Study.module.css';
@@ -75,7 +76,8 @@ export function LoadPicture({ plan, series, seeds }: Props) {
     const words = loadSummary(lines, subject, rate, response, targetMs, READ[response]);
     const key = messages.loadKey(subject.model === 'closed' ? messages.closedModel : messages.openModel, plan.xTitle);
     const dashed = bounds !== null && at !== undefined && lines.length > 1 ? ` ${messages.boundsAt(at.line.title)}` : '';
-    return steps.length === 0 ? messages.noLoads : `${words} ${key}${dashed} ${messages.wholeRun}`;
+    if (steps.length > 0) return `${words} ${key}${dashed} ${messages.wholeRun}`;
+    return lines.some(({ without }) => without.length > 0) ? words : messages.noLoads;
   }, [lines, subject, rate, response, targetMs, plan, bounds, at, steps]);
   const reading = at === undefined ? messages.noLoads : pointText(at.line, at.point, subject, rate, response);
   const openAt = () => {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { SweepAxis } from '../../../analysis/sweep/axis.ts';
 import { isPointer } from '../../../analysis/sweep/design.ts';
-import { foundSettings, listedSettings } from '../../../analysis/sweep/listed.ts';
+import { areAllListed, foundSettings, listedSettings } from '../../../analysis/sweep/listed.ts';
 import type { ListedSetting } from '../../../analysis/sweep/listed.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Select } from '../../kit/primitives/Select.tsx';
@@ -128,7 +128,8 @@ function SettingSearch({ label, scenario, onPick, onClose }: SearchProps) {
         onKeyDown={onKeyDown}
       />
       <span id={`${id}-count`} className={styles.quiet} role="status">
-        {messages.foundSettings(shown.length, found.length, listedSettings(scenario).length)}
+        {messages.foundSettings(shown.length, found.length, listedSettings(scenario).length)}{' '}
+        {!areAllListed(scenario) && messages.notAllListed(listedSettings(scenario).length)}
       </span>
       <div id={`${id}-list`} role="listbox" aria-label={messages.settingList(label)} className={styles.found}>
         {shown.map((setting, k) => (

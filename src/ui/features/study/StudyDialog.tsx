@@ -2,6 +2,9 @@
 import { STUDIES } from '../../../studies/index.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { readDesign } from '../../../analysis/sweep/design.ts';
+import { FIRST_LOAD_LOOK, lookText } from '../../../analysis/sweep/load/look.ts';
+import type { LoadLook } from '../../../analysis/sweep/load/look.ts';
+import { ownSweep } from '../../../studies/ownSweep.ts';
 import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -10,13 +13,13 @@ import { focusFirst } from '../../kit/primitives/focusFirst.ts';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
-import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
 import { AboutPart } from './AboutPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { goToLesson, LessonPart } from './LessonPart.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
 import { SweepPart } from './SweepPart.tsx';
-import { useStudy, useStudyView, useSweepView } from './state.ts';
+import { setLook, useStudy, useStudyView, useSweepView } from './state.ts';
 import type { StudyPart } from './state.ts';
 import styles from './Study.module.css';
 import { messages } from './messages.ts';
@@ -45,17 +48,20 @@ export function StudyDialog() {
   }, [claim]);
   const sweep = useApp((state) => state.view.sweep);
   const { notify, setView } = useCommands();
+  const { store } = useHandles();
   useLayoutEffect(() => {
     if (sweep === null) return;
     const read = readDesign(sweep);
     if (read.ok) {
+      const { load, ...design } = read.value;
       useStudyView.setState({ part: 'sweep' });
-      useSweepView.setState({ subject: 'own', design: read.value });
+      useSweepView.setState({ subject: 'own', design });
+      lookAt(ownSweep(store.getState().scenario, design).id, load);
       return;
     }
     setView({ sweep: null });
     notify({ kind: 'warning', text: sweepMessages.designRefused(read.error) });
-  }, [sweep, notify, setView]);
+  }, [sweep, notify, setView, store]);
   return (
     <Dialog title={messages.titleOf(study.title)} size="full" onClose={closeDialog}>
       <div className={styles.page}>
@@ -86,6 +92,15 @@ export function StudyDialog() {
       </div>
     </Dialog>
   );
+}
+
+/** As a link says. What is looked at so already stays: the link follows it, too. */
+function lookAt(sweep: string, load: LoadLook | undefined): void {
+  const now = useSweepView.getState().looks[sweep];
+  const isLoad = now?.picture === 'load';
+  if (load === undefined) {
+    if (isLoad) setLook(sweep, { picture: 'values' });
+  } else if (!isLoad || lookText(now.load ?? FIRST_LOAD_LOOK) !== lookText(load)) setLook(sweep, { picture: 'load', load });
 }
 
 function Waits() {

@@ -6,6 +6,7 @@ import { driveLibrary } from '../../../scenario/drives/library.ts';
 import { useLater } from '../../kit/primitives/useLater.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
 import { designText } from '../../../analysis/sweep/design.ts';
+import { FIRST_LOAD_LOOK } from '../../../analysis/sweep/load/look.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import { xText } from '../../../analysis/sweep/sweep.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
@@ -45,8 +46,10 @@ export function SweepPart({ study }: { readonly study: Study }) {
   const range = useSweepView((view) => (chart && subject === 'study' ? view.looks[chart.id]?.range : undefined));
   const plan = subject === 'study' ? narrowed(chart, range) : ownSweep(scenario, design);
   const { setView } = useCommands();
+  const look = useSweepView((view) => view.looks[plan.id]);
+  const load = plan.load !== undefined && look?.picture === 'load' ? (look.load ?? FIRST_LOAD_LOOK) : undefined;
   // While it is looked at, the link leads to it.
-  const sweep = subject === 'own' ? designText(design) : null;
+  const sweep = subject === 'own' ? designText({ ...design, ...(load && { load }) }) : null;
   useEffect(() => {
     setView({ sweep });
     return () => setView({ sweep: null });

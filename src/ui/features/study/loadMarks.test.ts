@@ -14,6 +14,7 @@ const lineOf = (id: string, style: number, by: number): LoadLine => ({
   id,
   title: id,
   style,
+  without: [],
   points: [
     [1, 10, 100],
     [2, 18, 111],

@@ -16,7 +16,7 @@ import type { Study } from '../../../studies/study.ts';
 import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../../worker/claimsClient.ts';
 import { FIRST_DESIGN } from '../../../analysis/sweep/design.ts';
 import type { SweepDesign } from '../../../analysis/sweep/design.ts';
-import type { Rate, Response } from '../../../analysis/sweep/load/points.ts';
+import type { LoadLook } from '../../../analysis/sweep/load/look.ts';
 import type { Band } from '../../../analysis/sweep/series.ts';
 import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -103,16 +103,6 @@ interface StudyView {
 /** What of the study's page is open: as it was left, for anyone who went to look at a scenario and comes back. */
 export const useStudyView = create<StudyView>(() => ({ study: null, part: 'about' }));
 
-/** How throughput against response time is drawn. */
-export interface LoadLook {
-  readonly rate: Rate;
-  readonly response: Response;
-  readonly isLog: boolean;
-  readonly targetMs: number | null;
-}
-
-export const FIRST_LOAD_LOOK: LoadLook = { rate: 'queries', response: 'mean', isLog: false, targetMs: null };
-
 /** How a sweep is looked at, by id of the sweep; what is not there is as the sweep suggests. */
 export interface SweepLook {
   readonly lines?: ReadonlySet<string>;
@@ -132,7 +122,7 @@ interface SweepView {
   /** Which of the study's charts, by id of the sweep; null: its first. */
   readonly chart: string | null;
   /** What the scenario on screen is swept over. */
-  readonly design: SweepDesign;
+  readonly design: Omit<SweepDesign, 'load'>;
   readonly band: Band;
   readonly looks: Readonly<Record<string, SweepLook>>;
 }

@@ -33,6 +33,8 @@ export const messages = catalog({
       : shown === found
         ? plural(found, 'setting')
         : `${shown} of ${found} shown; type more to find others.`,
+  notAllListed: (all: number) =>
+    `Only the first ${all} settings of this document are listed; others are found by their whole path, as /hardware/disks/9/drive.`,
   settingList: (what: string) => `${what}: settings found`,
   settingNow: (now: string) => `now ${now}`,
   notSet: 'not set',

@@ -1,29 +1,20 @@
 /** One disk in the last while before the playhead: where its head was, what its platter saw, and its requests one by one. */
-import { useCallback, useEffect, useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { fillsOf } from '../../../../analysis/fill/fillAfter.ts';
-import { formatBytes, formatClock, formatMs } from '../../../../analysis/format.ts';
-import { capacitiesOf } from '../../../../analysis/document/derived.ts';
-import { ENGINE_VERSION } from '../../../../engine/version.ts';
+import { formatClock, formatMs } from '../../../../analysis/format.ts';
 import type { DetailRecord } from '../../../../engine/record/detail.ts';
-import type { Trail } from '../../../../engine/playback/trail.ts';
 import { diskName } from '../../../../scenario/names.ts';
-import type { Scenario } from '../../../../scenario/schema.ts';
 import { playback } from '../../../../store/playback.ts';
 import type { Player } from '../../../../store/player.ts';
-import { objectColors } from '../../../kit/canvas/objectColor.ts';
 import { tokens, type Tokens } from '../../../kit/canvas/tokens.ts';
 import type { Mark } from '../../../kit/canvas/draw.ts';
-import { toCsv } from '../../../kit/export/csv.ts';
-import { ExportMenu } from '../../../kit/export/ExportMenu.tsx';
 import { Button } from '../../../kit/primitives/Button.tsx';
 import { DataTable } from '../../../kit/primitives/DataTable.tsx';
 import { Beside } from '../../../kit/primitives/Beside.tsx';
 import { Fold } from '../../../kit/primitives/Fold.tsx';
-import { PRINT_ORDER } from '../../../kit/primitives/printing.ts';
 import { Select } from '../../../kit/primitives/Select.tsx';
 import { useMedia } from '../../../kit/primitives/useMedia.ts';
-import { useApp, useCommands, useShownResult } from '../../../kit/state/useApp.ts';
+import { useApp, useCommands } from '../../../kit/state/useApp.ts';
 import { speedOf, usePacedPlayback, usePlayback } from '../state.ts';
 import { diesMarks, lanesOf } from './dies.ts';
 import { ghostOfTrail, ORDERS, type Order } from './ghost.ts';
@@ -31,21 +22,24 @@ import { labGround, labMarks, labPlot } from './lab.ts';
 import { LiveCanvas, type Ground, type Space } from './LiveCanvas.tsx';
 import { messages } from './messages.ts';
 import { MiniPlatters } from './MiniPlatters.tsx';
-import { isCounted, pathMarks, pathPlot } from './path.ts';
 import { cylindersOf, platterPlot, ringMarks, trailMarks } from './platter.ts';
 import { phaseAt } from './phase.ts';
+import { Export, Picture } from './Picture.tsx';
+import { isFlat, isTracked, lookOf, rangeOf, seenNow, trailOf, waitingOf, type Seen } from './seen.ts';
+import { sideBySide } from './seek/sideBySide.ts';
+import { Sides } from './seek/Sides.tsx';
+import { useSeekView, type SeekView } from './seek/useSeekView.ts';
+import { SeekPicture } from './seek/SeekPicture.tsx';
 import { servedWords } from './choiceWords.ts';
-import { queueAt } from './queue.ts';
 import { QueueChips } from './QueueChips.tsx';
 import { useQueueRecord } from './useQueueRecord.ts';
-import { CSV_HEADER, cellsOf, csvRows } from './rows.ts';
+import { cellsOf } from './rows.ts';
 import { hubWords, nowWords, transcriptOf } from './transcript.ts';
-import { billOf, driveOf, patternOf, platterOf, servicesOf, touched, type Platter, type Range, type Service } from './services.ts';
+import { billOf, driveOf, platterOf, servicesOf, type Platter, type Service } from './services.ts';
 import styles from './Mechanics.module.css';
 
 const SPANS = [20, 100, 500, 2000, 10_000] as const;
 const TRAILS = [1, 5, 10, 25, 50] as const;
-const SECTOR_BYTES = 512;
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
@@ -63,58 +57,6 @@ interface Shown {
   /** Order of the ghost, null: there is none. */
   readonly ghost: Order | null;
 }
-
-interface Seen {
-  readonly scenario: Scenario;
-  readonly trail: Trail;
-}
-
-/** Of the film as it is now; null: the disk that is looked at has not answered yet. */
-function seenNow(): Seen | null {
-  const { scenario, trail } = playback.getState();
-  return scenario === null || trail === null || trail.disk >= scenario.hardware.disks.length ? null : { scenario, trail };
-}
-
-function lookOf({ scenario }: Seen, { color, labelPx }: Tokens) {
-  const names = objectColors(scenario.database);
-  return { color, labelPx, objectColor: (object: number) => (object < 0 ? color.ink2 : color[names[object]]) };
-}
-
-/** It has no arm. */
-const isFlat = (scenario: Scenario, disk: number): boolean => driveOf(scenario, disk).kind !== 'hdd';
-
-/** Its platter's angles are known. */
-function isTracked(scenario: Scenario, disk: number): boolean {
-  const drive = driveOf(scenario, disk);
-  return drive.kind === 'hdd' && drive.rotation !== 'memoryless';
-}
-
-function rangeOf({ scenario, trail }: Seen, services: readonly Service[], close: boolean): Range {
-  const to = capacitiesOf(scenario)[trail.disk];
-  return close ? touched(services, to) : { from: 0, to };
-}
-
-function marksOfPath(seen: Seen | null, space: Space, look: Tokens, close: boolean, record: DetailRecord | null): readonly Mark[] {
-  if (seen === null || seen.trail.toMs <= seen.trail.fromMs) return [];
-  const { scenario, trail } = seen;
-  const { disk, fromMs, toMs } = trail;
-  const services = servicesOf(trail, platterOf(driveOf(scenario, disk)));
-  const scene = {
-    fromMs,
-    toMs,
-    range: rangeOf(seen, services, close),
-    diskBytes: capacitiesOf(scenario)[disk],
-    bands: fillsOf(scenario)[disk].bands,
-    services,
-    waiting: waitingOf(seen, record),
-  };
-  const words = { address: isFlat(scenario, disk) ? messages.addressFlat : messages.address, distance: messages.distance };
-  return pathMarks(pathPlot(space), scene, { ...lookOf(seen, look), words });
-}
-
-/** What waits, as far as a record says it. */
-const waitingOf = ({ trail }: Seen, record: DetailRecord | null): readonly number[] =>
-  (record && queueAt(record, trail.disk, trail.toMs)?.waiting) ?? [];
 
 /** Real time of a turn below which the eye follows nothing on it. */
 const LEAST_TURN_MS = 400;
@@ -186,7 +128,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const commands = useCommands();
   const scenario = usePlayback((state) => state.scenario);
   const playing = usePlayback((state) => state.playing);
-  const trail = usePacedPlayback((state) => state.trail);
+  const answered = usePacedPlayback((state) => state.trail);
   const hasSome = usePlayback(({ recorded }) => recorded !== null);
   const chosen = useApp((state) => state.view.disk);
   const disks = scenario?.hardware.disks ?? [];
@@ -195,6 +137,8 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const [trails, setTrails] = useState<number>(10);
   const [close, setClose] = useState(true);
   const [frame, setFrame] = useState<Frame>('lab');
+  const [sides, setSides] = useState(false);
+  const view = useSeekView(sides);
   const [ghost, setGhost] = useState<Order | null>(null);
   // Who wants no motion has the picture that stands still.
   const still = useMedia(STILL);
@@ -204,9 +148,11 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
     playback.setState({ playing: false });
   }, []);
   useEffect(() => {
-    playback.setState({ looksAt: { disk, ms } });
-    return () => playback.setState({ looksAt: null, trail: null });
-  }, [disk, ms]);
+    const beside = sides && scenario !== null ? sideBySide(scenario, disk).disks.filter((each) => each !== disk) : [];
+    playback.setState({ looksAt: { disk, ms, ...(beside.length > 0 && { beside }) } });
+  }, [disk, ms, sides, scenario]);
+  useEffect(() => () => playback.setState({ looksAt: null, trail: null }), []);
+  const trail = trailOf(answered, disk);
   const name = disks[disk] === undefined ? '' : diskName(disks[disk].id);
   const titled = scenario !== null && name !== '' && isFlat(scenario, disk) ? messages.titleFlat : messages.title;
   const standsStill = still || frame === 'still' || (scenario !== null && disks[disk] !== undefined && isFlat(scenario, disk));
@@ -275,7 +221,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
           )}
           <span className={styles.time}>{trail === null ? '' : messages.atTime(formatClock(trail.toMs))}</span>
         </div>
-        {scenario === null || trail === null || trail.disk !== disk ? (
+        {scenario === null || trail === null ? (
           <p>{hasSome ? messages.comes : messages.nothing}</p>
         ) : (
           <Pictures
@@ -287,6 +233,8 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
             ghost={ghost}
             name={name}
             onGo={(to) => player.seek(to)}
+            view={view}
+            onSides={setSides}
           />
         )}
       </div>
@@ -299,9 +247,11 @@ interface PicturesProps extends Shown {
   readonly frame: Frame;
   readonly name: string;
   readonly onGo: (ms: number) => void;
+  readonly view: SeekView;
+  readonly onSides: (open: boolean) => void;
 }
 
-function Pictures({ seen, frame, trails, close, record, ghost, name, onGo }: PicturesProps) {
+function Pictures({ seen, frame, trails, close, record, ghost, name, onGo, view, onSides }: PicturesProps) {
   const { scenario, trail } = seen;
   const [unfolded, setUnfolded] = useState(false);
   const [tells, setTells] = useState(false);
@@ -312,7 +262,6 @@ function Pictures({ seen, frame, trails, close, record, ghost, name, onGo }: Pic
   const services = servicesOf(trail, platter);
   const bill = billOf(services, trail.fromMs, trail.toMs);
   const span = Math.max(1e-9, trail.toMs - trail.fromMs);
-  const pathWords = wordsOfPath(services, trail, platter === null);
   const last = services.slice(-trails);
   const cylinders = platter && cylindersOf(platter, rangeOf(seen, services, close));
   const radius = cylinders === null ? '' : messages.radius(cylinders.from, cylinders.to);
@@ -322,7 +271,6 @@ function Pictures({ seen, frame, trails, close, record, ghost, name, onGo }: Pic
       : wordsOfPlatter(platter !== null, Number.isNaN(trail.phaseTurns), last, services) +
         radius +
         (ghost === null ? '' : ghostWords(seen, trails, ghost));
-  const path = useCallback((space: Space) => marksOfPath(seenNow(), space, tokens(), close, record), [close, record]);
   const disc = useCallback(
     (space: Space) =>
       lab
@@ -338,26 +286,10 @@ function Pictures({ seen, frame, trails, close, record, ghost, name, onGo }: Pic
       return { width, height, marks: marks({ width, height, labelPx: 12 }) };
     };
   const chosenBy = (service: Service): string | null => record && servedWords(record, trail.disk, service, platter === null);
-  const readOut = messages.readOut(services.length, trail.lost, isCounted(pathPlot({ width: 700, height: 300, labelPx: 12 }), services));
   return (
     <>
       <div className={styles.pictures}>
-        <Picture
-          title={platter === null ? messages.pathTitleFlat : messages.pathTitle}
-          summary={pathWords}
-          note={readOut}
-          tools={
-            <Export
-              title={messages.pathOf(name)}
-              summary={pathWords}
-              drawing={drawing(path, 0.45)}
-              services={services}
-              scenario={scenario}
-            />
-          }
-        >
-          <LiveCanvas marks={path} testId="mechanics-path" />
-        </Picture>
+        <SeekPicture seen={seen} close={close} record={record} name={name} view={view} />
         <Picture
           title={platter === null ? messages.diesTitle : lab ? messages.labTitle : messages.platterTitle}
           summary={platterWords}
@@ -375,6 +307,7 @@ function Pictures({ seen, frame, trails, close, record, ghost, name, onGo }: Pic
           <LiveCanvas marks={disc} ground={rings} testId="mechanics-platter" />
         </Picture>
       </div>
+      <Sides seen={seen} close={close} view={view} onOpen={onSides} />
       {lab && <MiniPlatters scenario={scenario} disk={trail.disk} />}
       <QueueChips scenario={scenario} record={record} disk={trail.disk} ms={trail.toMs} flat={platter === null} onGo={onGo} />
       <dl className={styles.bill} aria-label={messages.bill} data-testid="mechanics-bill">
@@ -427,72 +360,6 @@ const sortBy = (service: Service): readonly number[] => [
   service.object,
   service.user,
 ];
-
-interface PictureProps {
-  readonly title: string;
-  readonly summary: string;
-  readonly note?: string;
-  readonly square?: boolean;
-  readonly tools: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Picture({ title, summary, note, square = false, tools, children }: PictureProps) {
-  const id = useId();
-  return (
-    <figure className={styles.picture} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} data-square={square || undefined}>
-      <div className={styles.head}>
-        <h3 id={`${id}-title`}>{title}</h3>
-        {tools}
-      </div>
-      <div className={styles.surface}>{children}</div>
-      <figcaption id={`${id}-summary`}>
-        {summary}
-        {note !== undefined && <span className={styles.note}>{note}</span>}
-      </figcaption>
-    </figure>
-  );
-}
-
-interface ExportProps {
-  readonly title: string;
-  readonly summary: string;
-  readonly drawing: (width?: number) => { readonly width: number; readonly height: number; readonly marks: readonly Mark[] };
-  readonly services: readonly Service[];
-  readonly scenario: Scenario;
-}
-
-function Export({ title, summary, drawing, services, scenario }: ExportProps) {
-  const result = useShownResult();
-  const scenarioHash = useApp((state) => state.scenarioHash);
-  const scale = usePlayback((state) => state.scale);
-  const own = result?.scenarioHash === scenarioHash ? result : null;
-  const source = own ?? { scenarioHash, resultHash: '', seed: scenario.seed, scale, ios: 0, engineVersion: ENGINE_VERSION };
-  return (
-    <ExportMenu
-      title={title}
-      summary={summary}
-      result={source}
-      drawing={drawing}
-      printOrder={PRINT_ORDER.lanes}
-      csv={(origin) => toCsv(CSV_HEADER, csvRows(scenario, services), origin)}
-    />
-  );
-}
-
-function wordsOfPath(services: readonly Service[], { fromMs, toMs }: Trail, flat: boolean): string {
-  if (services.length === 0) return messages.noRequests;
-  const pattern = patternOf(services, toMs - fromMs);
-  return messages.pathSummary([
-    messages.window(formatClock(fromMs), formatClock(toMs), services.length),
-    ...(services.length > 1 ? [messages.sequential(pattern.sequential, pattern.near)] : []),
-    ...(pattern.medianSectors > 0 ? [messages.median(formatBytes(pattern.medianSectors * SECTOR_BYTES))] : []),
-    ...(services.length > 2
-      ? [(flat ? messages.turnsFlat : messages.turns)(pattern.turnsPerSecond), messages.backAndForth(pattern.backAndForth)]
-      : []),
-    ...(pattern.buffered > 0 ? [messages.buffered(pattern.buffered)] : []),
-  ]);
-}
 
 function wordsOfLab(
   { scenario, trail }: Seen,

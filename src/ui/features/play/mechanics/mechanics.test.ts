@@ -6,6 +6,7 @@ import { Recording } from '../../../../engine/playback/recording.ts';
 import { sampleScenario } from '../../../../studies/testing/samples.ts';
 import { mapColors } from '../../../kit/canvas/tokens.ts';
 import { lanesOf } from './dies.ts';
+import { runsOf } from './seek/band.ts';
 import { isCounted, pathMarks, pathPlot, type PathScene } from './path.ts';
 import { cylinderAt, platterMarks, platterPlot, pointAt } from './platter.ts';
 import { angleAt, billOf, driveOf, patternOf, platterOf, servicesOf, touched, type Service } from './services.ts';
@@ -20,7 +21,8 @@ const trail = recording.trailNow()!;
 const platter = platterOf(driveOf(scenario, 0))!;
 const services = servicesOf(trail, platter);
 const color = mapColors((property) => property);
-const look = { color, labelPx: 11, objectColor: (object: number) => `object ${object}`, words: { address: 'a', distance: 'd' } };
+const words = { address: (unit: string) => unit, distance: 'd', bars: 'b', nth: (place: string) => place };
+const look = { color, labelPx: 11, objectColor: (object: number) => `object ${object}`, words };
 const diskBytes = capacitiesOf(scenario)[0];
 const space = { width: 700, height: 300, labelPx: 11 };
 const scene: PathScene = {
@@ -28,14 +30,16 @@ const scene: PathScene = {
   toMs: trail.toMs,
   range: { from: 0, to: diskBytes },
   diskBytes,
-  bands: fillsOf(scenario)[0].bands,
+  runs: runsOf(fillsOf(scenario)[0].bands, diskBytes),
   services,
   waiting: [],
+  across: 'time',
+  picked: [],
 };
 
 describe('the way of the head', () => {
   test('marks what waits at its address, at the playhead', () => {
-    const plot = pathPlot(space);
+    const plot = pathPlot(space, scene.range);
     const without = pathMarks(plot, scene, look);
     const waits = pathMarks(plot, { ...scene, waiting: [0, diskBytes / 512] }, look).filter(
       (mark) => !without.some((each) => JSON.stringify(each) === JSON.stringify(mark)),
@@ -47,7 +51,7 @@ describe('the way of the head', () => {
   });
 
   test('has a line for each request that came from the media, within the picture', () => {
-    const plot = pathPlot(space);
+    const plot = pathPlot(space, scene.range);
     for (const range of [scene.range, touched(services, diskBytes)]) {
       const marks = pathMarks(plot, { ...scene, range }, look);
       const transfers = marks.flatMap((mark) => (mark.kind === 'line' && mark.width === 3 ? [mark] : []));
@@ -62,7 +66,7 @@ describe('the way of the head', () => {
   });
 
   test('counts requests where there are more than have room, in the color of the object of most of them', () => {
-    const small = pathPlot({ ...space, width: 120 });
+    const small = pathPlot({ ...space, width: 120 }, scene.range);
     const many = Array.from({ length: 20 }, () => services).flat();
     expect(isCounted(small, services.slice(0, 3))).toBe(false);
     expect(isCounted(small, many)).toBe(true);

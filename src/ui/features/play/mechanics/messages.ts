@@ -52,8 +52,6 @@ export const messages = catalog({
   transferred: (time: string) => `transferred in ${time}`,
   complete: (time: string) => `${time} in all`,
   diesTitle: 'Requests in service at once',
-  address: 'GiB from the outer edge',
-  addressFlat: 'GiB from the first address',
   distance: 'distance to the request before',
   /** The line that every picture has. */
   readOut: (count: number, lost: number, counted: boolean) =>

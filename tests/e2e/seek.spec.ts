@@ -1,0 +1,203 @@
+/** The addresses of a disk over time: a band is picked, named and counted, both axes are zoomed, by mouse, finger and keys. */
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { arrived, LIGHT, openPage, playTrack, watchFaults } from './support/page.ts';
+import { Finger } from './support/hands.ts';
+
+const recorded = (page: Page) => expect(page.getByTestId('play-recorded')).toHaveText(/^Recorded, \d.* I\/Os$/);
+const ruler = (page: Page) => page.getByTestId('seek-ruler');
+const surface = (page: Page) => page.getByTestId('seek-surface');
+const band = (page: Page) => page.getByTestId('seek-band');
+const BAND =
+  /^Band [\d.]+ (?:[KMG]iB|B) to [\d.]+ [KMG]iB \([\d. ]+ [KMG]iB\) holds .+; (?:\d+ of \d+ requests touch it, with .+ of .+|none of \d+ requests? touches it)/;
+
+async function openPicture(page: Page): Promise<Locator> {
+  await openPage(page, LIGHT);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  await page.keyboard.press('F9');
+  await recorded(page);
+  await playTrack(page).focus();
+  for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowRight');
+  await page.getByTestId('play-mechanics').click();
+  await arrived(page);
+  const figure = page.getByRole('figure', { name: 'Where the head was' });
+  await page.getByTestId('mechanics').getByLabel('Time before the playhead').selectOption({ label: '2.00 s' });
+  await expect(figure).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
+  await surface(page).scrollIntoViewIfNeeded();
+  return figure;
+}
+
+/** From and to of what is shown, in seconds. */
+async function timeOf(figure: Locator): Promise<number> {
+  const [, from, to] = /From ([\d.\u202f]+)\ss to ([\d.\u202f]+)\ss/u.exec((await figure.textContent())!)!;
+  return Number(to.replaceAll('\u202f', '')) - Number(from.replaceAll('\u202f', ''));
+}
+
+test('mouse: a band is dragged, its files are named and their visits counted; files are pressed, both axes zoomed and shown again', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  const figure = await openPicture(page);
+  await expect(band(page)).toHaveText('No band is picked.');
+  const box = (await ruler(page).boundingBox())!;
+  const x = box.x + box.width / 2;
+  await page.mouse.move(x, box.y + box.height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y + box.height * 0.7, { steps: 5 });
+  await page.mouse.up();
+  await expect(band(page)).toHaveText(BAND);
+  await expect(ruler(page)).toHaveAttribute('aria-valuetext', BAND);
+  await expect(figure.getByLabel('Files of')).toHaveValue('band');
+  // Both ways: files that are chosen are their bands.
+  const files = figure.getByLabel('Files of');
+  const name = (await files.locator('option').nth(2).textContent())!;
+  await files.selectOption({ label: name });
+  await expect(band(page)).toContainText(`Files of ${name} (`);
+  await expect(band(page)).toContainText(/bands?, .*; (\d+ of \d+ requests touch it|none of \d+ requests touches it)/);
+  await figure.getByRole('button', { name: 'Zoom to the band' }).click();
+  await expect(figure.getByRole('button', { name: 'Show all' })).not.toHaveAttribute('aria-disabled', 'true');
+  // The same with numbers.
+  await figure.getByLabel('to', { exact: true }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(band(page)).toHaveText(BAND);
+  await expect(band(page)).toContainText(/to 1\.\d+ GiB \(1 GiB\)/);
+  // And by the table of what was asked of the files.
+  await figure.locator('summary').filter({ hasText: 'Requests by files' }).click();
+  await figure.getByRole('table').getByRole('button', { name, exact: true }).click();
+  await expect(band(page)).toContainText(`Files of ${name} (`);
+  await figure.getByRole('button', { name: 'Clear the band' }).click();
+  await expect(band(page)).toHaveText('No band is picked.');
+  await figure.getByRole('button', { name: 'Show all' }).click();
+  await expect(figure.getByRole('button', { name: 'Show all' })).toHaveAttribute('aria-disabled', 'true');
+
+  // A drag across zooms the time; the pictures over time below are zoomed with it.
+  const all = await timeOf(figure);
+  await surface(page).scrollIntoViewIfNeeded();
+  const area = (await surface(page).boundingBox())!;
+  await page.mouse.move(area.x + area.width * 0.4, area.y + area.height * 0.3);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width * 0.7, area.y + area.height * 0.32, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => timeOf(figure)).toBeLessThan(all * 0.6);
+  await expect(figure).toContainText('Zoomed: a part of the time before the playhead.');
+  const zoomed = await timeOf(figure);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(() => timeOf(figure)).toBeLessThan(zoomed);
+  await figure.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => timeOf(figure)).toBe(all);
+  await figure.getByLabel('Left to right').selectOption({ label: 'order of service' });
+  await expect(figure).toContainText('equal steps, no times');
+  expect(await violations(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('keys: the ruler takes a band up and down, longer, from file to file, zooms to it, and gives it back', async ({ page }) => {
+  const figure = await openPicture(page);
+  await ruler(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(ruler(page)).toHaveAttribute('aria-valuetext', BAND);
+  const first = (await band(page).textContent())!;
+  await page.keyboard.press('ArrowDown');
+  await expect(band(page)).not.toHaveText(first);
+  const second = (await band(page).textContent())!;
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(band(page)).not.toHaveText(second);
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(band(page)).toHaveText(second);
+  await page.keyboard.press('ArrowUp');
+  await expect(band(page)).toHaveText(first);
+  await page.keyboard.press('PageDown');
+  await expect(band(page)).toContainText('(100');
+  await page.keyboard.press('Enter');
+  await expect(figure.getByRole('button', { name: 'Show all' })).not.toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('0');
+  await expect(figure.getByRole('button', { name: 'Show all' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('+');
+  await expect(figure.getByRole('button', { name: 'Show all' })).not.toHaveAttribute('aria-disabled', 'true');
+  const at = await playTrack(page).getAttribute('aria-valuenow');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(band(page)).toHaveText('No band is picked.');
+  // The film stayed where it was, and the panel too: only the next Escape closes it.
+  await expect(playTrack(page)).toHaveAttribute('aria-valuenow', at!);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('mechanics')).toHaveCount(0);
+});
+
+test('a zoom of the time is that of the time charts', async ({ page }) => {
+  const figure = await openPicture(page);
+  const all = await timeOf(figure);
+  await figure.getByRole('button', { name: 'Time +: zoom in' }).click();
+  await expect.poll(() => timeOf(figure)).toBeCloseTo(all / 2, 3);
+  const whole = page.getByTitle(/^Show the whole run/);
+  await expect(whole).toBeVisible();
+  await figure.getByRole('button', { name: /^Time .: zoom out/ }).click();
+  await expect.poll(() => timeOf(figure)).toBe(all);
+});
+
+test.describe('finger', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('a band is dragged along the ruler, files are tapped, and nothing is wider than the phone', async ({ page }) => {
+    await openPage(page, LIGHT);
+    await page.getByRole('button', { name: /^More/ }).tap();
+    await page.getByRole('menuitem', { name: /film/ }).tap();
+    await page.getByTestId('play-toggle').tap();
+    await recorded(page);
+    const run = (await playTrack(page).boundingBox())!;
+    await page.touchscreen.tap(run.x + run.width / 2, run.y + run.height / 2);
+    await arrived(page);
+    await page.getByTestId('play-mechanics').tap();
+    await expect(page.getByTestId('mechanics')).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
+    await surface(page).scrollIntoViewIfNeeded();
+    const box = (await ruler(page).boundingBox())!;
+    expect(box.width).toBeGreaterThanOrEqual(24);
+    const finger = await Finger.on(page);
+    await finger.swipe(
+      { x: box.x + box.width / 2, y: box.y + box.height * 0.25 },
+      { x: box.x + box.width / 2, y: box.y + box.height * 0.75 },
+    );
+    await expect(band(page)).toHaveText(BAND);
+    // Files that are tapped are picked, all of their object.
+    const area = (await surface(page).boundingBox())!;
+    const y = area.y + area.height * 0.3;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + 10);
+    await expect(band(page)).toContainText(/^Files of .* \(\d+ bands?, /);
+    await finger.swipe({ x: area.x + area.width * 0.3, y }, { x: area.x + area.width * 0.7, y });
+    await expect(page.getByTestId('mechanics')).toContainText('Zoomed: a part of the time before the playhead.');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('disks side by side at one scale: one is chosen by mouse and by key, band and zoom stay', async ({ page }) => {
+  const figure = await openPicture(page);
+  const sides = page.getByTestId('seek-sides');
+  await page
+    .getByTestId('mechanics')
+    .locator('summary')
+    .filter({ hasText: /^Side by side: all 8 disks of the volume/ })
+    .click();
+  await expect(sides.getByRole('button')).toHaveCount(8);
+  await expect(sides.getByRole('button', { pressed: true })).toHaveAccessibleName(/^disk 1: \d+ requests/);
+  await ruler(page).focus();
+  await page.keyboard.press('PageDown');
+  const first = (await band(page).textContent())!;
+  await expect(sides.getByRole('button').nth(2)).toHaveAccessibleName(/^disk 3: \d+ requests?; .*; \d+ requests? in the band, /);
+  await sides.getByRole('button').nth(2).click();
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 3' })).toBeVisible();
+  await expect(sides.getByRole('button').nth(2)).toBeFocused();
+  await expect(sides.getByRole('button', { pressed: true })).toHaveAccessibleName(/^disk 3:/);
+  // The same addresses, counted on the other disk.
+  await expect(band(page)).not.toHaveText(first);
+  await expect(band(page)).toHaveText(BAND);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 4' })).toBeVisible();
+  await expect(figure).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
+  expect(await violations(page)).toEqual([]);
+});
