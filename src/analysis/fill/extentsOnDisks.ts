@@ -1,6 +1,8 @@
 /** What lies on the disks at a moment of a run whose timeline moves extents of logical volumes: the bands of each tube by then. */
 import { COMING, COPIED, type ExtentsNow } from '../../engine/playback/extentsNow.ts';
 import { extentAt, logicalNamed } from '../../scenario/groups/extents.ts';
+import { perObject } from '../../base/perObject.ts';
+import type { Moment } from '../../engine/playback/moment.ts';
 import type { PlacedNow } from '../../engine/playback/placed.ts';
 import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -24,6 +26,35 @@ export function fillsNow(scenario: Scenario, extents: ExtentsNow, placed: Placed
 
 const isSame = (a: readonly Band[], b: readonly Band[]): boolean =>
   a.length === b.length && a.every((band, k) => band.object === b[k].object && band.bytes === b[k].bytes && band.copy === b[k].copy);
+
+/** No action concerns an extent. */
+const AS_DOCUMENT: ExtentsNow = {
+  told: new Int32Array(0),
+  physical: new Int32Array(0),
+  at: new Int32Array(0),
+  extents: new Int32Array(0),
+  number: new Int32Array(0),
+  logical: new Int32Array(0),
+  state: new Uint8Array(0),
+  copiedFrom: new Float64Array(0),
+  copiedTo: new Float64Array(0),
+  pieceOf: new Int32Array(0),
+  legs: new Int32Array(0),
+  perLeg: new Int32Array(0),
+  unitBytes: new Float64Array(0),
+};
+
+/** Whether two logical volumes lie on one disk: how much of one lies before a file there does not say where on the tube the file is. */
+const sharesDisks = perObject((scenario: Scenario): boolean => {
+  const logical = new Set((scenario.volumeGroups ?? []).flatMap((group) => group.logical.map(({ id }) => id)));
+  const disks = layOut(scenario).targets.flatMap(({ id, disks }) => (logical.has(id) ? [...disks] : []));
+  return new Set(disks).size < disks.length;
+});
+
+/** The extents by which the bands of the tubes are to be found at a moment; null: they are those of the document, and files that move are drawn over them. */
+export function extentsOfBands(scenario: Scenario, { extents, placed }: Pick<Moment, 'extents' | 'placed'>): ExtentsNow | null {
+  return (extents ?? null) === null && (placed ?? null) !== null && sharesDisks(scenario) ? AS_DOCUMENT : (extents ?? null);
+}
 
 /** Whether every extent is where it was, and as much of it has been copied. */
 export function sameExtents(a: ExtentsNow | null, b: ExtentsNow | null): boolean {

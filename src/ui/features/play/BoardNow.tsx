@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { IDLE, IN_FLUSH, IN_SEEK, NOBODY, type Moment } from '../../../engine/playback/moment.ts';
+import { extentsOfBands } from '../../../analysis/fill/extentsOnDisks.ts';
 import { placedOnDisks } from '../../../analysis/fill/placedOnDisks.ts';
 import { playback } from '../../../store/playback.ts';
 import { percentThatFits } from '../../kit/canvas/textWidth.ts';
@@ -119,7 +120,7 @@ export function BoardNowCaption({ drawn, opened }: CaptionProps) {
   const fails = usePlayback(
     ({ scenario, moment }) => scenario !== null && moment !== null && outNow(scenario, moment.ms)?.some(Boolean) === true,
   );
-  const extents = usePlayback(({ moment }) => (moment?.extents ?? null) !== null);
+  const extents = usePlayback(({ scenario, moment }) => scenario !== null && moment !== null && extentsOfBands(scenario, moment) !== null);
   return (
     <p className={styles.caption} data-play-caption="" data-testid="board-now-caption">
       {messages.atPlayhead}
@@ -172,8 +173,8 @@ function paint(canvas: HTMLCanvasElement, { tubes, tiles }: Boxes, bytes: number
   context.font = `${look.labelPx}px ${look.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  // Where extents move, the bands of the tubes have the files that move as well.
-  const placed = moment.extents === null ? moment.placed : null;
+  // Where extents move, or logical volumes share a disk, the bands of the tubes have the files that move as well.
+  const placed = extentsOfBands(scenario, moment) === null ? moment.placed : null;
   const stretches = placed && placedOnDisks(scenario, placed);
   const out = outNow(scenario, moment.ms);
   const flat = new Set(scenario.hardware.drives.flatMap(({ id, kind }) => (kind === 'hdd' ? [] : [id])));

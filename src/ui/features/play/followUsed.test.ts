@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { placedOnDisks } from '../../../analysis/fill/placedOnDisks.ts';
 import { fillsOf } from '../../../analysis/fill/fillAfter.ts';
 import { HERE, type ExtentsNow } from '../../../engine/playback/extentsNow.ts';
 import { updatesOf } from '../../../engine/testing/updates.ts';
@@ -120,6 +121,32 @@ test('where extents and files move at once, what is counted is what the bands ho
   expect(movedBytes('f')).toBeGreaterThan(0);
   expect(used![3] - start[3]).toBeGreaterThan(0);
   expect(fills![3].bands.map(({ object, copy }) => [object, copy])).toEqual([[1, true]]);
+  stop();
+});
+
+test('where logical volumes share a disk and only files move, a file lies behind what else is there, not over it', () => {
+  const grouped: Scenario = {
+    ...inGroup(updatesOf(false)),
+    timeline: [{ kind: 'move', id: 'f', atMs: 100, method: 'copy', object: 'plain', psu: 2, to: 'striped', pace: { chunkBytes: 4096 } }],
+  };
+  const recording = new Recording(grouped, { seed: grouped.seed, scale: 1, budgetBytes: 2 ** 24 });
+  while (!recording.advance(10_000));
+  recording.aim({ to: 'ms', value: recording.ms });
+  while (!recording.seek({ to: 'ms', value: recording.ms }, 5000));
+  const moment = recording.moment();
+  expect(moment.extents).toBeNull();
+  const object = grouped.database.objects.findIndex(({ id }) => id === 'plain');
+  const start = fillsOf(grouped);
+  expect(start[0].usedBytes).toBeGreaterThan(0);
+  playback.setState({ open: true, scenario: grouped, moment });
+  const stop = followUsed();
+  const { fills, used } = playback.getState();
+  // Its share of the stripe is on the first disk, after all that lies there; by the stripe alone it would begin at the edge.
+  const there = fills![0].bands.filter((band) => band.object >= 0);
+  expect(there.at(-1)).toMatchObject({ object });
+  expect(used![0]).toBeGreaterThan(start[0].usedBytes);
+  expect(there.slice(0, start[0].bands.length - 1)).toEqual(start[0].bands.slice(0, -1));
+  expect(placedOnDisks(grouped, moment.placed!)[0].some(({ fromBytes }) => fromBytes === 0)).toBe(true);
   stop();
 });
 

@@ -1,6 +1,6 @@
 /** Keeps how full the disks are, and what lies on them where extents have moved, at the playhead, for the board: a few times a second, and only where a reader would see a difference. */
 import { capacitiesOf } from '../../../analysis/document/derived.ts';
-import { fillsNow, sameExtents } from '../../../analysis/fill/extentsOnDisks.ts';
+import { extentsOfBands, fillsNow, sameExtents } from '../../../analysis/fill/extentsOnDisks.ts';
 import { usedNow } from '../../../analysis/fill/usedNow.ts';
 import type { DiskFill } from '../../../analysis/fill/fill.ts';
 import type { ExtentsNow } from '../../../engine/playback/extentsNow.ts';
@@ -31,7 +31,7 @@ export function followUsed(): () => void {
     timer = undefined;
     const { moment, playing, scenario, used, fills } = playback.getState();
     const placed = moment?.placed ?? null;
-    const extents = moment?.extents ?? null;
+    const extents = moment === null || scenario === null ? null : extentsOfBands(scenario, moment);
     const least = scenario === null ? [] : capacitiesOf(scenario).map((bytes) => (playing ? bytes * SEEN_SHARE : 0));
     if (scenario === null || (placed === null && extents === null)) {
       if (used !== null || fills !== null) playback.setState({ used: null, fills: null });
