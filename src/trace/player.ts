@@ -1,7 +1,7 @@
 /** The moving part of a replay: issues the trace's requests, hears of their completions, keeps the records. */
 import { THINK, Attribution } from '../engine/record/attribution.ts';
 import { ARRIVAL, TIMES } from '../engine/record/requestTimes.ts';
-import type { RequestClient } from '../engine/host/blockLayer.ts';
+import type { RequestClient } from '../engine/host/hostQueues.ts';
 import { IO_PROCESS, IO_ROW, IO_SLOT } from '../engine/host/ioRows.ts';
 import type { IoClient } from '../engine/host/ioClients.ts';
 import { VolumeRequest } from '../engine/host/volumeRequest.ts';

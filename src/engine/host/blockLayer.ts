@@ -27,47 +27,12 @@ import type { ServerLog } from '../record/serverLog.ts';
 import type { DeviceView } from '../volume/deviceView.ts';
 import type { RequestAllocation } from './allocation.ts';
 import type { DeviceTable } from './deviceTable.ts';
+import type { HostQueues, RequestClient, RequestServer } from './hostQueues.ts';
 import type { Plugs } from './plugs.ts';
 import { NONE, type Requests } from './requests.ts';
 import { Fifo } from './scheduler/fifo.ts';
-import type { SwitchedScheduler } from './scheduler/switched.ts';
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK, NO_DETOUR, type Scheduler } from './scheduler/scheduler.ts';
 import type { DiskIndex, ProcessIndex, RequestIndex } from '../kernel/indexes.ts';
-
-/** Who is told that a request is complete, after the device has been given its next one. */
-export interface RequestClient {
-  requestDone(request: RequestIndex, now: number): void;
-}
-
-/** What serves requests where that is not a device model: an array below, say. `deviceDone` follows, never from within this call. */
-export interface RequestServer {
-  serve(request: RequestIndex, now: number): void;
-}
-
-/** How the host queues a device's requests; what is null costs nothing. */
-export interface HostQueues {
-  /** By device; devices that are ordered alike share one. */
-  readonly schedulers: readonly Scheduler[];
-  /** Largest request that merging may build, in sectors; 0 switches merging off. */
-  readonly mergeSectors: number;
-  /** By device: whether it merges; default: all do. */
-  readonly merges?: readonly boolean[];
-  /** A request that has grown is joined with the queued one that it touches now, as Linux does. */
-  readonly joins?: boolean;
-  /** Commands that the driver gives a device at a time, if it takes as many; by device. */
-  readonly tags?: readonly number[] | null;
-  /** The driver keeps the next request chosen while the device is full: nothing overtakes it or merges with it. */
-  readonly chosenAhead?: boolean;
-  readonly allocation?: RequestAllocation | null;
-  readonly plugs?: Plugs | null;
-  readonly detail?: DetailLog | null;
-  /** Where the timeline changes the host's scheduler. */
-  readonly switched?: SwitchedScheduler | null;
-  /** Serves in place of the devices' models, which then say no more than how many requests they take. The log is of the waits in the queue. */
-  readonly server?: RequestServer | null;
-  /** Kind of the events at which a device's scheduler is asked again; default: those of disks. */
-  readonly dispatchEvent?: number;
-}
 
 export class BlockLayer implements DeviceView {
   /** Completed disk I/Os. */
@@ -576,12 +541,7 @@ export class BlockLayer implements DeviceView {
       this.client?.requestDone(request, now);
       request = merged;
     }
-    request = first;
-    while (request !== NONE) {
-      const merged = requests.mergedNext[request];
-      requests.release(request);
-      request = merged;
-    }
+    requests.releaseAll(first);
   }
 
   private askAgain(device: DiskIndex, at: number): void {
@@ -599,8 +559,8 @@ export class BlockLayer implements DeviceView {
     let into = scheduler.mergeCandidate(device, request, true);
     const back = into !== NONE;
     if (!back) into = scheduler.mergeCandidate(device, request, false);
-    if (into === NONE || !this.fits(into, request)) return false;
-    this.join(into, request, !back);
+    if (into === NONE || !this.requests.fit(into, request, this.mergeSectors)) return false;
+    this.requests.join(into, request, !back);
     if (!back) scheduler.moved(device, into, now);
     // Both pieces may belong to different processes that wait.
     if (this.plugs !== null && this.plugs.isPlugged(device)) this.plugs.add(device, this.requests.process[request]);
@@ -619,11 +579,11 @@ export class BlockLayer implements DeviceView {
   private joinNeighbor(device: DiskIndex, grown: number, back: boolean, now: number): void {
     const scheduler = this.schedulers[device];
     const neighbor = scheduler.mergeCandidate(device, grown, !back);
-    if (neighbor === NONE || !this.fits(grown, neighbor)) return;
+    if (neighbor === NONE || !this.requests.fit(grown, neighbor, this.mergeSectors)) return;
     const kept = back ? grown : neighbor;
     const gone = back ? neighbor : grown;
     scheduler.absorbed(device, kept, gone, now);
-    this.join(kept, gone, false);
+    this.requests.join(kept, gone, false);
     this.withdrawn(device, gone, now);
     if (this.allocation !== null) this.free(this.allocation, device, this.requests.write[kept], now);
   }
@@ -632,21 +592,5 @@ export class BlockLayer implements DeviceView {
   private withdrawn(device: DiskIndex, request: RequestIndex, now: number): void {
     this.log.withdrawn(device, now, this.requests.times[request * TIMES + ARRIVAL]);
     if (this.detail !== null) this.detail.absorbed(request);
-  }
-
-  private fits(one: number, other: number): boolean {
-    const { sectors, until } = this.requests;
-    return sectors[one] + sectors[other] <= this.mergeSectors && until[one] === until[other];
-  }
-
-  /** `gone`, with all that was merged into it, becomes part of `kept`: at its front or its back. */
-  private join(kept: number, gone: number, front: boolean): void {
-    const { requests } = this;
-    requests.sectors[kept] += requests.sectors[gone];
-    if (front) requests.lba[kept] = requests.lba[gone];
-    let last = gone;
-    while (requests.mergedNext[last] !== NONE) last = requests.mergedNext[last];
-    requests.mergedNext[last] = requests.mergedNext[kept];
-    requests.mergedNext[kept] = gone;
   }
 }

@@ -4,7 +4,7 @@ import { kernelProfile, usualRequests } from '../../scenario/kernel/profiles.ts'
 import type { Discipline, Scenario, Scheduler as SchedulerDocument, Volume } from '../../scenario/schema.ts';
 import type { DetailLog } from '../record/detailLog.ts';
 import { RequestAllocation } from './allocation.ts';
-import type { HostQueues } from './blockLayer.ts';
+import type { HostQueues } from './hostQueues.ts';
 import type { DeviceTable } from './deviceTable.ts';
 import { Plugs } from './plugs.ts';
 import type { Requests } from './requests.ts';

@@ -93,6 +93,31 @@ export class Requests {
     this.free[this.freeCount++] = request;
   }
 
+  /** The request, and all that were merged into it. */
+  releaseAll(first: RequestIndex): void {
+    let request = first;
+    while (request !== NONE) {
+      const merged = this.mergedNext[request];
+      this.release(request);
+      request = merged;
+    }
+  }
+
+  /** Whether one request may be made of both. */
+  fit(one: RequestIndex, other: RequestIndex, mostSectors: number): boolean {
+    return this.sectors[one] + this.sectors[other] <= mostSectors && this.until[one] === this.until[other];
+  }
+
+  /** `gone`, with all that was merged into it, becomes part of `kept`: at its front or its back. */
+  join(kept: RequestIndex, gone: RequestIndex, front: boolean): void {
+    this.sectors[kept] += this.sectors[gone];
+    if (front) this.lba[kept] = this.lba[gone];
+    let last = gone;
+    while (this.mergedNext[last] !== NONE) last = this.mergedNext[last];
+    this.mergedNext[last] = this.mergedNext[kept];
+    this.mergedNext[kept] = gone;
+  }
+
   /** Lowest index on top, so that few requests stay within few cache lines. */
   private addFree(from: number, to: number): void {
     for (let request = to - 1; request >= from; request--) this.free[this.freeCount++] = request;
