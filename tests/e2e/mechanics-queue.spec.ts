@@ -67,8 +67,8 @@ test('pointer: chips in the order of service, the costs of the choice, and the c
   // The drive goes by positioning: nobody whom it could choose was nearer.
   const candidates = names.filter((name) => name.includes('positioning'));
   expect(candidates.length).toBeGreaterThan(1);
-  if ((await choice.textContent())!.includes('It goes by positioning'))
-    expect(costOf(names.find((name) => name.startsWith('Chosen'))!)).toBe(Math.min(...candidates.map(costOf)));
+  await expect(choice).toContainText('It goes by positioning.');
+  expect(costOf(names.find((name) => name.startsWith('Chosen'))!)).toBe(Math.min(...candidates.map(costOf)));
   expect(await violations(page)).toEqual([]);
   // Another one says what became of it, and the way to its choice leads there.
   const before = await page.getByTestId('play-time').textContent();

@@ -1,6 +1,8 @@
 /** The addresses of a disk over time: a band is picked, named and counted, both axes are zoomed, by mouse, finger and keys. */
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { encodeLink } from '../../src/scenario/link/link.ts';
+import { presetScenario } from '../../src/studies/presets.ts';
 import { violations } from './support/axe.ts';
 import { arrived, LIGHT, openPage, playTrack, watchFaults } from './support/page.ts';
 import { Finger } from './support/hands.ts';
@@ -154,15 +156,23 @@ test.describe('finger', () => {
     await page.getByTestId('play-mechanics').tap();
     await expect(page.getByTestId('mechanics')).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
     await surface(page).scrollIntoViewIfNeeded();
-    const box = (await ruler(page).boundingBox())!;
-    expect(box.width).toBeGreaterThanOrEqual(24);
+    const edge = (await ruler(page).boundingBox())!;
+    expect(edge.width).toBeGreaterThanOrEqual(24);
     const finger = await Finger.on(page);
     await finger.swipe(
-      { x: box.x + box.width / 2, y: box.y + box.height * 0.25 },
-      { x: box.x + box.width / 2, y: box.y + box.height * 0.75 },
+      { x: edge.x + edge.width / 2, y: edge.y + edge.height * 0.25 },
+      { x: edge.x + edge.width / 2, y: edge.y + edge.height * 0.75 },
     );
     await expect(band(page)).toHaveText(BAND);
+    // A finger that scrolls the panel over the picture picks nothing.
+    const picked = (await band(page).textContent())!;
+    const low = (await surface(page).boundingBox())!;
+    const column = low.x + low.width * 0.6;
+    await finger.swipe({ x: column, y: low.y + low.height * 0.6 }, { x: column, y: low.y + low.height * 0.2 });
+    await expect(band(page)).toHaveText(picked);
+    await surface(page).scrollIntoViewIfNeeded();
     // Files that are tapped are picked, all of their object.
+    const box = (await ruler(page).boundingBox())!;
     const area = (await surface(page).boundingBox())!;
     const y = area.y + area.height * 0.3;
     await page.touchscreen.tap(box.x + box.width / 2, box.y + 10);
@@ -200,4 +210,26 @@ test('disks side by side at one scale: one is chosen by mouse and by key, band a
   await expect(page.getByRole('heading', { name: 'Head and platter: disk 4' })).toBeVisible();
   await expect(figure).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
   expect(await violations(page)).toEqual([]);
+});
+
+test('what was picked is not picked in another document, and presses beside the addresses pick nothing', async ({ page }) => {
+  const faults = watchFaults(page);
+  const figure = await openPicture(page);
+  const files = figure.getByLabel('Files of');
+  const last = (await files.locator('option').last().textContent())!;
+  await files.selectOption({ label: last });
+  await expect(band(page)).toContainText(`Files of ${last} (`);
+  // The strip of distances below, and the bars at the right.
+  const area = (await surface(page).boundingBox())!;
+  await page.mouse.click(area.x + area.width * 0.5, area.y + area.height - 30);
+  await page.mouse.click(area.x + area.width - 4, area.y + area.height * 0.3);
+  await expect(band(page)).toContainText(`Files of ${last} (`);
+  // A double click shows all, and leaves what was picked.
+  await page.mouse.dblclick(area.x + area.width * 0.5, area.y + area.height * 0.1);
+  await expect(band(page)).toContainText(`Files of ${last} (`);
+  const other = encodeLink(presetScenario('first-steps/one-disk/one')!);
+  await page.evaluate((hash) => (window.location.hash = hash), other);
+  await recorded(page);
+  await expect(page.getByTestId('mechanics')).toContainText('No band is picked.');
+  expect(faults).toEqual([]);
 });

@@ -47,7 +47,11 @@ test('says N, X, R, the busiest disk and Little’s law by keys and by pointer, 
   await figure.getByRole('radio', { name: 'log', exact: true }).check({ force: true });
   const target = study(page).getByLabel('Target', { exact: true });
   await target.fill('none of it');
-  await expect(study(page).getByRole('alert')).toHaveText('Give a number of seconds above 0, or nothing.');
+  await expect(study(page).getByRole('alert')).toHaveText(/^Give seconds from 0\.000001 to 1.000.000.000, or nothing\.$/u);
+  await target.fill('57.160514');
+  await target.press('Enter');
+  await expect(target).toHaveValue('57.160514');
+  await expect(page.getByText(/The sweep of this link is left out/)).toHaveCount(0);
   await target.fill('1000');
   await target.press('Enter');
   await expect(figure).toContainText(/Most load within .*s: 4 users/);

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lookText, readLook } from './look.ts';
+import { LEAST_TARGET_MS, lookText, MOST_TARGET_MS, readLook, secondsOf } from './look.ts';
 import type { LoadLook } from './look.ts';
+import { readView } from '../../../scenario/link/view.ts';
 import { RATES, RESPONSES } from './points.ts';
 
 const look: fc.Arbitrary<LoadLook> = fc.record({
   rate: fc.constantFrom(...RATES),
   response: fc.constantFrom(...RESPONSES),
   isLog: fc.boolean(),
-  targetMs: fc.option(fc.integer({ min: 1, max: 10_000_000 }), { nil: null }),
+  targetMs: fc.option(fc.double({ min: LEAST_TARGET_MS, max: MOST_TARGET_MS, noNaN: true }), { nil: null }),
 });
 
 it('reads what it writes', () => {
@@ -17,9 +18,16 @@ it('reads what it writes', () => {
       const read = readLook(lookText(one))!;
       expect({ ...read, targetMs: null }).toEqual({ ...one, targetMs: null });
       if (one.targetMs === null) expect(read.targetMs).toBeNull();
-      else expect(read.targetMs).toBeCloseTo(one.targetMs, 6);
+      else {
+        expect(secondsOf(read.targetMs!)).toBe(secondsOf(one.targetMs));
+        expect(lookText(read)).toBe(lookText(one));
+        // As a link takes it.
+        expect(readView({ sweep: `over=users;load=${lookText(one)}` }).ignored).toEqual([]);
+      }
     }),
+    { numRuns: 2000 },
   );
+  expect(secondsOf(57.160514 * 1000)).toBe(57.160514);
 });
 
 it.each([

@@ -11,12 +11,19 @@ export interface LoadLook {
 
 export const FIRST_LOAD_LOOK: LoadLook = { rate: 'queries', response: 'mean', isLog: false, targetMs: null };
 
+/** A target lies between these; the link has no room for others. */
+export const LEAST_TARGET_MS = 1e-3;
+export const MOST_TARGET_MS = 1e12;
+
+/** As it was typed: what 57.160514 s were in milliseconds is 57.160514 s again. */
+export const secondsOf = (targetMs: number): number => Number((targetMs / 1000).toPrecision(12));
+
 /** `queries,p95,log,30`: what is on each axis, the scale of responses, and the target in seconds if there is one. */
 export const lookText = ({ rate, response, isLog, targetMs }: LoadLook): string =>
-  [rate, response, isLog ? 'log' : 'linear', ...(targetMs === null ? [] : [targetMs / 1000])].join(',');
+  [rate, response, isLog ? 'log' : 'linear', ...(targetMs === null ? [] : [secondsOf(targetMs)])].join(',');
 
-/** A target as the page takes it: seconds above 0, of at most twelve characters. */
-const SECONDS = /^\d{1,12}(\.\d{1,10})?(e[+-]?\d{1,2})?$/;
+/** Seconds, of at most twelve figures. */
+const SECONDS = /^\d{1,12}(\.\d{1,18})?$/;
 
 /** What such a text says; undefined: nothing that can be drawn. */
 export function readLook(text: string): LoadLook | undefined {
@@ -27,5 +34,5 @@ export function readLook(text: string): LoadLook | undefined {
   const common = { rate, response, isLog: scale === 'log' };
   if (seconds === undefined) return { ...common, targetMs: null };
   const targetMs = SECONDS.test(seconds) ? Number(seconds) * 1000 : 0;
-  return targetMs > 0 && Number.isFinite(targetMs) ? { ...common, targetMs } : undefined;
+  return targetMs >= LEAST_TARGET_MS && targetMs <= MOST_TARGET_MS ? { ...common, targetMs } : undefined;
 }

@@ -21,6 +21,7 @@ export const RUN_HINTS: Bindings = {
     ],
     'Up and down move the band, with Shift its end; Page up and Page down go to the files before and after; Enter zooms to the band, plus and minus zoom the addresses, 0 shows all, left and right move a zoomed time; Escape clears the band.',
   ),
+  ...tested('a band says which files lie in it, and what was asked of it', 'This disk ends at …, before the band.'),
   ...tested(
     'counts requests where there are more than have room, in the color of the object of most of them',
     'Requests that are too many to draw are cells, stronger for more on the same disk.',

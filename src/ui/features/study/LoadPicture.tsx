@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import { capital, formatMs, formatPercent } from '../../../analysis/format.ts';
 import { boundsOf } from '../../../analysis/sweep/load/bounds.ts';
-import { FIRST_LOAD_LOOK } from '../../../analysis/sweep/load/look.ts';
+import { FIRST_LOAD_LOOK, LEAST_TARGET_MS, MOST_TARGET_MS, secondsOf } from '../../../analysis/sweep/load/look.ts';
 import { loadLines, meanOf, RATE_UNITS } from '../../../analysis/sweep/load/points.ts';
 import type { Rate, Response } from '../../../analysis/sweep/load/points.ts';
 import type { LoadFigures, LoadSubject } from '../../../analysis/sweep/load/subject.ts';
@@ -79,7 +79,7 @@ export function LoadPicture({ plan, series, seeds }: Props) {
     if (steps.length > 0) return `${words} ${key}${dashed} ${messages.wholeRun}`;
     return lines.some(({ without }) => without.length > 0) ? words : messages.noLoads;
   }, [lines, subject, rate, response, targetMs, plan, bounds, at, steps]);
-  const reading = at === undefined ? messages.noLoads : pointText(at.line, at.point, subject, rate, response);
+  const reading = at === undefined ? messages.noPoint : pointText(at.line, at.point, subject, rate, response);
   const openAt = () => {
     const scenario = at?.point.point.place.scenario;
     if (at && scenario) open(scenario, messages.openAt(at.line.title, loadText(subject, at.point.load)));
@@ -231,7 +231,8 @@ function LoadTable({ title, steps, subject, rate, response }: LoadTableProps) {
 function Target({ targetMs, onChange }: { readonly targetMs: number | null; readonly onChange: (targetMs: number | null) => void }) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const isWrong = draft !== null && draft.trim() !== '' && !(Number(draft) > 0 && Number.isFinite(Number(draft)));
+  const isWrong =
+    draft !== null && draft.trim() !== '' && !(Number(draft) * 1000 >= LEAST_TARGET_MS && Number(draft) * 1000 <= MOST_TARGET_MS);
   const commit = () => {
     if (draft === null || isWrong) return;
     setDraft(null);
@@ -248,7 +249,7 @@ function Target({ targetMs, onChange }: { readonly targetMs: number | null; read
         maxLength={12}
         size={5}
         placeholder={messages.noTarget}
-        value={draft ?? (targetMs === null ? '' : String(targetMs / 1000))}
+        value={draft ?? (targetMs === null ? '' : String(secondsOf(targetMs)))}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-problem` : undefined}
         onChange={({ target }) => setDraft(target.value)}

@@ -97,7 +97,7 @@ export const messages = catalog({
   target: 'Target',
   targetUnit: 's',
   noTarget: 'none',
-  targetWrong: 'Give a number of seconds above 0, or nothing.',
+  targetWrong: 'Give seconds from 0.000001 to 1 000 000 000, or nothing.',
   responseUnit: (what: string, unit: string) => `${what} in ${unit}, simulated`,
   loadTitle: (title: string) => `${title}: throughput against response time`,
   loadKey: (model: string, load: string) =>
@@ -113,7 +113,8 @@ export const messages = catalog({
   little: 'Little’s law',
   loadTable: 'All loads as a table',
   loadCsvNote: (load: string) => `load is: ${load}; in_system is empty where a run does not count it`,
-  noLoads: 'No runs yet; points that an earlier version kept are run once more for this picture.',
+  noLoads: 'No runs yet. A point that was kept without its throughput is run again.',
+  noPoint: 'No point yet.',
   users: 'Users',
   arrivals: 'Arrivals/s',
   // Picture

@@ -62,7 +62,7 @@ export function NumberField({
     if (draft !== null && problem === undefined) commit(parseNumber(draft));
     else {
       if (draft !== null && problem !== undefined && draft.trim() !== '') {
-        setLeft({ text: messages.notTaken(problem, draft.trim().slice(0, 12), value), stays: value });
+        setLeft({ text: messages.notTaken(problem, draft.trim().slice(0, 12), fitting(value, width)), stays: value });
       }
       setDraft(null);
     }

@@ -138,7 +138,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const [close, setClose] = useState(true);
   const [frame, setFrame] = useState<Frame>('lab');
   const [sides, setSides] = useState(false);
-  const view = useSeekView(sides);
+  const view = useSeekView(sides, scenario);
   const [ghost, setGhost] = useState<Order | null>(null);
   // Who wants no motion has the picture that stands still.
   const still = useMedia(STILL);

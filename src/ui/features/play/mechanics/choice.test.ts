@@ -41,7 +41,7 @@ describe('the choice', () => {
         inDrive: true,
         waiting: 3,
         why: expect.stringContaining('is reached soonest') as string,
-        byCost: true,
+        goesBy: 'cost',
         foresight: true,
         chosenMs: 4.2,
         best: { row: 2, positioningMs: 6.9 },
@@ -102,10 +102,11 @@ describe('words', () => {
 
   test('say which queue chose, and whether it goes by these times', () => {
     expect(byWhatWords(made, false)).toMatch(/by the drive’s own queue, of 3 that it held: .* soonest.*\. It goes by positioning\.$/);
-    expect(byWhatWords({ ...made, byCost: false, inDrive: false }, false)).toMatch(
+    expect(byWhatWords({ ...made, goesBy: 'other', inDrive: false }, false)).toMatch(
       /by the host’s scheduler, of 3 .*does not go by positioning/,
     );
     expect(byWhatWords({ ...made, best: { row: 1, positioningMs: 1 } }, false)).toMatch(/less a part of the time waited\.$/);
+    expect(byWhatWords({ ...made, goesBy: 'age' }, false)).toMatch(/It goes by positioning until one has waited as long as it may\.$/);
     expect(byWhatWords(made, true)).toMatch(/soonest[^.]*\.$/);
     expect(choiceWords(record, 0, false).join(' ')).toMatch(
       /gave it to the drive at .*, of 1 waiting there: .* \(positioning .*; no other waited\)/,

@@ -2,7 +2,7 @@
  * How a request came to be served: which queue chose it, the host's or the drive's own, from whom, by what, and what the device's model said
  * that each of them would take. Of a record of single requests; nothing is worked out here. Pure.
  */
-import { SHORTEST } from '../../../../engine/record/decision.ts';
+import { AGED, SHORTEST } from '../../../../engine/record/decision.ts';
 import type { DetailDecisions, DetailRecord } from '../../../../engine/record/detail.ts';
 import { decisionWords, processNames } from '../../../../engine/record/decisionWords.ts';
 import { perObject } from '../../../../base/perObject.ts';
@@ -21,8 +21,8 @@ export interface Choice {
   /** Requests that it was made from. */
   readonly waiting: number;
   readonly why: string;
-  /** It was made by positioning. */
-  readonly byCost: boolean;
+  /** By positioning; `age`: the queue goes by positioning, but this one had waited as long as it may. */
+  readonly goesBy: 'cost' | 'age' | 'other';
   /** Positioning as the drive itself knows it; else from arm and platter alone. */
   readonly foresight: boolean;
   /** What the chosen one would take; null: costs were not kept. */
@@ -41,6 +41,11 @@ export interface Choices {
   /** The drive has a queue of its own, and held no other. */
   readonly heldAlone: boolean;
 }
+
+const GOES_BY: ReadonlyMap<number, Choice['goesBy']> = new Map([
+  [SHORTEST, 'cost'],
+  [AGED, 'age'],
+]);
 
 const rowsOf = perObject(({ request }: DetailDecisions) => new Map(Array.from(request, (row, decision) => [row, decision])));
 
@@ -71,7 +76,7 @@ function choiceIn(record: DetailRecord, decisions: DetailDecisions, row: number,
     inDrive,
     waiting: decisions.waiting[decision],
     why: decisionWords(decisions, decision, processNames(record)),
-    byCost: decisions.why[decision] === SHORTEST,
+    goesBy: GOES_BY.get(decisions.why[decision]) ?? 'other',
     foresight: decisions.foresight[decision] === 1,
     chosenMs,
     best: chosenMs === null ? null : best,
@@ -115,7 +120,8 @@ export function chipsOf(record: DetailRecord, served: number, waiting: readonly 
   const costs = new Map(made?.candidates.map(({ row, positioningMs }) => [row, positioningMs]));
   const placeOf = (row: number): Place => {
     if (row === served) return 'chosen';
-    if (made === null || costs.has(row)) return 'candidate';
+    // Where costs were not kept it is not known who was chosen from.
+    if (made === null || made.chosenMs === null || costs.has(row)) return 'candidate';
     if (requests.arrivalMs[row] > made.atMs) return 'later';
     if (made.inDrive) return 'host';
     return requests.dispatchMs[row] <= made.atMs ? 'drive' : 'asleep';

@@ -21,6 +21,7 @@ export const messages = catalog({
     `Chosen at ${time} by the drive’s own queue, of ${formatCount(waiting)} that it held: ${why}.`,
   goesByCost: 'It goes by positioning.',
   goesByAged: 'It goes by positioning, less a part of the time waited.',
+  goesByLimit: 'It goes by positioning until one has waited as long as it may.',
   goesByOther: 'It does not go by positioning; the times only say what each would have taken.',
   heldAlone: 'The drive has a queue of its own, and held no other request.',
   before: (time: string, waiting: number, why: string, costs: string | null) =>

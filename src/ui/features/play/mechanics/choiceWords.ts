@@ -38,11 +38,12 @@ export function costWords({ requests }: DetailRecord, { chosenMs, best, waiting 
 
 /** Who chose, when, from how many, and by what. */
 export function byWhatWords(choice: Choice, flat: boolean): string {
-  const { inDrive, atMs, waiting, why, byCost, chosenMs, best } = choice;
+  const { inDrive, atMs, waiting, why, goesBy, chosenMs, best } = choice;
   const made = (inDrive ? messages.byDrive : messages.byHost)(formatClock(atMs), waiting, why);
   if (flat || waiting < 2) return made;
-  const aged = byCost && chosenMs !== null && best !== null && best.positioningMs < chosenMs;
-  return `${made} ${byCost ? (aged ? messages.goesByAged : messages.goesByCost) : messages.goesByOther}`;
+  const isWeighed = chosenMs !== null && best !== null && best.positioningMs < chosenMs;
+  const by = { cost: isWeighed ? messages.goesByAged : messages.goesByCost, age: messages.goesByLimit, other: messages.goesByOther };
+  return `${made} ${by[goesBy]}`;
 }
 
 /** All of how a request came to be served, as sentences. */

@@ -101,6 +101,18 @@ test('of many that wait, the shortest positioning first takes less than the orde
   expect(arrival.positioningMs).toBeCloseTo(arrival.asItWasMs, 3);
 });
 
+test('with no request before them the arm begins where it stood, in the order of coming with the seeks that were', () => {
+  const { drive, platter, phaseTurns, services } = runs['in order of coming'];
+  const own = services.slice(40, 60);
+  const ghost = ghostOf(drive, platter, phaseTurns, own, own.length, 'arrival');
+  const seekOf = ({ leavesMs, thereMs }: Service): number => thereMs - leavesMs;
+  expect(ghost.services[0].fromCylinder).toBe(own[0].fromCylinder);
+  expect(Math.abs(own[0].fromCylinder - platter.cylinderOf(own[0].lba))).toBeGreaterThan(0);
+  // Which surface was read last is not known: a switch of heads may be missing.
+  expect(Math.abs(seekOf(ghost.services[0]) - seekOf(own[0]))).toBeLessThan(1.5);
+  ghost.services.forEach((service, k) => k > 0 && expect(seekOf(service)).toBeCloseTo(seekOf(own[k]), 5));
+});
+
 test('a ghost leaves the drive that it was made of where it was', () => {
   const { drive, platter, phaseTurns, services } = runs['by address'];
   const one = ghostOf(drive, platter, phaseTurns, services, 20, 'positioning');

@@ -23,6 +23,9 @@ export interface Ghost {
   readonly asItWasMs: number;
 }
 
+/** Of a drive: each phase and place of the arm has one; more are made when they are asked for. */
+const MOST_MODELS = 64;
+
 /** Requests before the first, for where arm, buffer and read-ahead are when it begins. */
 const MOST_BEFORE = 64;
 
@@ -52,12 +55,13 @@ const CHOOSERS: Readonly<Record<Order, Chooser>> = {
 };
 
 /** Not moved yet; each ghost has a copy, and tables are shared. */
-const models = perObject((_drive: HardDisk) => new Map<number, HddModel>());
+const models = perObject((_drive: HardDisk) => new Map<string, HddModel>());
 
-function modelOf(drive: HardDisk, phaseTurns: number): HddModel {
+function modelOf(drive: HardDisk, phaseTurns: number, cylinder: number): HddModel {
   const known = models(drive);
-  const model = known.get(phaseTurns) ?? new HddModel(drive, [phaseTurns]);
-  known.set(phaseTurns, model);
+  const key = `${phaseTurns}/${cylinder}`;
+  const model = known.get(key) ?? new HddModel(drive, [phaseTurns], [cylinder]);
+  if (known.size < MOST_MODELS) known.set(key, model);
   return forkState(model);
 }
 
@@ -70,7 +74,9 @@ export function ghostOf(drive: HardDisk, platter: Platter, phaseTurns: number, a
   const served = all.toSorted((a, b) => a.startedMs - b.startedMs);
   const before = served.slice(-last - MOST_BEFORE, -last);
   const own = served.slice(-last);
-  const services = replay(modelOf(drive, phaseTurns), platter, before, own, CHOOSERS[order]);
+  // With none before them the arm stands where it stood; what the buffer had is not known then.
+  const cylinder = before.length === 0 ? (own[0]?.fromCylinder ?? 0) : before[0].fromCylinder;
+  const services = replay(modelOf(drive, phaseTurns, cylinder), platter, before, own, CHOOSERS[order]);
   return { services, positioningMs: positioningOf(services), asItWasMs: positioningOf(own) };
 }
 

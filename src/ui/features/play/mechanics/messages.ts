@@ -60,9 +60,9 @@ export const messages = catalog({
   window: (from: string, to: string, requests: number) => `From ${from} to ${to}: ${plural(requests, 'request')}`,
   sequential: (share: number, near: number) =>
     `${formatPercent(share)} begin where the one before ended, ${formatPercent(near)} within 64 KiB of it`,
-  median: (bytes: string) => `half of the others are more than ${bytes} away`,
-  turns: (perSecond: number) => `the head turns round ${formatNumber(perSecond)} times a second`,
-  turnsFlat: (perSecond: number) => `the addresses turn round ${formatNumber(perSecond)} times a second`,
+  median: (bytes: string) => `half of the others are at least ${bytes} away`,
+  turns: (perSecond: number) => `the head reverses ${formatNumber(perSecond)} times a second`,
+  turnsFlat: (perSecond: number) => `the addresses reverse ${formatNumber(perSecond)} times a second`,
   backAndForth: (share: number) => `${formatPercent(share)} go back to the object served before the last`,
   buffered: (share: number) => `${formatPercent(share)} from the drive's buffer, without the media`,
   noRequests: 'No request was served in this time.',

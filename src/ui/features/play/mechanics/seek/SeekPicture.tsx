@@ -67,7 +67,7 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
   const hull = hullOf(ranges);
   const drawn = drawnOf(services, range);
   const plot = pathPlot({ width: size?.width ?? 700, height: size?.height ?? 300, labelPx }, range);
-  const nameOf = (object: number): string => scenario.database.objects[object].name;
+  const nameOf = (object: number): string => scenario.database.objects.at(object)?.name ?? '';
   const words = bandWords({ picked, runs, services, spanMs: time.toMs - time.fromMs, nameOf });
   const isZoomed = time !== whole;
   const summary = wordsOfPath(services, time, isFlat(scenario, trail.disk));
@@ -75,7 +75,7 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
     ...(isZoomed ? [messages.zoomedTime] : []),
     ...(across === 'order' ? [messages.ordered] : []),
     ...(drawn.length < services.length ? [messages.notDrawn(services.length - drawn.length)] : []),
-    mechanics.readOut(drawn.length, trail.lost, isCounted(plot, drawn)),
+    ...(services.length > 0 || trail.lost > 0 ? [mechanics.readOut(drawn.length, trail.lost, isCounted(plot, drawn))] : []),
   ].join(' ');
   const onPick = (next: Picked | null) => {
     setPicked(next);
@@ -93,7 +93,7 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
     if (isZoomed) setPage(null);
   };
   const objects = [...new Set(runs.flatMap(({ object }) => (object === FREE ? [] : [object])))].toSorted((a, b) => a - b);
-  const unit = unitOf(range);
+  const unit = unitOf(hull !== null && hull.to - hull.from < range.to - range.from ? hull : range);
   const edge = (which: 'from' | 'to') => (value: number) => {
     const { from, to } = hull ?? range;
     const bytes = value * unit.bytes;

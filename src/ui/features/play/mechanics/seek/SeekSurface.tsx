@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { msOf } from '../../../../kit/plots/timePlot.ts';
 import type { PathPlot } from '../path.ts';
-import { brushed, pickedAt, pickedByKey, type Picked } from './band.ts';
+import { brushed, hullOf, pickedAt, pickedByKey, rangesOf, type Picked } from './band.ts';
 import type { Across } from './lines.ts';
 import type { Shown } from './scene.ts';
 import { timeOfOrder } from './view.ts';
@@ -45,8 +45,15 @@ interface Press {
   readonly y: number;
   readonly bytes: number;
   readonly onRuler: boolean;
-  kind: 'press' | 'band' | 'time';
+  readonly byFinger: boolean;
+  /** What was picked before. */
+  readonly before: Picked | null;
+  /** `scroll`: a finger moves the page. */
+  kind: 'press' | 'band' | 'time' | 'scroll';
 }
+
+/** Two presses within so long are a double click. */
+const DOUBLE_MS = 500;
 
 export function SeekSurface({
   plot,
@@ -67,6 +74,8 @@ export function SeekSurface({
 }: SeekSurfaceProps) {
   const surface = useRef<HTMLDivElement>(null);
   const press = useRef<Press | null>(null);
+  /** The last press, and what was picked before it; of a double click before both. */
+  const first = useRef<{ readonly at: number; readonly picked: Picked | null }>({ at: -Infinity, picked: null });
   const [brush, setBrush] = useState<readonly [number, number] | null>(null);
   const { range } = shown;
   const bytesAt = (y: number): number => {
@@ -101,9 +110,21 @@ export function SeekSurface({
   };
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || press.current !== null) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
     const { x, y } = at(event);
-    press.current = { x, y, bytes: bytesAt(y), onRuler: x < plot.left, kind: 'press' };
+    // Axis of times, distances and bars have no addresses.
+    if (x > plot.right || y < plot.top - ROOM_PX || y > plot.bottom + ROOM_PX) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const before = event.timeStamp - first.current.at < DOUBLE_MS ? first.current.picked : picked;
+    first.current = { at: event.timeStamp, picked: before };
+    press.current = {
+      x,
+      y,
+      bytes: bytesAt(y),
+      onRuler: x < plot.left,
+      byFinger: event.pointerType === 'touch',
+      before: picked,
+      kind: 'press',
+    };
   };
   const onPointerMove = (event: PointerEvent) => {
     const held = press.current;
@@ -111,7 +132,7 @@ export function SeekSurface({
     const { x, y } = at(event);
     const [across, along] = [Math.abs(x - held.x), Math.abs(y - held.y)];
     if (held.kind === 'press' && Math.max(held.onRuler ? 0 : across, along) >= DRAG_PX)
-      held.kind = held.onRuler || along >= across ? 'band' : 'time';
+      held.kind = held.onRuler ? 'band' : along < across ? 'time' : held.byFinger ? 'scroll' : 'band';
     if (held.kind === 'band') onPick(brushed(held.bytes, bytesAt(y), range));
     else if (held.kind === 'time') setBrush([held.x, x]);
   };
@@ -136,13 +157,19 @@ export function SeekSurface({
     }
   };
   const onPointerCancel = () => {
+    if (press.current?.kind === 'band') onPick(press.current.before);
     press.current = null;
     setBrush(null);
   };
+  const onDoubleClick = () => {
+    // Both presses have picked files.
+    onPick(first.current.picked);
+    onAll();
+  };
 
   const middle = (): number => {
-    if (picked?.by === 'brush') return (picked.anchor + picked.focus) / 2;
-    return (range.from + range.to) / 2;
+    const { from, to } = (picked?.by === 'brush' ? hullOf(rangesOf(picked, shown.runs)) : null) ?? range;
+    return (from + to) / 2;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
@@ -169,7 +196,7 @@ export function SeekSurface({
     else return;
     done();
   };
-  const value = picked?.by === 'brush' ? Math.min(picked.anchor, picked.focus) : range.from;
+  const value = hullOf(rangesOf(picked, shown.runs))?.from ?? range.from;
   return (
     <div
       ref={surface}
@@ -179,7 +206,7 @@ export function SeekSurface({
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={onPointerCancel}
-      onDoubleClick={onAll}
+      onDoubleClick={onDoubleClick}
       role="presentation"
     >
       {children}

@@ -30,11 +30,13 @@ export function runsOf(bands: readonly Band[], diskBytes: number): readonly File
   return runs;
 }
 
-/** Of what was picked, apart from each other and in order. Empty: the disk has no files of the object. */
+/** Of what was picked on this disk, apart from each other and in order. Empty: the disk has no files of the object, or ends before the band. */
 export function rangesOf(picked: Picked | null, runs: readonly FileRun[]): readonly Range[] {
   if (picked === null) return [];
   if (picked.by === 'object') return runs.filter(({ object }) => object === picked.object).map(({ from, to }) => ({ from, to }));
-  return [{ from: Math.min(picked.anchor, picked.focus), to: Math.max(picked.anchor, picked.focus) }];
+  const diskBytes = runs.at(-1)?.to ?? 0;
+  const range = { from: Math.min(picked.anchor, picked.focus), to: Math.min(diskBytes, Math.max(picked.anchor, picked.focus)) };
+  return range.to > range.from ? [range] : [];
 }
 
 /** From the first of them to the last. */

@@ -13,7 +13,7 @@ import { driveOf, platterOf, servicesOf, type Range, type Service } from '../ser
 import { rangesOf, runsOf, type FileRun, type Picked } from './band.ts';
 import type { Across } from './lines.ts';
 import { messages } from './messages.ts';
-import { servedIn, shownTime } from './view.ts';
+import { onDisk, servedIn, shownTime } from './view.ts';
 
 /** What the reader has chosen to see. */
 export interface View {
@@ -56,11 +56,12 @@ export function shownOf(seen: Seen, { close, addresses, page }: Pick<View, 'clos
   const all = servicesOf(trail, platterOf(driveOf(scenario, trail.disk)));
   const whole = { fromMs: trail.fromMs, toMs: trail.toMs };
   const time = shownTime(whole, page);
+  const diskBytes = capacitiesOf(scenario)[trail.disk];
   return {
     whole,
     time,
-    range: addresses ?? rangeOf(seen, all, close),
-    diskBytes: capacitiesOf(scenario)[trail.disk],
+    range: onDisk(addresses, diskBytes) ?? rangeOf(seen, all, close),
+    diskBytes,
     runs: filesOf(seen),
     services: time === whole ? all : servedIn(all, time),
     all,

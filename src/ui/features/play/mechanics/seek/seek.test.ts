@@ -10,7 +10,7 @@ import { driveOf, platterOf, servicesOf, touched, type Range } from '../services
 import { addressAxis } from './addressAxis.ts';
 import { askedOf, brushed, byAddress, hullOf, lyingIn, pickedAt, pickedByKey, rangesOf, runsOf, visitsOf, type Picked } from './band.ts';
 import { clipped, placed } from './lines.ts';
-import { around, servedIn, shownTime, timeOfOrder, zoomedAddresses, zoomedTime } from './view.ts';
+import { around, onDisk, servedIn, shownTime, timeOfOrder, zoomedAddresses, zoomedTime } from './view.ts';
 import { addressWords, bandWords, wordsOfPath } from './words.ts';
 
 const scenario = sampleScenario('loose', 'mixed');
@@ -146,6 +146,12 @@ describe('in words', () => {
     const elsewhere = scenario.database.objects.findIndex((_, object) => runs.every((run) => run.object !== object));
     expect(elsewhere).toBeGreaterThanOrEqual(0);
     expect(bandWords(sceneOf({ by: 'object', object: elsewhere }))).toBe(`This disk has no files of ${nameOf(elsewhere)}.`);
+    expect(bandWords(sceneOf({ by: 'brush', anchor: diskBytes, focus: diskBytes + 2 ** 20 }))).toMatch(
+      /^This disk ends at .*, before the band\.$/,
+    );
+    expect(bandWords({ ...sceneOf({ by: 'brush', anchor: 0, focus: 2 ** 20 }), services: [] })).toContain(
+      'no request was served in this time',
+    );
     const bare = runs.find(({ object }) => object < 0)!;
     expect(bandWords(sceneOf({ by: 'brush', anchor: bare.from, focus: bare.to }))).toContain('holds no files; none of');
   });
@@ -186,6 +192,32 @@ describe('what is seen', () => {
     const { from, to } = around({ from: 2 ** 30, to: 2 ** 30 + 512 }, diskBytes);
     expect(from).toBeLessThanOrEqual(2 ** 30);
     expect(to).toBeGreaterThanOrEqual(2 ** 30 + 512);
+  });
+
+  test('addresses on a disk are sectors of it, never none and never upside down, whatever was chosen on another one', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 128, max: 2 ** 24 }),
+        fc.double({ min: 0, max: 2, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.constantFrom(0.5, 2, 0.8),
+        (sectors, share, part, factor) => {
+          const bytes = sectors * 512;
+          const from = Math.floor(share * sectors) * 512;
+          const chosen = { from, to: from + Math.max(512, Math.floor(part * sectors) * 512) };
+          const seen = [onDisk(chosen, bytes), zoomedAddresses({ from: 0, to: bytes }, bytes, factor, share * bytes)];
+          const [band] = rangesOf({ by: 'brush', anchor: chosen.from, focus: chosen.to }, [{ object: -1, from: 0, to: bytes }]);
+          for (const range of [...seen, ...(band === undefined ? [] : [band, around(band, bytes)])]) {
+            if (range === null) continue;
+            expect(range.from).toBeGreaterThanOrEqual(0);
+            expect(range.to).toBeGreaterThan(range.from);
+            expect(range.to).toBeLessThanOrEqual(bytes);
+            expect([range.from % 512, range.to % 512]).toEqual([0, 0]);
+          }
+          expect(band === undefined).toBe(chosen.from >= bytes);
+        },
+      ),
+    );
   });
 
   test('only what was served then, and what places in the order of service were then', () => {

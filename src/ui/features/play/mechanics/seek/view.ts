@@ -1,6 +1,7 @@
 /** Which part of a disk's last while is seen: times shared with the other pictures over time, and addresses. Pure. */
 import type { TimeWindow } from '../../../../../analysis/run/columns.ts';
 import type { Range, Service } from '../services.ts';
+import { SECTOR_BYTES } from './band.ts';
 
 /** Shorter than this nothing happens. */
 const LEAST_MS = 0.05;
@@ -33,19 +34,32 @@ export function fit(fromMs: number, span: number, whole: TimeWindow): TimeWindow
   return { fromMs: from, toMs: from + span };
 }
 
+/** Whole sectors. */
+const inSectors = ({ from, to }: Range): Range => ({
+  from: Math.floor(from / SECTOR_BYTES) * SECTOR_BYTES,
+  to: Math.ceil(to / SECTOR_BYTES) * SECTOR_BYTES,
+});
+
+/** What of zoomed addresses a disk has; null: hardly any, as of a smaller disk than the one on which they were chosen. */
+export function onDisk(addresses: Range | null, diskBytes: number): Range | null {
+  if (addresses === null) return null;
+  const to = Math.min(addresses.to, diskBytes);
+  return to - addresses.from < Math.min(LEAST_BYTES, diskBytes) ? null : { from: addresses.from, to };
+}
+
 /** Of addresses, on the disk; null: all of it. */
 export function zoomedAddresses(shown: Range, diskBytes: number, factor: number, around: number): Range | null {
   const before = shown.to - shown.from;
   const span = Math.max(Math.min(LEAST_BYTES, diskBytes), before * factor);
   if (span >= diskBytes) return null;
   const from = Math.max(0, Math.min(diskBytes - span, around - ((around - shown.from) * span) / before));
-  return { from, to: from + span };
+  return inSectors({ from, to: Math.min(diskBytes, from + span) });
 }
 
 /** A band with a little room on both sides. */
 export function around({ from, to }: Range, diskBytes: number): Range {
   const room = Math.max((to - from) * 0.05, (LEAST_BYTES - (to - from)) / 2);
-  return { from: Math.max(0, from - room), to: Math.min(diskBytes, to + room) };
+  return inSectors({ from: Math.max(0, from - room), to: Math.min(diskBytes, to + room) });
 }
 
 /** What was in service within a window. */

@@ -32,6 +32,7 @@ export function bandWords({ picked, runs, services, spanMs, nameOf }: BandScene)
   const ranges = rangesOf(picked, runs);
   if (picked === null) return messages.nothingPicked;
   if (picked.by === 'object' && ranges.length === 0) return messages.noneHere(nameOf(picked.object));
+  if (ranges.length === 0) return messages.endsBefore(formatBytes(runs.at(-1)?.to ?? 0));
   const bytes = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   const { visits, bytes: visited } = visitsOf(services, ranges);
   const all = services.reduce((sum, { sectors }) => sum + sectors * SECTOR_BYTES, 0);
