@@ -85,7 +85,7 @@ export interface DetailRecord {
   readonly decisions: DetailDecisions;
   /** Of the drives that have a queue of their own. */
   readonly driveDecisions: DetailDecisions;
-  /** What did not fit. */
+  /** What did not fit; decisions are those of the host's schedulers. */
   readonly requestsLost: number;
   readonly decisionsLost: number;
   /** By process: user and number among the processes of the user's query. */

@@ -206,8 +206,9 @@ export class DetailLog {
         write: requests.write[request],
       };
       row = into.add(chosen, decision, waits, foresight, now);
-      if (row < 0) this.decisionsLost++;
-      else if (look !== null && into.hasRoom(waits)) {
+      if (row < 0) {
+        if (into === this.byHost) this.decisionsLost++;
+      } else if (look !== null && into.hasRoom(waits)) {
         for (let each = waiting.firstOf(list); each >= 0; each = waiting.behind(each))
           into.addCandidate(this.serial(each), look.positioningNs(each, now, foresight));
       }
