@@ -6,7 +6,7 @@ import type { Plugs } from './plugs.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
 import type { SwitchedScheduler } from './scheduler/switched.ts';
 
-/** Who is told that a request is complete, after the device has been given its next one. */
+/** Who hears that a request is complete, after the device has been given its next one. */
 export interface RequestClient {
   requestDone(request: RequestIndex, now: number): void;
 }

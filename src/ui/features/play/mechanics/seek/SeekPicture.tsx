@@ -133,30 +133,21 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
                 else if (value !== BRUSHED) onPick({ by: 'object', object: Number(value) });
               }}
             />
-            <NumberField
-              label={messages.from}
-              value={(hull ?? range).from / unit.bytes}
-              min={0}
-              max={diskBytes / unit.bytes}
-              step={(range.to - range.from) / unit.bytes / 32}
-              integer={false}
-              unit={unit.name}
-              width={7}
-              inDocument={false}
-              onCommit={edge('from')}
-            />
-            <NumberField
-              label={messages.to}
-              value={(hull ?? range).to / unit.bytes}
-              min={0}
-              max={diskBytes / unit.bytes}
-              step={(range.to - range.from) / unit.bytes / 32}
-              integer={false}
-              unit={unit.name}
-              width={7}
-              inDocument={false}
-              onCommit={edge('to')}
-            />
+            {(['from', 'to'] as const).map((end) => (
+              <NumberField
+                key={end}
+                label={messages[end]}
+                value={(hull ?? range)[end] / unit.bytes}
+                min={0}
+                max={diskBytes / unit.bytes}
+                step={(range.to - range.from) / unit.bytes / 32}
+                integer={false}
+                unit={unit.name}
+                width={7}
+                inDocument={false}
+                onCommit={edge(end)}
+              />
+            ))}
             <Select
               label={messages.across}
               value={across}
