@@ -8,7 +8,7 @@ export const messages = catalog({
     `${write ? 'write' : 'read'} ${size}${object === null ? '' : ` of ${object}`}`,
   short: (number: string, time: string | null) => (time === null ? number : `${number}: ${time}`),
   positioning: (time: string) => `positioning ${time}`,
-  only: (chosen: string) => `${chosen}; no other waited`,
+  alone: (chosen: string) => `${chosen}; no other waited`,
   nextBest: (chosen: string, time: string, number: string | null) =>
     `${chosen}; next best ${time}${number === null ? '' : ` (request ${number})`}`,
   cheaper: (chosen: string, time: string, number: string | null) =>

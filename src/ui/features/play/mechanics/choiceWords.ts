@@ -29,7 +29,7 @@ export function whatWords(scenario: Scenario, record: DetailRecord, row: number)
 export function costWords({ requests }: DetailRecord, { chosenMs, best, waiting }: Choice): string {
   if (chosenMs === null) return messages.costsNotKept;
   const chosen = messages.positioning(formatMs(chosenMs));
-  if (best === null) return waiting > 1 ? chosen : messages.only(chosen);
+  if (best === null) return waiting > 1 ? chosen : messages.alone(chosen);
   const number = best.row < 0 ? null : formatCount(requests.number[best.row]);
   return best.positioningMs < chosenMs
     ? messages.cheaper(chosen, formatMs(best.positioningMs), number)
