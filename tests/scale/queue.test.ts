@@ -50,7 +50,8 @@ describe.skipIf(noRedis !== null)(`a sweep over a queue${reason}`, () => {
     await redis.loseAll();
     expect(await sweeping.ended).toBe(0);
     expectSame(sweeping.stdout(), plain);
-    // The worker that was left found Redis again, and ends when it is asked to.
+    // The worker that was left finds Redis again, perhaps after the sweep has ended, and ends when it is asked to.
+    await second.until(({ stderr }) => stderr().includes('is back.'));
     expect(await second.kill('SIGTERM')).toBe(0);
     expect(second.stderr()).toMatch(/is back\.\n[\s\S]*runs? made/);
   });
