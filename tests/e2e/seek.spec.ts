@@ -70,6 +70,22 @@ test('mouse: a band is dragged, its files are named and their visits counted; fi
   await page.keyboard.press('Enter');
   await expect(band(page)).toHaveText(BAND);
   await expect(band(page)).toContainText(/to 1\.\d+ GiB \(1 GiB\)/);
+  // An end beyond the other one is not taken, and the field says why.
+  const from = figure.getByLabel('Band from');
+  const kept = (await band(page).textContent())!;
+  await from.fill('1.5');
+  await expect(figure.getByRole('alert')).toHaveText(/^Needs a number from 0 to 0\.99999\d*: the band ends at 1\.0+ GiB$/);
+  await page.keyboard.press('Tab');
+  await expect(figure.getByRole('alert')).toHaveText(/^Needs a number from 0 to .*: the band ends at 1\.0+ GiB, not 1\.5; still 0\.?\d*$/);
+  await expect(band(page)).toHaveText(kept);
+  await from.fill('0.5');
+  await page.keyboard.press('Enter');
+  await expect(figure.getByRole('alert')).toHaveCount(0);
+  await expect(band(page)).toContainText(/\(512 MiB\)/);
+  await figure.getByLabel('to', { exact: true }).fill('0.25');
+  await expect(figure.getByRole('alert')).toHaveText(/^Needs a number from 512\.001 to .*: the band begins at 512\.\d+ MiB$/);
+  await page.keyboard.press('Escape');
+  await expect(figure.getByRole('alert')).toHaveCount(0);
   // And by the table of what was asked of the files.
   await figure.locator('summary').filter({ hasText: 'Requests by files' }).click();
   await figure.getByRole('table').getByRole('button', { name, exact: true }).click();

@@ -8,6 +8,7 @@ export const messages = catalog({
   // Number fields
   needs: (integer: boolean, from: string, to: string) =>
     `Needs ${from === to ? from : `${integer ? 'a whole number' : 'a number'} from ${from} to ${to}`}`,
+  needsBecause: (needs: string, because: string) => `${needs}: ${because}`,
   notTaken: (problem: string, typed: string, value: string) => `${problem}, not ${typed}; still ${value}`,
   // Parts that load on demand
   loading: 'Loading…',

@@ -21,6 +21,8 @@ export interface NumberFieldProps extends Pick<Termed, 'term'> {
   readonly unit?: string;
   /** Width in characters. */
   readonly width?: number;
+  /** What sets the bounds, where another field does; said behind them. */
+  readonly because?: string | undefined;
   /** Whether the number stands in the document (default), so that undo takes it back. */
   readonly inDocument?: boolean;
   /** Called once with a valid number, on Enter, on leaving, and on each arrow key. */
@@ -42,6 +44,7 @@ export function NumberField({
   integer = true,
   unit,
   width = 4,
+  because,
   inDocument = true,
   term,
   onCommit,
@@ -51,7 +54,7 @@ export function NumberField({
   /** What was not taken when the field was left, and the value that stayed instead. */
   const [left, setLeft] = useState<{ readonly text: string; readonly stays: number } | null>(null);
   const shown = integer ? String(value) : fitting(value, width);
-  const problem = draft === null ? undefined : numberProblem(draft, min, max, integer);
+  const problem = draft === null ? undefined : numberProblem(draft, min, max, integer, because);
   const said = problem ?? (left?.stays === value ? left.text : undefined);
 
   const commit = (next: number) => {
@@ -123,10 +126,12 @@ export function parseNumber(text: string): number {
 }
 
 /** What would be right, or undefined when the text is a number in range. */
-export function numberProblem(text: string, min: number, max: number, integer: boolean): string | undefined {
+export function numberProblem(text: string, min: number, max: number, integer: boolean, because?: string): string | undefined {
   const value = parseNumber(text);
   const isRight = Number.isFinite(value) && (!integer || Number.isInteger(value)) && value >= min && value <= max;
-  return isRight ? undefined : messages.needs(integer, boundText(min, Math.ceil), boundText(max, Math.floor));
+  if (isRight) return undefined;
+  const needs = messages.needs(integer, boundText(min, Math.ceil), boundText(max, Math.floor));
+  return because === undefined ? needs : messages.needsBecause(needs, because);
 }
 
 /** A bound in at most six digits, rounded to the inside so that it is allowed itself; large ones in groups. */

@@ -15,13 +15,13 @@ import { drawnOf, isCounted, pathPlot } from '../path.ts';
 import { Export, Picture } from '../Picture.tsx';
 import { isFlat, seenNow, type Seen } from '../seen.ts';
 import { unitOf } from './addressAxis.ts';
-import { brushed, hullOf, rangesOf, type Picked } from './band.ts';
+import { boundsOf, brushed, hullOf, rangesOf, type Picked } from './band.ts';
 import { messages } from './messages.ts';
 import { marksOfPath, shownOf } from './scene.ts';
 import { FilesTable } from './FilesTable.tsx';
 import { SeekSurface } from './SeekSurface.tsx';
 import { around, fit, zoomedAddresses, zoomedTime } from './view.ts';
-import { bandWords, wordsOfPath } from './words.ts';
+import { addressWords, bandWords, wordsOfPath } from './words.ts';
 import type { SeekView } from './useSeekView.ts';
 import styles from './Seek.module.css';
 
@@ -94,12 +94,14 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
   };
   const objects = [...new Set(runs.flatMap(({ object }) => (object === FREE ? [] : [object])))].toSorted((a, b) => a - b);
   const unit = unitOf(hull !== null && hull.to - hull.from < range.to - range.from ? hull : range);
-  const edge = (which: 'from' | 'to') => (value: number) => {
-    const { from, to } = hull ?? range;
-    const bytes = value * unit.bytes;
-    const other = which === 'from' ? to : from;
-    setPicked(brushed(other, bytes, { from: 0, to: diskBytes }));
+  const ends = hull ?? range;
+  const bounds = boundsOf(ends, diskBytes);
+  const otherEnd = {
+    from: (hull === null ? messages.shownEnds : messages.bandEnds)(addressWords(ends.to, ends.to - ends.from)),
+    to: (hull === null ? messages.shownBegin : messages.bandBegins)(addressWords(ends.from, ends.to - ends.from)),
   };
+  const edge = (which: 'from' | 'to') => (value: number) =>
+    setPicked(brushed(which === 'from' ? ends.to : ends.from, value * unit.bytes, { from: 0, to: diskBytes }));
   return (
     <Picture
       title={isFlat(scenario, trail.disk) ? mechanics.pathTitleFlat : mechanics.pathTitle}
@@ -137,9 +139,10 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
               <NumberField
                 key={end}
                 label={messages[end]}
-                value={(hull ?? range)[end] / unit.bytes}
-                min={0}
-                max={diskBytes / unit.bytes}
+                value={ends[end] / unit.bytes}
+                min={bounds[end].min / unit.bytes}
+                max={bounds[end].max / unit.bytes}
+                because={otherEnd[end]}
                 step={(range.to - range.from) / unit.bytes / 32}
                 integer={false}
                 unit={unit.name}

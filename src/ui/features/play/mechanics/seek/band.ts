@@ -138,6 +138,12 @@ export function brushed(anchor: number, focus: number, shown: Range): Picked {
   return { by: 'brush', anchor: at, focus: at + SECTOR_BYTES <= shown.to ? at + SECTOR_BYTES : at - SECTOR_BYTES };
 }
 
+/** Where each end of a band may be put while the other one stays: it keeps a sector at least. */
+export const boundsOf = ({ from, to }: Range, diskBytes: number): Readonly<Record<'from' | 'to', { readonly min: number; readonly max: number }>> => ({
+  from: { min: 0, max: to - SECTOR_BYTES },
+  to: { min: from + SECTOR_BYTES, max: diskBytes },
+});
+
 /** The files under an address, all of their object; null where none lie. */
 export function pickedAt(runs: readonly FileRun[], bytes: number): Picked | null {
   const run = runs.find(({ from, to }) => bytes >= from && bytes < to);

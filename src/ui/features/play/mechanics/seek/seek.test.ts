@@ -8,7 +8,7 @@ import { mapColors } from '../../../../kit/canvas/tokens.ts';
 import { drawnOf, pathMarks, pathPlot, type PathScene } from '../path.ts';
 import { driveOf, platterOf, servicesOf, touched, type Range } from '../services.ts';
 import { addressAxis } from './addressAxis.ts';
-import { askedOf, brushed, byAddress, hullOf, lyingIn, pickedAt, pickedByKey, rangesOf, runsOf, visitsOf, type Picked } from './band.ts';
+import { askedOf, boundsOf, brushed, byAddress, hullOf, lyingIn, pickedAt, pickedByKey, rangesOf, runsOf, visitsOf, type Picked } from './band.ts';
 import { clipped, placed } from './lines.ts';
 import { around, onDisk, servedIn, shownTime, timeOfOrder, zoomedAddresses, zoomedTime } from './view.ts';
 import { addressWords, bandWords, wordsOfPath } from './words.ts';
@@ -109,6 +109,26 @@ describe('a band', () => {
         },
       ),
     );
+  });
+
+  test('an end that is given as a number never passes the other one, and keeps a sector of the band', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: diskBytes }),
+        fc.integer({ min: 0, max: diskBytes }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.constantFrom('from' as const, 'to' as const),
+        (anchor, focus, share, end) => {
+          const range = hullOf(rangesOf(brushed(anchor, focus, whole), runs))!;
+          const { min, max } = boundsOf(range, diskBytes)[end];
+          const put = hullOf(rangesOf(brushed(end === 'from' ? range.to : range.from, min + share * (max - min), whole), runs))!;
+          const stays = end === 'from' ? 'to' : 'from';
+          expect(put[stays]).toBe(range[stays]);
+          expect(put.to - put.from).toBeGreaterThanOrEqual(512);
+        },
+      ),
+    );
+    expect(boundsOf({ from: 1024, to: 4096 }, 8192)).toEqual({ from: { min: 0, max: 3584 }, to: { min: 1536, max: 8192 } });
   });
 
   test('arrows move it and keep its length, with Shift they move its end, page keys go from file to file', () => {
