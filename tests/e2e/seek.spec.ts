@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { encodeLink } from '../../src/scenario/link/link.ts';
 import { presetIds, presetScenario } from '../../src/studies/presets.ts';
+import { sampleScenario } from '../../src/studies/testing/samples.ts';
 import { violations } from './support/axe.ts';
 import { arrived, LIGHT, openPage, playTrack, watchFaults } from './support/page.ts';
 import { Finger } from './support/hands.ts';
@@ -19,8 +20,8 @@ const band = (page: Page) => page.getByTestId('seek-band');
 const BAND =
   /^Band [\d.]+ (?:[KMG]iB|B) to [\d.]+ [KMG]iB \([\d. ]+ [KMG]iB\) holds .+; (?:\d+ of \d+ requests touch it, with .+ of .+|none of \d+ requests? touches it)/;
 
-async function openPicture(page: Page): Promise<Locator> {
-  await openPage(page, LIGHT);
+async function openPicture(page: Page, hash = LIGHT): Promise<Locator> {
+  await openPage(page, hash);
   await page.keyboard.press('F9');
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
   await page.keyboard.press('F9');
@@ -83,7 +84,7 @@ test('mouse: a band is dragged, its files are named and their visits counted; fi
   await expect(figure.getByRole('alert')).toHaveCount(0);
   await expect(band(page)).toContainText(/\(512 MiB\)/);
   await figure.getByLabel('to', { exact: true }).fill('0.25');
-  await expect(figure.getByRole('alert')).toHaveText(/^Needs a number from 512\.001 to .*: the band begins at 512\.\d+ MiB$/);
+  await expect(figure.getByRole('alert')).toHaveText(/^Needs a number from 0\.500001 to .*: the band begins at 512(\.\d+)? MiB$/);
   await page.keyboard.press('Escape');
   await expect(figure.getByRole('alert')).toHaveCount(0);
   // And by the table of what was asked of the files.
@@ -149,6 +150,44 @@ test('keys: the ruler takes a band up and down, longer, from file to file, zooms
   await expect(playTrack(page)).toHaveAttribute('aria-valuenow', at!);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('mechanics')).toHaveCount(0);
+});
+
+test('keys: on a disk without files, and where none is shown, the page keys say so', async ({ page }) => {
+  const base = sampleScenario('fourStripes', 'tight');
+  const { disks } = base.hardware;
+  const bare = encodeLink({ ...base, hardware: { ...base.hardware, disks: [...disks, { ...disks[0], id: `d${disks.length + 1}` }] } });
+  const figure = await openPicture(page, bare);
+  const said = page.getByTestId('announcement');
+  const disk = page.getByTestId('mechanics').getByLabel('Disk', { exact: true });
+  const name = `disk ${disks.length + 1}`;
+  await disk.selectOption({ label: name });
+  await expect(page.getByRole('heading', { name: `Head and platter: ${name}` })).toBeVisible();
+  await expect(figure).toContainText('No request was served in this time.');
+  await ruler(page).focus();
+  await page.keyboard.press('PageDown');
+  await expect(band(page)).toHaveText(`No band is picked. No file lies on ${name}.`);
+  await expect(said).toHaveText(`No file lies on ${name}.`);
+  // It says what a key was pressed for: a band says what it holds.
+  await page.keyboard.press('ArrowDown');
+  await expect(band(page)).toHaveText(/^Band 0 B to .* holds no files; /);
+  await page.keyboard.press('PageUp');
+  await expect(band(page)).toHaveText(new RegExp(`^Band 0 B to .* No file lies on ${name}\\.$`));
+  // Where files lie, but not at the addresses shown.
+  await disk.selectOption({ label: 'disk 1' });
+  await expect(figure).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
+  await expect(band(page)).not.toContainText('No file');
+  await ruler(page).focus();
+  await page.getByTestId('mechanics').getByLabel('Addresses', { exact: true }).selectOption({ label: 'the whole disk' });
+  await ruler(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('PageDown');
+  await expect(band(page)).toContainText('No file lies at the addresses of disk 1 that are shown.');
+  await page.keyboard.press('0');
+  await expect(band(page)).not.toContainText('No file lies');
+  await page.keyboard.press('PageUp');
+  await expect(band(page)).toHaveText(BAND);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('a zoom of the time is that of the time charts', async ({ page }) => {

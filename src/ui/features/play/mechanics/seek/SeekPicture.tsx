@@ -15,7 +15,7 @@ import { drawnOf, isCounted, pathPlot } from '../path.ts';
 import { Export, Picture } from '../Picture.tsx';
 import { isFlat, seenNow, type Seen } from '../seen.ts';
 import { unitOf } from './addressAxis.ts';
-import { boundsOf, brushed, hullOf, rangesOf, type Picked } from './band.ts';
+import { boundsOf, brushed, filesShown, hullOf, rangesOf, type Picked } from './band.ts';
 import { messages } from './messages.ts';
 import { marksOfPath, shownOf } from './scene.ts';
 import { FilesTable } from './FilesTable.tsx';
@@ -77,6 +77,15 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
     ...(drawn.length < services.length ? [messages.notDrawn(services.length - drawn.length)] : []),
     ...(services.length > 0 || trail.lost > 0 ? [mechanics.readOut(drawn.length, trail.lost, isCounted(plot, drawn))] : []),
   ].join(' ');
+  const [fileless, setFileless] = useState<readonly unknown[]>([]);
+  /** What has been looked for files, as long as it stays. */
+  const looked = [trail.disk, addresses, close, picked];
+  const noFile = messages.noFile(name, range.from <= 0 && range.to >= diskBytes);
+  const saysNoFile = fileless.length > 0 && fileless.every((each, k) => each === looked[k]) && filesShown(runs, range).length === 0;
+  const onNoFile = () => {
+    setFileless(looked);
+    announce(noFile);
+  };
   const onPick = (next: Picked | null) => {
     setPicked(next);
     if (next === null && picked !== null) announce(messages.cleared);
@@ -195,7 +204,7 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
             </Button>
           </div>
           <p className={styles.band} data-testid="seek-band">
-            {words}
+            {saysNoFile ? `${words} ${noFile}` : words}
           </p>
           <FilesTable shown={shown} nameOf={nameOf} picked={picked} onPick={onPick} />
           <p className={styles.hint}>
@@ -218,6 +227,7 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
           valueText={words}
           describedBy={`${id}-keys`}
           onPick={onPick}
+          onNoFile={onNoFile}
           onTime={(fromMs, toMs) => toMs > fromMs && setPage({ fromMs, toMs })}
           zoomTime={zoomTime}
           zoomAddresses={zoomAddresses}

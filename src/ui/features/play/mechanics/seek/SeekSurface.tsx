@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { msOf } from '../../../../kit/plots/timePlot.ts';
 import type { PathPlot } from '../path.ts';
-import { brushed, hullOf, pickedAt, pickedByKey, rangesOf, type Picked } from './band.ts';
+import { brushed, hullOf, isFileKey, pickedAt, pickedByKey, rangesOf, type Picked } from './band.ts';
 import type { Across } from './lines.ts';
 import type { Shown } from './scene.ts';
 import { timeOfOrder } from './view.ts';
@@ -22,6 +22,8 @@ export interface SeekSurfaceProps {
   readonly valueText: string;
   readonly describedBy: string;
   readonly onPick: (picked: Picked | null) => void;
+  /** A key wanted the next file, and no file is shown. */
+  readonly onNoFile: () => void;
   /** Part of the time that is drawn. */
   readonly onTime: (fromMs: number, toMs: number) => void;
   /** By a factor around an instant or an address; below 1: in. */
@@ -64,6 +66,7 @@ export function SeekSurface({
   valueText,
   describedBy,
   onPick,
+  onNoFile,
   onTime,
   zoomTime,
   zoomAddresses,
@@ -187,6 +190,7 @@ export function SeekSurface({
     }
     const next = pickedByKey(key, shiftKey, picked, shown.runs, range);
     if (next !== undefined) onPick(next);
+    else if (isFileKey(key)) onNoFile();
     else if (key === 'Enter') onBand();
     else if (key === '+' || key === '=') zoomAddresses(0.5, middle());
     else if (key === '-') zoomAddresses(2, middle());

@@ -139,7 +139,10 @@ export function brushed(anchor: number, focus: number, shown: Range): Picked {
 }
 
 /** Where each end of a band may be put while the other one stays: it keeps a sector at least. */
-export const boundsOf = ({ from, to }: Range, diskBytes: number): Readonly<Record<'from' | 'to', { readonly min: number; readonly max: number }>> => ({
+export const boundsOf = (
+  { from, to }: Range,
+  diskBytes: number,
+): Readonly<Record<'from' | 'to', { readonly min: number; readonly max: number }>> => ({
   from: { min: 0, max: to - SECTOR_BYTES },
   to: { min: from + SECTOR_BYTES, max: diskBytes },
 });
@@ -150,7 +153,14 @@ export function pickedAt(runs: readonly FileRun[], bytes: number): Picked | null
   return run === undefined || run.object === FREE ? null : { by: 'object', object: run.object };
 }
 
-/** What a key makes of what is picked; undefined: it is no key of the ruler. */
+/** Runs of files that lie at the addresses shown. */
+export const filesShown = (runs: readonly FileRun[], shown: Range): readonly FileRun[] =>
+  runs.filter((run) => run.object !== FREE && overlap(run, shown) > 0);
+
+/** Keys that go from file to file. */
+export const isFileKey = (key: string): boolean => key === 'PageUp' || key === 'PageDown';
+
+/** What a key makes of what is picked; undefined: it is no key of the ruler, or goes to the next file where none is shown. */
 export function pickedByKey(
   key: string,
   shift: boolean,
@@ -168,12 +178,12 @@ export function pickedByKey(
       return brushed(shown.to - step, shown.to, shown);
     case 'PageUp':
     case 'PageDown': {
-      const files = runs.filter((run) => run.object !== FREE && overlap(run, shown) > 0);
+      const files = filesShown(runs, shown);
       const next = down
         ? files.find(({ from }) => range === null || from > range.from)
         : files.findLast(({ from }) => range === null || from < range.from);
       const at = next ?? files.at(down ? -1 : 0);
-      return at === undefined ? (picked ?? undefined) : { by: 'brush', anchor: at.from, focus: at.to };
+      return at && { by: 'brush', anchor: at.from, focus: at.to };
     }
     case 'ArrowUp':
     case 'ArrowDown': {

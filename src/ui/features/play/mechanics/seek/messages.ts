@@ -37,6 +37,8 @@ export const messages = catalog({
   nothingPicked: 'No band is picked.',
   noneHere: (object: string) => `This disk has no files of ${object}.`,
   endsBefore: (bytes: string) => `This disk ends at ${bytes}, before the band.`,
+  noFile: (disk: string, isWhole: boolean) =>
+    isWhole ? `No file lies on ${disk}.` : `No file lies at the addresses of ${disk} that are shown.`,
   cleared: 'Band cleared.',
   nth: (place: string) => `no. ${place}`,
   bars: 'bytes, visits',

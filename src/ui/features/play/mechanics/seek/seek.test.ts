@@ -8,7 +8,22 @@ import { mapColors } from '../../../../kit/canvas/tokens.ts';
 import { drawnOf, pathMarks, pathPlot, type PathScene } from '../path.ts';
 import { driveOf, platterOf, servicesOf, touched, type Range } from '../services.ts';
 import { addressAxis } from './addressAxis.ts';
-import { askedOf, boundsOf, brushed, byAddress, hullOf, lyingIn, pickedAt, pickedByKey, rangesOf, runsOf, visitsOf, type Picked } from './band.ts';
+import {
+  askedOf,
+  boundsOf,
+  brushed,
+  byAddress,
+  filesShown,
+  hullOf,
+  isFileKey,
+  lyingIn,
+  pickedAt,
+  pickedByKey,
+  rangesOf,
+  runsOf,
+  visitsOf,
+  type Picked,
+} from './band.ts';
 import { clipped, placed } from './lines.ts';
 import { around, onDisk, servedIn, shownTime, timeOfOrder, zoomedAddresses, zoomedTime } from './view.ts';
 import { addressWords, bandWords, wordsOfPath } from './words.ts';
@@ -109,6 +124,20 @@ describe('a band', () => {
         },
       ),
     );
+  });
+
+  test('page keys leave a band as it is where no file is shown, and say that none was found', () => {
+    const bare = runsOf([], diskBytes);
+    const some = brushed(0, 4096, whole);
+    for (const key of ['PageUp', 'PageDown']) {
+      expect(isFileKey(key)).toBe(true);
+      for (const picked of [null, some]) expect(pickedByKey(key, false, picked, bare, whole)).toBeUndefined();
+    }
+    const gap = runs.find(({ object }) => object < 0)!;
+    expect(filesShown(runs, gap)).toEqual([]);
+    expect(pickedByKey('PageDown', false, some, runs, gap)).toBeUndefined();
+    expect(pickedByKey('PageDown', false, some, runs, whole)).toBeDefined();
+    expect(isFileKey('ArrowDown')).toBe(false);
   });
 
   test('an end that is given as a number never passes the other one, and keeps a sector of the band', () => {
