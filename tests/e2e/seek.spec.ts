@@ -242,6 +242,54 @@ test.describe('finger', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await violations(page)).toEqual([]);
   });
+
+  test('a larger sheet has picture and words on one screen, beside the film’s bar; a smaller one gives the places back', async ({
+    page,
+  }) => {
+    await openPage(page, LIGHT);
+    await page.getByRole('button', { name: /^More/ }).tap();
+    await page.getByRole('menuitem', { name: /film/ }).tap();
+    await page.getByTestId('play-toggle').tap();
+    await recorded(page);
+    const run = (await playTrack(page).boundingBox())!;
+    await page.touchscreen.tap(run.x + run.width / 2, run.y + run.height / 2);
+    await arrived(page);
+    await page.getByTestId('play-mechanics').tap();
+    const sheet = page.getByRole('dialog', { name: /^Head and platter/ });
+    const figure = page.getByRole('figure', { name: 'Where the head was' });
+    await expect(figure).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
+    const board = page.getByRole('tab', { name: 'Board' });
+    await expect(board).toBeVisible();
+    const small = (await sheet.boundingBox())!.height;
+    await sheet.getByRole('button', { name: 'Larger', exact: true }).tap();
+    await expect(board).toBeHidden();
+    expect((await sheet.boundingBox())!.height).toBeGreaterThan(1.5 * small);
+    await expect(sheet.getByRole('button', { name: 'Smaller', exact: true })).toBeFocused();
+    // With a band the words are longest.
+    await ruler(page).focus();
+    await page.keyboard.press('PageDown');
+    await expect(band(page)).toHaveText(BAND);
+    const caption = figure.getByText(/^From .* requests?/);
+    await caption.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    const header = (await sheet.getByRole('heading', { name: /^Head and platter/ }).boundingBox())!;
+    const [picture, words, bar] = await Promise.all([surface(page), caption, page.getByTestId('play')].map((each) => each.boundingBox()));
+    expect(picture!.y).toBeGreaterThan(header.y + header.height);
+    expect(words!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height);
+    expect(words!.y + words!.height).toBeLessThan(801);
+    for (const each of [surface(page), band(page), caption]) await expect(each).toBeInViewport({ ratio: 0.99 });
+    // The film can be played meanwhile.
+    expect(bar!.y).toBeGreaterThanOrEqual(0);
+    expect(bar!.y + bar!.height).toBeLessThanOrEqual(header.y);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Smaller', exact: true }).tap();
+    await expect(board).toBeVisible();
+    expect((await sheet.boundingBox())!.height).toBe(small);
+    // Closed while it is large, it gives them back as well.
+    await sheet.getByRole('button', { name: 'Larger', exact: true }).tap();
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(board).toBeVisible();
+  });
 });
 
 test('disks side by side at one scale: one is chosen by mouse and by key, band and zoom stay', async ({ page }) => {

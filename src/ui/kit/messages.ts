@@ -4,6 +4,10 @@ import { catalog } from '../../base/catalog.ts';
 
 export const messages = catalog({
   close: 'Close',
+  larger: 'Larger',
+  largerTitle: 'Over the places above, but for the bar of the film',
+  smaller: 'Smaller',
+  smallerTitle: 'Under the places, which come back',
   name: 'Name',
   // Number fields
   needs: (integer: boolean, from: string, to: string) =>

@@ -1,6 +1,7 @@
 /**
  * A panel that stands beside the bench, below 1000 px as a sheet under it. It is no modal dialog: the rest of the page stays in sight and in
- * use. The focus goes in when it opens and back when it closes; Escape inside closes it.
+ * use. A sheet can be made larger: it then takes the places above it, but for the film's bar. The focus goes in when it opens and back when it
+ * closes; Escape inside closes it.
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -22,6 +23,7 @@ export interface BesideProps {
 export function Beside({ title, onClose, children }: BesideProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const [large, setLarge] = useState(false);
   const [place] = useState(() => document.querySelector(`[${BESIDE_PLACE}]`) ?? document.body);
   useEffect(() => {
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
@@ -40,6 +42,7 @@ export function Beside({ title, onClose, children }: BesideProps) {
       role="dialog"
       aria-modal={false}
       className={styles.panel}
+      data-beside-large={large || undefined}
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -51,6 +54,11 @@ export function Beside({ title, onClose, children }: BesideProps) {
     >
       <div className={styles.header}>
         <h2 id={`${id}-title`}>{title}</h2>
+        <span className={styles.size}>
+          <Button kind="quiet" title={large ? messages.smallerTitle : messages.largerTitle} onClick={() => setLarge(!large)}>
+            {large ? messages.smaller : messages.larger}
+          </Button>
+        </span>
         <Button kind="quiet" icon="close" label={messages.close} onClick={onClose} />
       </div>
       <ScrollRegion className={styles.body} aria-labelledby={`${id}-title`}>

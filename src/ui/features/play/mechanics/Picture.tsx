@@ -20,11 +20,13 @@ export interface PictureProps {
   readonly square?: boolean;
   readonly tools: ReactNode;
   readonly children: ReactNode;
-  /** Below the picture. */
+  /** What is picked in it, in words: right below it, before the summary. */
+  readonly words?: ReactNode;
+  /** Below the words. */
   readonly more?: ReactNode;
 }
 
-export function Picture({ title, summary, note, square = false, tools, children, more }: PictureProps) {
+export function Picture({ title, summary, note, square = false, tools, children, words, more }: PictureProps) {
   const id = useId();
   return (
     <figure className={styles.picture} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} data-square={square || undefined}>
@@ -33,11 +35,13 @@ export function Picture({ title, summary, note, square = false, tools, children,
         {tools}
       </div>
       <div className={styles.surface}>{children}</div>
-      {more}
-      <figcaption id={`${id}-summary`}>
+      {words}
+      {/* No figcaption, which would have to come last: the tools do, so that picture and words are seen together. */}
+      <p className={styles.caption} id={`${id}-summary`}>
         {summary}
         {note !== undefined && <span className={styles.note}>{note}</span>}
-      </figcaption>
+      </p>
+      {more}
     </figure>
   );
 }

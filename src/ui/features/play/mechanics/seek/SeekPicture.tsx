@@ -128,6 +128,11 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
           scenario={scenario}
         />
       }
+      words={
+        <p className={styles.band} data-testid="seek-band">
+          {saysNoFile ? `${words} ${noFile}` : words}
+        </p>
+      }
       more={
         <>
           <div className={styles.tools}>
@@ -203,9 +208,6 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
               {messages.all}
             </Button>
           </div>
-          <p className={styles.band} data-testid="seek-band">
-            {saysNoFile ? `${words} ${noFile}` : words}
-          </p>
           <FilesTable shown={shown} nameOf={nameOf} picked={picked} onPick={onPick} />
           <p className={styles.hint}>
             <span className={styles.mouse}>{messages.hint}</span>
