@@ -18,6 +18,7 @@ import { useApp, useCommands } from '../../../kit/state/useApp.ts';
 import { speedOf, usePacedPlayback, usePlayback } from '../state.ts';
 import { diesMarks, lanesOf } from './dies.ts';
 import { ghostOfTrail, ORDERS, type Order } from './ghost.ts';
+import { ghostKey, ghostMarks } from './ghostMarks.ts';
 import { labGround, labMarks, labPlot } from './lab.ts';
 import { LiveCanvas, type Ground, type Space } from './LiveCanvas.tsx';
 import { messages } from './messages.ts';
@@ -119,9 +120,11 @@ function marksOfPlatter(seen: Seen | null, space: Space, look: Tokens, { trails,
     services: services.slice(-trails),
     ms: toMs,
     waiting: waitingOf(seen, record),
-    ghost: other?.services,
   };
-  return trailMarks(plot, scene, lookOf(seen, look));
+  const trailsNow = trailMarks(plot, scene, lookOf(seen, look));
+  if (other === null || other.services.length === 0) return trailsNow;
+  const key = ghostKey(space, { ...look, words: messages.ghostKey });
+  return [...ghostMarks(plot, { platter, phaseTurns }, other.services, look.color), ...trailsNow, ...key];
 }
 
 export function MechanicsDialog({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {

@@ -9,6 +9,7 @@ import type { HardDisk, Host, Scenario } from '../../../../scenario/schema.ts';
 import { sampleScenario } from '../../../../studies/testing/samples.ts';
 import { mapColors } from '../../../kit/canvas/tokens.ts';
 import { ghostOf, ORDERS, positioningOf, replay } from './ghost.ts';
+import { ghostKey, ghostMarks } from './ghostMarks.ts';
 import { platterPlot, trailMarks } from './platter.ts';
 import { driveOf, platterOf, servicesOf, type Service } from './services.ts';
 
@@ -119,27 +120,58 @@ test('a ghost leaves the drive that it was made of where it was', () => {
   expect(ghostOf(drive, platter, phaseTurns, services, 20, 'positioning')).toEqual(one);
 });
 
-test('is drawn faint, a mark for each of its phases on the media, below the trails as they were', () => {
+test('is drawn in ink, dashed, dotted and as outlines, a line for each of its phases on the media; what was is solid and has the phases’ colors', () => {
   const { drive, platter, phaseTurns, services } = runs['in order of coming'];
   const plot = platterPlot({ width: 300, height: 300, labelPx: 11 }, { from: 0, to: platter.cylinders - 1 });
   const color = mapColors((property) => property);
   const look = { color, labelPx: 11, objectColor: String };
   const own = services.slice(40, 60);
-  const scene = { platter, phaseTurns, services: own, waiting: [], ms: own.at(-1)!.doneMs };
   const ghost = ghostOf(drive, platter, phaseTurns, services.slice(0, 60), 20, 'positioning').services;
-  const without = trailMarks(plot, scene, look);
-  const marks = trailMarks(plot, { ...scene, ghost }, look);
-  const faint = marks.slice(0, marks.length - without.length);
-  expect(marks.slice(faint.length)).toEqual(without);
-  const phases = [
-    ['seek', ghost.filter(({ leavesMs, thereMs }) => thereMs > leavesMs).length],
-    ['rotation', ghost.filter(({ thereMs, readsMs }) => readsMs > thereMs).length],
-    ['transfer', ghost.filter(({ readsMs, readMs }) => readMs > readsMs).length],
-  ] as const;
-  for (const [phase, count] of phases) {
-    expect(count).toBeGreaterThan(10);
-    const drawn = faint.filter((mark) => mark.kind === 'area' && mark.fill === color[phase]);
-    expect(drawn).toHaveLength(count);
-    for (const mark of drawn) expect(mark).toMatchObject({ opacity: expect.closeTo(0.45, 2) as number });
+  const phases = ['seek', 'rotation', 'transfer'].map((phase) => color[phase as 'seek']);
+  const marks = ghostMarks(plot, { platter, phaseTurns }, ghost, color);
+  const lines = marks.flatMap((mark) => (mark.kind === 'line' ? [mark] : []));
+  expect(lines).toHaveLength(marks.length);
+  expect(new Set(lines.map(({ stroke }) => stroke))).toEqual(new Set([color.ink]));
+  // A line begins with a whole dash; outlines have none.
+  const dashes = new Set(lines.map(({ dash }) => dash?.join() ?? 'solid'));
+  expect(dashes.size).toBe(3);
+  const begun = (dash: string) => lines.filter((line) => line.dash?.join() === dash && line.dashOffset === 0).length;
+  const [seek, rotation] = [...dashes]
+    .filter((dash) => dash !== 'solid')
+    .toSorted()
+    .toReversed();
+  const counts = [
+    ghost.filter(({ leavesMs, thereMs }) => thereMs > leavesMs).length,
+    ghost.filter(({ thereMs, readsMs }) => readsMs > thereMs).length,
+  ];
+  expect([begun(seek), begun(rotation)]).toEqual(counts);
+  expect(Math.min(...counts)).toBeGreaterThan(10);
+  // Each outline is closed.
+  const outlines = lines.filter(({ dash }) => dash === undefined);
+  const closed = outlines.filter((line, k) => {
+    const next = outlines[k + 1];
+    return next === undefined || next.x1 !== line.x2 || next.y1 !== line.y2;
+  });
+  expect(closed).toHaveLength(ghost.filter(({ readsMs, readMs }) => readMs > readsMs).length);
+  // Beside the true tracks: waits are seven pixels further in than those of the same request.
+  const radii = lines.filter(({ dash }) => dash?.join() === rotation).map(({ x1, y1 }) => Math.hypot(x1 - plot.x, y1 - plot.y));
+  const tracks = ghost.map(({ cylinder }) => plot.radius(cylinder));
+  for (const radius of radii) expect(Math.min(...tracks.map((track) => Math.abs(track - 7 - radius)))).toBeLessThan(1e-6);
+  const was = trailMarks(plot, { platter, phaseTurns, services: own, waiting: [], ms: own.at(-1)!.doneMs }, look);
+  for (const mark of was) {
+    if (mark.kind === 'line') expect(mark.dash).toBeUndefined();
+    if (mark.kind === 'area') expect(phases).toContain(mark.fill);
   }
+});
+
+test('the key names both by samples of how they are drawn, inside the picture', () => {
+  const color = mapColors((property) => property);
+  const marks = ghostKey({ height: 200 }, { color, labelPx: 11, words: { real: 'as it was', ghost: 'ghost' } });
+  expect(marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))).toEqual(['as it was', 'ghost']);
+  const lines = marks.flatMap((mark) => (mark.kind === 'line' ? [mark] : []));
+  const middle = 100;
+  for (const { y1, stroke, dash } of lines)
+    expect([y1 < middle, stroke === color.ink || dash !== undefined]).toEqual([y1 < middle, !(y1 < middle)]);
+  expect(lines.filter(({ y1 }) => y1 < middle).map(({ stroke }) => stroke)).toEqual([color.seek, color.rotation, color.transfer]);
+  for (const { x1, x2, y1, y2 } of lines) for (const at of [x1, x2, y1, y2]) expect(at >= 0 && at <= 200).toBe(true);
 });

@@ -30,8 +30,6 @@ export interface PlatterScene {
   readonly ms: number;
   /** First sectors of what waits for the disk, as far as that is known. */
   readonly waiting: readonly number[];
-  /** The same requests in another order. */
-  readonly ghost?: readonly Service[];
 }
 
 /** Cylinders from the edge to the hole: first and last. */
@@ -42,7 +40,7 @@ export const cylindersOf = (platter: Platter, { from, to }: Range): Range => {
 
 const TURN = 2 * Math.PI;
 /** One piece of an arc, in turns. */
-const PIECE = 1 / 48;
+export const PIECE = 1 / 48;
 const INNER = 0.34;
 const SECTOR_BYTES = 512;
 
@@ -117,10 +115,10 @@ export const platterMarks = (plot: PlatterPlot, scene: PlatterScene, look: Platt
 /** What moves over it: trails, the queue, the arm. */
 export function trailMarks(
   plot: PlatterPlot,
-  { platter, phaseTurns, services, ms, waiting, ghost = [] }: Omit<PlatterScene, 'bands'>,
+  { platter, phaseTurns, services, ms, waiting }: Omit<PlatterScene, 'bands'>,
   { color }: PlatterLook,
 ): Mark[] {
-  const marks: Mark[] = ghostMarks(plot, { platter, phaseTurns }, ghost, color);
+  const marks: Mark[] = [];
   const tracked = !Number.isNaN(phaseTurns);
   const angle = (at: number): number => angleAt(phaseTurns, platter, at);
   if (tracked) {
@@ -171,30 +169,6 @@ export function trailMarks(
     marks.push({ kind: 'rect', x: x - 3.5, y: y - 3.5, width: 7, height: 7, fill: color.ink });
   }
   return marks;
-}
-
-const GHOST_OPACITY = 0.45;
-
-/** Trails of another order, faint and below the others; all of them, whenever they end. */
-function ghostMarks(
-  plot: PlatterPlot,
-  { platter, phaseTurns }: Pick<PlatterScene, 'platter' | 'phaseTurns'>,
-  ghost: readonly Service[],
-  color: Colors,
-): Mark[] {
-  return ghost.flatMap(({ leavesMs, thereMs, readsMs, readMs, fromCylinder, cylinder, toCylinder, buffered }): Mark[] => {
-    if (buffered) return [];
-    const part = (from: number, to: number, first: number, last: number, fill: string, width: number): Mark[] => {
-      if (to <= from) return [];
-      const points = strip(plot, first, last, angleAt(phaseTurns, platter, from), (to - from) / platter.revolutionMs, width / 2);
-      return [{ kind: 'area', points, fill, opacity: GHOST_OPACITY }];
-    };
-    return [
-      ...part(leavesMs, thereMs, fromCylinder, cylinder, color.seek, 2),
-      ...part(thereMs, readsMs, cylinder, cylinder, color.rotation, 2.5),
-      ...part(readsMs, readMs, cylinder, toCylinder, color.transfer, 7),
-    ];
-  });
 }
 
 function spiral(
