@@ -28,6 +28,7 @@ test('what a link does not mention is as usual: two people see the same', () => 
     disk: null,
     lesson: null,
     matrixColour: 'waiting',
+    mechanics: null,
     openObject: null,
     playMs: null,
     playSpeed: null,

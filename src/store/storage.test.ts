@@ -15,7 +15,7 @@ test('the tables decide what travels and what is kept', () => {
   const { view } = testStore().state();
   expect(Object.keys(linkView(view))).toEqual(LINK_VIEW_FIELDS);
   // A link's claim is looked at once, and not come back to; lessons have a record of their own.
-  const { claim, lesson, playMs, playSpeed, ...kept } = view;
-  expect([claim, lesson, playMs, playSpeed]).toEqual([null, null, null, null]);
+  const { claim, lesson, playMs, playSpeed, mechanics, ...kept } = view;
+  expect([claim, lesson, playMs, playSpeed, mechanics]).toEqual([null, null, null, null, null]);
   expect(deviceView(view)).toEqual(kept);
 });

@@ -60,6 +60,7 @@ export const VIEW_HOME = {
   /** The film is opened there; anyone who comes back opens it again. */
   playMs: 'link',
   playSpeed: 'link',
+  mechanics: 'link',
   /** Anyone who left while it was open comes back to it, with the runs that are there. */
   sweep: 'link+device',
 } as const satisfies Record<keyof View, Home>;

@@ -117,6 +117,8 @@ export interface View {
   readonly playMs: number | null;
   /** Speed of the film as a link says it, in powers of ten; null: it says nothing. */
   readonly playSpeed: number | null;
+  /** What the panel of a disk's head and platter shows of the film, as `ui/features/play/mechanics/panelLook.ts` writes it; null: it is closed. */
+  readonly mechanics: string | null;
   /** The sweep of this scenario that the study's page shows, as `analysis/sweep/design.ts` writes it; null: it shows none. */
   readonly sweep: string | null;
 }

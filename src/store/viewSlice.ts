@@ -21,6 +21,7 @@ export const DEFAULT_VIEW: View = {
   lesson: null,
   playMs: null,
   playSpeed: null,
+  mechanics: null,
   sweep: null,
 };
 

@@ -1,7 +1,7 @@
 /** The addresses of a disk over time: a band is picked, named and counted, both axes are zoomed, by mouse, finger and keys. */
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { encodeLink } from '../../src/scenario/link/link.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
 import { presetIds, presetScenario } from '../../src/studies/presets.ts';
 import { sampleScenario } from '../../src/studies/testing/samples.ts';
 import { violations } from './support/axe.ts';
@@ -42,6 +42,12 @@ async function timeOf(figure: Locator): Promise<number> {
   const [, from, to] = /From ([\d.\u202f]+)\ss to ([\d.\u202f]+)\ss/u.exec((await figure.textContent())!)!;
   return Number(to.replaceAll('\u202f', '')) - Number(from.replaceAll('\u202f', ''));
 }
+
+/** What the panel shows as the address says it. */
+const linked = (page: Page): string | null | undefined => {
+  const link = decodeLink(page.url());
+  return link.ok ? link.value.view.mechanics : null;
+};
 
 test('mouse: a band is dragged, its files are named and their visits counted; files are pressed, both axes zoomed and shown again', async ({
   page,
@@ -335,9 +341,66 @@ test('what was picked is not picked in another document, and presses beside the 
   // A double click shows all, and leaves what was picked.
   await page.mouse.dblclick(area.x + area.width * 0.5, area.y + area.height * 0.1);
   await expect(band(page)).toContainText(`Files of ${last} (`);
-  const other = encodeLink(FEW_OBJECTS);
+  // The link of what is on screen, with another document: its panel has no such files.
+  await expect.poll(() => linked(page)).toMatch(/^2000,touched,time,o/);
+  const seen = decodeLink(page.url());
+  const view = seen.ok ? seen.value.view : {};
+  const other = encodeLink(FEW_OBJECTS, view);
   await page.evaluate((hash) => (window.location.hash = hash), other);
   await recorded(page);
   await expect(page.getByTestId('mechanics')).toContainText('No band is picked.');
+  expect(faults).toEqual([]);
+});
+
+test('a link leads to the open panel with its disk, band and zooms; one without opens no panel', async ({ page, context }) => {
+  const faults = watchFaults(page);
+  const figure = await openPicture(page);
+  await page.getByTestId('mechanics').getByLabel('Disk', { exact: true }).selectOption({ label: 'disk 3' });
+  await expect(page.getByRole('heading', { name: 'Head and platter: disk 3' })).toBeVisible();
+  await expect(figure).toContainText(/From [\d.]+\ss to [\d.]+\ss: \d+ requests/u);
+  await ruler(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(band(page)).toHaveText(BAND);
+  await page.keyboard.press('Enter');
+  const all = await timeOf(figure);
+  await figure.getByRole('button', { name: 'Time +: zoom in' }).click();
+  await expect.poll(() => timeOf(figure)).toBeCloseTo(all / 2, 3);
+  await figure.getByLabel('Left to right').selectOption({ label: 'order of service' });
+  await expect.poll(() => linked(page)).toMatch(/^2000,touched,order,b\d+-\d+,a\d+-\d+,t[\d.]+-[\d.]+$/);
+  const [words, summary, link] = [await band(page).textContent(), await figure.getByText(/^From .* requests/).textContent(), page.url()];
+  const other = await context.newPage();
+  await other.goto(link);
+  await recorded(other);
+  await expect(other.getByRole('heading', { name: 'Head and platter: disk 3' })).toBeVisible();
+  await expect(band(other)).toHaveText(words!);
+  const there = other.getByRole('figure', { name: 'Where the head was' });
+  await expect(there.getByText(/^From .* requests/)).toHaveText(summary!);
+  await expect(there.getByLabel('Left to right')).toHaveValue('order');
+  await expect(there.getByRole('button', { name: 'Show all' })).not.toHaveAttribute('aria-disabled', 'true');
+  await other.close();
+  // Closed, the link leads to the film alone; and an old link that has no panel closes it.
+  await page
+    .getByRole('dialog', { name: /^Head and platter/ })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await expect.poll(() => linked(page)).toBeUndefined();
+  expect(faults).toEqual([]);
+});
+
+test('a link with a panel that makes no sense opens the film, and says what it left out', async ({ page, context }) => {
+  const faults = watchFaults(page);
+  const scenario = sampleScenario('fourStripes', 'tight');
+  await openPage(page, encodeLink(scenario, { playMs: 3000, disk: 2047, mechanics: '500,touched,time,b0-9e9' }));
+  await recorded(page);
+  await expect(page.getByText('view setting "mechanics": its value cannot be used')).toBeVisible();
+  await expect(page.getByTestId('mechanics')).toHaveCount(0);
+  // Numbers that no disk has are shown as what they are: no part of this disk.
+  const far = encodeLink(scenario, { playMs: 3000, disk: 2047, mechanics: '500,touched,time,b999999999999000-999999999999999,a1-2,t1-2' });
+  const other = await context.newPage();
+  await openPage(other, far);
+  await expect(other.getByRole('heading', { name: /^Head and platter: disk \d+$/ })).toBeVisible();
+  await expect(band(other)).toHaveText(/^This disk ends at [\d.]+ GiB, before the band\.$/);
+  await other.close();
   expect(faults).toEqual([]);
 });

@@ -19,6 +19,8 @@ export interface LinkView {
   readonly playMs: number | null;
   /** Its speed, simulated time per time, in powers of ten; null: as it was. */
   readonly playSpeed: number | null;
+  /** What the panel of a disk's head and platter shows; null: it is closed. */
+  readonly mechanics: string | null;
   /** What is asked of the scenario over a range, as `analysis/sweep/design.ts` writes it; null: nothing. */
   readonly sweep: string | null;
 }
@@ -31,6 +33,10 @@ const index = (value: unknown): boolean => value === null || (Number.isInteger(v
 const name = (value: unknown): boolean => value === null || (typeof value === 'string' && value.length <= 120);
 const time = (value: unknown): boolean =>
   value === null || (typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 1e12);
+
+/** As the panel writes it, which reads it again and looks at its numbers. */
+const MECHANICS =
+  /^\d{2,5},(touched|whole),(time|order)(,b\d{1,16}-\d{1,16}|,o[\w.%!'()*~-]+)?(,a\d{1,16}-\d{1,16})?(,t[\d.]{1,17}-[\d.]{1,17})?$/;
 
 const FIELDS: Readonly<Record<keyof LinkView, (value: unknown) => boolean>> = {
   cursorMs: time,
@@ -45,6 +51,7 @@ const FIELDS: Readonly<Record<keyof LinkView, (value: unknown) => boolean>> = {
   lesson: name,
   playMs: time,
   playSpeed: (value) => value === null || (typeof value === 'number' && Math.abs(value) <= 3),
+  mechanics: (value) => value === null || (typeof value === 'string' && value.length <= 600 && MECHANICS.test(value)),
   // What it says is read, and refused, where sweeps are.
   sweep: (value) => value === null || (typeof value === 'string' && /^[A-Za-z0-9=:;,./_~%-]{1,2000}$/.test(value)),
 };

@@ -15,6 +15,7 @@ import { playActions, type PlayActionId } from './actions.ts';
 import { Futures } from './Futures.tsx';
 import { messages } from './messages.ts';
 import { FASTEST, SLOWEST, SPEED_STEP, setSpeed, speedOf, usePlayback, usePlayer, useRecorded } from './state.ts';
+import { openedPanel } from './mechanics/usePanelLook.ts';
 import { Timeline } from './Timeline.tsx';
 import { LazyDialog } from '../../kit/primitives/LazyDialog.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
@@ -48,7 +49,8 @@ function Controls({ player }: { readonly player: Player }) {
   const [nth, setNth] = useState(0);
   /** Which stretch was gone to, and why it is not shown. */
   const [said, setSaid] = useState<{ readonly words: string; readonly ahead: string | null } | null>(null);
-  const [looks, setLooks] = useState(false);
+  const looks = useApp((state) => state.view.mechanics !== null);
+  const setLooks = (open: boolean) => store.getState().setView({ mechanics: open ? openedPanel() : null });
   const reached = usePlayback((state) => state.status === 'recorded');
 
   useEffect(() => root.current?.querySelector<HTMLElement>('[data-testid=play-toggle]')?.focus(), []);
@@ -147,7 +149,7 @@ function Controls({ player }: { readonly player: Player }) {
           label={messages.close}
           onClick={() => {
             // Before the film goes, or the link would open it again.
-            store.getState().setView({ playMs: null, playSpeed: null });
+            store.getState().setView({ playMs: null, playSpeed: null, mechanics: null });
             playback.setState({ open: false, playing: false });
             store.getState().announce('');
             // Back to what opens it.

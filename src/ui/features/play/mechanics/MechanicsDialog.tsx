@@ -24,6 +24,7 @@ import { LiveCanvas, type Ground, type Space } from './LiveCanvas.tsx';
 import { messages } from './messages.ts';
 import { MiniPlatters } from './MiniPlatters.tsx';
 import { cylindersOf, platterPlot, ringMarks, trailMarks } from './platter.ts';
+import { SPANS } from './panelLook.ts';
 import { phaseAt } from './phase.ts';
 import { Export, Picture } from './Picture.tsx';
 import { isFlat, isTracked, lookOf, rangeOf, seenNow, trailOf, waitingOf, type Seen } from './seen.ts';
@@ -33,13 +34,13 @@ import { useSeekView, type SeekView } from './seek/useSeekView.ts';
 import { SeekPicture } from './seek/SeekPicture.tsx';
 import { servedWords } from './choiceWords.ts';
 import { QueueChips } from './QueueChips.tsx';
+import { usePanelLook } from './usePanelLook.ts';
 import { useQueueRecord } from './useQueueRecord.ts';
 import { cellsOf } from './rows.ts';
 import { hubWords, nowWords, transcriptOf } from './transcript.ts';
 import { billOf, driveOf, platterOf, servicesOf, type Platter, type Service } from './services.ts';
 import styles from './Mechanics.module.css';
 
-const SPANS = [20, 100, 500, 2000, 10_000] as const;
 const TRAILS = [1, 5, 10, 25, 50] as const;
 
 const STILL = '(prefers-reduced-motion: reduce)';
@@ -136,12 +137,12 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
   const chosen = useApp((state) => state.view.disk);
   const disks = scenario?.hardware.disks ?? [];
   const disk = Math.min(chosen ?? 0, Math.max(0, disks.length - 1));
-  const [ms, setMs] = useState<number>(500);
+  const [look, setLook] = usePanelLook();
+  const { spanMs: ms, close } = look;
   const [trails, setTrails] = useState<number>(10);
-  const [close, setClose] = useState(true);
   const [frame, setFrame] = useState<Frame>('lab');
   const [sides, setSides] = useState(false);
-  const view = useSeekView(sides, scenario);
+  const view = useSeekView(sides, scenario, look, setLook);
   const [ghost, setGhost] = useState<Order | null>(null);
   // Who wants no motion has the picture that stands still.
   const still = useMedia(STILL);
@@ -183,7 +184,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
             label={messages.span}
             value={String(ms)}
             options={SPANS.map((span) => ({ value: String(span), label: formatMs(span) }))}
-            onChange={(value) => setMs(Number(value))}
+            onChange={(value) => setLook({ spanMs: SPANS.find((span) => String(span) === value)! })}
           />
           <Select
             label={messages.trails}
@@ -198,7 +199,7 @@ export function MechanicsDialog({ player, onClose }: { readonly player: Player; 
               { value: 'touched', label: messages.touched },
               { value: 'all', label: messages.whole },
             ]}
-            onChange={(value) => setClose(value === 'touched')}
+            onChange={(value) => setLook({ close: value === 'touched' })}
           />
           {!still && scenario !== null && disks[disk] !== undefined && !isFlat(scenario, disk) && (
             <Select

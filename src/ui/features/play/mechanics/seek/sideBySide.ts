@@ -5,7 +5,7 @@ import type { Scenario } from '../../../../../scenario/schema.ts';
 import { capacitiesOf } from '../../../../../analysis/document/derived.ts';
 import { driveOf, platterOf, servicesOf, touched, type Range } from '../services.ts';
 import { trailOf, type Seen } from '../seen.ts';
-import { shownTime, servedIn } from './view.ts';
+import { onDisk, shownTime, servedIn } from './view.ts';
 import type { TimeWindow } from '../../../../../analysis/run/columns.ts';
 import type { Trail } from '../../../../../engine/playback/trail.ts';
 
@@ -35,8 +35,9 @@ const known = new WeakMap<Trail, Range>();
 
 /** Addresses of all of them: zoomed to, touched by any of them, or those of the largest. */
 export function sharedRange({ scenario, trail }: Seen, disks: readonly number[], close: boolean, addresses: Range | null): Range {
-  if (addresses !== null) return addresses;
   const largest = disks.reduce((most, disk) => Math.max(most, capacitiesOf(scenario)[disk]), 0);
+  const zoomed = onDisk(addresses, largest);
+  if (zoomed !== null) return zoomed;
   if (!close) return { from: 0, to: largest };
   const before = known.get(trail);
   if (before !== undefined) return before;

@@ -1,6 +1,7 @@
 /** What the reader has chosen to see of addresses: of one disk, and of the disks beside it at the same scale. */
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { Scenario } from '../../../../../scenario/schema.ts';
+import type { LinkedBand, PanelLook } from '../panelLook.ts';
 import type { Range } from '../services.ts';
 import type { Picked } from './band.ts';
 import type { Across } from './lines.ts';
@@ -17,13 +18,34 @@ export interface SeekView {
   readonly sides: boolean;
 }
 
-/** @param scenario of the film: files that were picked in another document are picked only if the same object is in their place here */
-export function useSeekView(sides: boolean, scenario: Scenario | null): SeekView {
-  const [kept, setKept] = useState<{ readonly picked: Picked; readonly id: string | undefined } | null>(null);
-  const idOf = (picked: Picked) => (picked.by === 'object' ? scenario?.database.objects.at(picked.object)?.id : undefined);
-  const picked = kept !== null && idOf(kept.picked) === kept.id ? kept.picked : null;
-  const setPicked = (next: Picked | null) => setKept(next && { picked: next, id: idOf(next) });
-  const [addresses, setAddresses] = useState<Range | null>(null);
-  const [across, setAcross] = useState<Across>('time');
-  return { picked, setPicked, addresses, setAddresses, across, setAcross, sides };
+/** Of a document that has no such object nothing is picked. */
+export function pickedOf(band: LinkedBand | null, scenario: Scenario | null): Picked | null {
+  if (band === null || band.by === 'brush') return band;
+  const object = scenario?.database.objects.findIndex(({ id }) => id === band.id) ?? -1;
+  return object < 0 ? null : { by: 'object', object };
+}
+
+export function bandOf(picked: Picked | null, scenario: Scenario | null): LinkedBand | null {
+  if (picked === null || picked.by === 'brush') return picked;
+  const id = scenario?.database.objects.at(picked.object)?.id;
+  return id === undefined ? null : { by: 'object', id };
+}
+
+/** @param scenario of the film: files that were picked in another document are picked only if it has the same object */
+export function useSeekView(
+  sides: boolean,
+  scenario: Scenario | null,
+  { band, addresses, across }: PanelLook,
+  change: (part: Partial<PanelLook>) => void,
+): SeekView {
+  const picked = useMemo(() => pickedOf(band, scenario), [band, scenario]);
+  return {
+    picked,
+    setPicked: (next) => change({ band: bandOf(next, scenario) }),
+    addresses,
+    setAddresses: (next) => change({ addresses: next }),
+    across,
+    setAcross: (next) => change({ across: next }),
+    sides,
+  };
 }
