@@ -15,6 +15,7 @@ import { studyOfScenario } from '../studies/catalog.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { noteElapsed } from './history.ts';
+import { behindMoment } from './newFuture.ts';
 import type { PreviewSliceParts } from './previewSlice.ts';
 import type { AnswerState, AppState } from './types.ts';
 
@@ -245,7 +246,12 @@ export function createAnswerSlice(
       after() {
         if (!means) return;
         stop();
-        launch();
+        const takeBack = behindMoment(() => {
+          running = null;
+          launch();
+        });
+        // It may run by now.
+        running ??= { cancel: takeBack };
       },
     },
     begin() {

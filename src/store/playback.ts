@@ -32,6 +32,8 @@ export interface PlaybackState {
   /** `stopped`: the run goes no further than it is recorded; `canceled`: the reader wanted it to go no further. */
   readonly status: 'idle' | 'recording' | 'recorded' | 'stopped' | 'canceled' | 'failed' | 'invalid';
   readonly error?: string | undefined;
+  /** The first moment of a new future is on its way. */
+  readonly arriving: boolean;
   readonly recorded: Recorded | null;
   /** Where the reader wants to be; the moment follows. */
   readonly wantedMs: number;
@@ -67,6 +69,7 @@ export const NOT_PLAYED: PlaybackState = {
   held: false,
   speed: -1,
   status: 'idle',
+  arriving: false,
   recorded: null,
   wantedMs: 0,
   beyondMs: null,

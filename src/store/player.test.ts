@@ -64,6 +64,21 @@ function film({ reduced = false, linkedMs }: { reduced?: boolean; linkedMs?: num
   };
 }
 
+test('after a drop at the playhead a moment is on its way; the rest of the film is recorded once the answer has its first line', async () => {
+  const { app, player, recorded, at, state, until } = film();
+  await recorded();
+  player.seek(200);
+  await at(200);
+  const to = app.state().scenario.volumes[1].id;
+  app.state().edit('Move', (s) => addMoves(s, [0], { kind: 'all', target: to }, { atMs: 200, method: 'volume-manager' }));
+  expect(state().arriving).toBe(true);
+  expect(app.state().answer).toMatchObject({ status: 'running', summary: null });
+  await until(() => !state().arriving);
+  expect(state().moment).not.toBeNull();
+  await recorded();
+  expect(state().end).not.toBeNull();
+});
+
 test('plays at its speed, and pauses at its end', async () => {
   const { recorded, state, frame, at, until } = film();
   await recorded();

@@ -10,6 +10,7 @@ import type { AskedHandle } from '../worker/jobClient.ts';
 import type { PlayClient } from '../worker/playClient.ts';
 import type { PlayAsk, PlayReply } from '../worker/playProtocol.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { awaitsFirstLine, behindFirstLine } from './newFuture.ts';
 import { MEAN_MS, NOT_PLAYED, playback, type Beside } from './playback.ts';
 import type { AppState } from './types.ts';
 
@@ -61,6 +62,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   let asked: PlayAsk | null = null;
   let next: Target | null = null;
   let speaks = false;
+  let stopWaiting = () => {};
   let recordedKey = '';
   let takeBack = () => {};
   /** Where the film was at a time on the wall clock. */
@@ -75,7 +77,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   const get = playback.getState;
   const set = playback.setState;
 
-  function ask(target: Target): void {
+  function ask(target: Target, rests = false): void {
     if (target.to === 'ms') set({ wantedMs: target.value });
     if (handle === null) return;
     if (asked !== null) {
@@ -85,7 +87,13 @@ export function createPlayer(deps: PlayerDeps): Player {
     const { beside, compares, playing, looksAt } = get();
     const both = beside !== null && compares && (!playing || deps.now() - besideAt >= BESIDE_MS);
     if (both) besideAt = deps.now();
-    asked = { id: ++lastId, target, ...(both && { beside: true as const }), ...(looksAt !== null && { trail: looksAt }) };
+    asked = {
+      id: ++lastId,
+      target,
+      ...(both && { beside: true as const }),
+      ...(looksAt !== null && { trail: looksAt }),
+      ...(rests && { rests }),
+    };
     handle.ask(asked);
   }
 
@@ -103,6 +111,7 @@ export function createPlayer(deps: PlayerDeps): Player {
         return;
       case 'begun':
         set({
+          ...(reply.changedMs === null && { arriving: false }),
           notContinued: reply.changedMs === null ? before : null,
           beside:
             reply.changedMs === null || before === null
@@ -135,7 +144,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   }
 
   function arrived(moment: Moment, trail: Trail | null): void {
-    const target = asked?.target;
+    const { target, rests } = asked ?? {};
     asked = null;
     const at = deps.now();
     // Going back, or from another place: nothing before it belongs to it.
@@ -145,7 +154,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     while (past.length > 2 && past[1].at <= at - MEAN_MS) past.shift();
     const before = past.length > 1 ? past[0].moment : null;
     const waits = target?.to === 'ms' && moment.ms < target.value && get().status === 'recording';
-    set({ moment, before, trail, ...(next === null && !waits && { wantedMs: moment.ms }) });
+    set({ moment, before, trail, arriving: false, ...(next === null && !waits && { wantedMs: moment.ms }) });
     link();
     if (next !== null) {
       const target = next;
@@ -155,6 +164,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       speaks = false;
       store.getState().announce(deps.words.moment(moment));
     }
+    if (rests === true && asked === null) stopWaiting = behindFirstLine(store, () => ask({ to: 'ms', value: get().wantedMs }));
   }
 
   /** The link says where the film stands. */
@@ -174,7 +184,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     handle = null;
     asked = null;
     next = null;
-    set({ status: 'failed', error: message, playing: false });
+    set({ status: 'failed', error: message, playing: false, arriving: false });
     store.getState().announce(message);
   }
 
@@ -185,6 +195,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     const { scenario, problems } = state;
     recordedKey = keyOf(state);
     handle?.cancel();
+    stopWaiting();
     handle = null;
     asked = null;
     next = null;
@@ -206,13 +217,13 @@ export function createPlayer(deps: PlayerDeps): Player {
       ...(!stays && { moment: null, trail: null }),
     });
     if (problems.length > 0) {
-      set({ status: 'invalid', playing: false });
+      set({ status: 'invalid', playing: false, arriving: false });
       return;
     }
-    set({ status: 'recording' });
+    set({ status: 'recording', arriving: before !== null });
     handle = client.run({ scenario, seed: scenario.seed, scale: scaleOf(state), budgetBytes: BUDGET_BYTES }, { heard, failed });
     anchor = { ms: get().wantedMs, at: deps.now() };
-    ask({ to: 'ms', value: get().wantedMs });
+    ask({ to: 'ms', value: get().wantedMs }, before !== null && !was.playing && awaitsFirstLine(state));
   }
 
   function startFilm(): void {
@@ -312,6 +323,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     restart: record,
     close() {
       takeBack();
+      stopWaiting();
       stopWatching();
       stopFollowing();
       handle?.cancel();

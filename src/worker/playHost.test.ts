@@ -97,6 +97,27 @@ test('a canceled job leaves nothing to do, and messages of other builds and runs
   expect(posted.at(-1)).toMatchObject({ type: 'pong', nonce: 5 });
 });
 
+test('a new future rests behind its first moment until the next ask, where that is wanted', () => {
+  const { start, ask, send, work, moments, recorded } = bench();
+  const scenario = sampleScenario('loose', 'mixed');
+  start(1, scenario);
+  while (work(1));
+  const { ms } = recorded()!;
+  const to = scenario.hardware.disks[5].id;
+  const changed = addMoves(scenario, [0], { kind: 'all', target: to }, { atMs: ms / 4, method: 'volume-manager' });
+  send({ type: 'cancel', runId: 1 });
+  start(2, changed);
+  ask(1, ms / 4, { rests: true }, 2);
+  while (work(1));
+  expect(moments().map(({ id }) => id)).toEqual([1]);
+  expect(recorded()!.complete).toBe(false);
+  expect(recorded()!.ms).toBeLessThan(ms / 2);
+  ask(2, ms / 4, {}, 2);
+  while (work(1));
+  expect(moments().map(({ id, moment }) => [id, moment.ms])).toEqual([1, 2].map((id) => [id, moments()[0].moment.ms]));
+  expect(recorded()!.complete).toBe(true);
+});
+
 test('a move that is added continues the run, beside the one without it, and taken back it is that one again', () => {
   const { start, ask, send, work, moments, recorded, posted } = bench();
   const scenario = sampleScenario('loose', 'mixed');

@@ -64,6 +64,8 @@ export function createPlayHost(scope: HostScope): Host {
   let left: Future | null = null;
   /** What is told of both at the beginning waits for the first moment: the figures of a whole run take longer to sum up than it does. */
   let owed: 'not yet' | 'now' | null = null;
+  /** Until the next ask. */
+  let resting = false;
   let scheduled = false;
   let headSlice = firstSlice;
   let headSlices = 0;
@@ -93,7 +95,9 @@ export function createPlayHost(scope: HostScope): Host {
         lookAhead(current, future);
       } else {
         headSlices = 0;
-        if (owed === 'now' || (owed !== null && future.over)) tellOwed(current.runId, future);
+        if (resting) {
+          // What is left waits.
+        } else if (owed === 'now' || (owed !== null && future.over)) tellOwed(current.runId, future);
         else if (!future.over) record(current, future);
         else if (beside !== null) lookAfter(current, future, beside);
       }
@@ -109,7 +113,7 @@ export function createPlayHost(scope: HostScope): Host {
   const isDone = (future: Future): boolean => future.over && (beside === null || (beside.over && beside.fits && future.fits));
 
   const isBusy = ({ future, asked, goal, besideGoal }: Playing): boolean =>
-    future === null || owed !== null || !isDone(future) || asked !== null || goal !== null || besideGoal !== null;
+    future === null || asked !== null || goal !== null || besideGoal !== null || (!resting && (owed !== null || !isDone(future)));
 
   function begin({ runId, job }: Playing): Future {
     const before = left;
@@ -176,6 +180,7 @@ export function createPlayHost(scope: HostScope): Host {
   function answer(current: Playing, goal: PlayAsk, moment: Moment, trail: Trail | null): void {
     current.goal = null;
     if (owed !== null) owed = 'now';
+    resting = goal.rests === true;
     if (goal.beside === true && beside !== null) {
       current.besideGoal = { id: goal.id, ms: moment.ms };
       beside.recording.aim({ to: 'ms', value: moment.ms });
@@ -302,12 +307,14 @@ export function createPlayHost(scope: HostScope): Host {
           left = playing?.future ?? left;
           playing = { runId: order.runId, job: order.job, future: null, asked: null, goal: null, besideGoal: null };
           headSlice = firstSlice;
+          resting = false;
           toldAt = -Infinity;
           schedule();
           return;
         case 'ask':
           if (playing?.runId !== order.runId) return;
           playing.asked = order.ask;
+          resting = false;
           schedule();
           return;
         case 'cancel':

@@ -23,6 +23,8 @@ export interface PlayAsk {
   readonly beside?: true;
   /** What a disk has served before the moment is wanted too. */
   readonly trail?: TrailAsk;
+  /** Once it is answered nothing is recorded until the next ask: somebody waits for work elsewhere. */
+  readonly rests?: true;
 }
 
 export type PlayOrder = Order<PlayJob> | AskOrder<PlayAsk>;
