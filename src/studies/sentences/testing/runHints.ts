@@ -23,6 +23,17 @@ export const RUN_HINTS: Bindings = {
   ),
   ...tested('a band says which files lie in it, and what was asked of it', 'This disk ends at …, before the band.'),
   ...tested(
+    'page keys leave a band as it is where no file is shown, and say that none was found',
+    'No file lies at the addresses of … that are shown.',
+  ),
+  ...tested(
+    [
+      'is drawn in ink, dashed, dotted and as outlines, a line for each of its phases on the media; what was is solid and has the phases’ colors',
+      'of many that wait, the shortest positioning first takes less than the order of coming',
+    ],
+    'Ghost (beside it, further in: dashed seeks, dotted waits, outlined transfers): the same …, served …: … of positioning; as it was: ….',
+  ),
+  ...tested(
     'counts requests where there are more than have room, in the color of the object of most of them',
     'Requests that are too many to draw are cells, stronger for more on the same disk.',
   ),
