@@ -16,7 +16,7 @@ const USUAL_FREE = 4;
 const SWEEPS = 20;
 
 /**
- * Parts costs into what the layout and what the seed does, by least squares. What a seed does is drawn towards nothing as far as chance alone
+ * Parts costs into what the layout and what the seed does, by least squares. What a seed does is drawn toward nothing as far as chance alone
  * explains it, so that a seed that few have had says something of them too.
  */
 export function level(all: readonly Costs[]): Leveled {
