@@ -82,16 +82,38 @@ describe('search', () => {
     expect(found).toBeLessThanOrEqual(2);
   });
 
-  test('pairs are fixed before the first: fewer where time is short, more where little is promised and runs are left', async () => {
+  test('pairs are fixed before the first: as many as the difference seems to need, as far as time and runs are left', async () => {
     const { run } = counting();
     const choice = await choose(question(5, { variables: ['placement'] }), run);
     if (choice.kind !== 'chosen') throw new Error(choice.kind);
-    const of = (gain: number, runs: number, spent = 0): number => pairsFor({ ...choice, gain, runs }, () => spent);
-    expect(of(-0.2, 20)).toBe(5);
-    expect(of(-0.01, 20)).toBe(10);
-    expect(of(-0.01, 27)).toBe(6);
-    expect(of(-0.01, 38)).toBe(5);
-    expect(of(-0.01, 20, 0.99)).toBe(3);
+    const of = (pairs: number, runs: number, spent = 0): number => pairsFor({ ...choice, pairs, runs }, () => spent);
+    expect(of(3, 20)).toBe(3);
+    expect(of(10, 20)).toBe(10);
+    expect(of(10, 27)).toBe(6);
+    expect(of(10, 38)).toBe(3);
+    expect(of(10, 20, 0.99)).toBe(3);
+  });
+
+  test.each([
+    [0.5, 0.01, 3, 3],
+    [0.05, 0.04, 8, 10],
+  ])('a difference of %d where a run spreads by %d gets %d to %d pairs', async (difference, spread, least, most) => {
+    // Every layout but the start is as good; nearly normal, and another draw for every layout and seed.
+    const asked = { ...question(3, { variables: ['placement'] }), mostRuns: 60 };
+    const made = runToEnd(asked.scenario, { seed: 1, series: false, coAccess: true });
+    const start = JSON.stringify(asked.scenario);
+    const chance: RunJobs = (jobs) =>
+      Promise.resolve(
+        jobs.map(({ scenario, seed }) => {
+          const where = layOut(scenario).target.reduce((sum, t) => 7 * sum + t, 1);
+          const draw = [1, 2, 3].reduce((sum, k) => sum + 2 * drawUnit(9, where, seed, k, 0) - 1, 0);
+          return { ...made, elapsedMs: 1000 * (1 - (JSON.stringify(scenario) === start ? 0 : difference)) * (1 + spread * draw) };
+        }),
+      );
+    const choice = await choose(asked, chance);
+    if (choice.kind !== 'chosen') throw new Error(choice.kind);
+    expect(pairsFor(choice)).toBeGreaterThanOrEqual(least);
+    expect(pairsFor(choice)).toBeLessThanOrEqual(most);
   });
 
   test('what the runs reject with ends it', async () => {

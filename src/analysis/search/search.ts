@@ -7,7 +7,7 @@ import { mean } from '../../base/stats.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { verdictOf } from '../compare/verdict.ts';
 import { propose } from './propose.ts';
-import { standings, type Racer } from './race.ts';
+import { level, promiseOf, spreadOf } from './race.ts';
 import { rivalsOf } from './rivals.ts';
 import { confirmingSeeds, openSession, searchSeed, type Session } from './session.ts';
 import { countOf, isAllowed, movesOf } from './space.ts';
@@ -16,13 +16,15 @@ import { learn, type Known, type Point } from './surrogate.ts';
 import type { Confirmed, RunJobs, SearchQuestion } from './types.ts';
 import { unmetOf } from './unmet.ts';
 
-/** Layouts that are run with further seeds, and the runs that are kept for them. */
+/** Layouts that are run with a second seed, the runs that are kept for further seeds, and most of them. */
 const FINALISTS = 5;
 const FINAL_RUNS = 7;
-const MOST_FINAL_RUNS = 9;
+const MOST_FINAL_RUNS = 16;
 /** Share of them that is left after each round, and how many at least. */
 const LEFT_SHARE = 0.6;
 const LAST = 2;
+/** Once nothing promises more than this against the best of them, as a share, it is chosen. */
+const ENOUGH = 0.0005;
 /** Layouts that are run in any case; a search ends early where what is next promises less than this, as a share, so often in a row. */
 const LEAST_TRIED = 14;
 const PROMISE = 0.001;
@@ -42,8 +44,19 @@ const EARLY = 2;
 const MOST_OFFERS = 3;
 /** Nearer than this, layouts are the same but for which of like disks is which. */
 const SAME = 1e-6;
-/** Log cost by which a layout seems to be better where the least number of pairs is enough; pairs at most for what is nearer. */
-const SURE = 0.05;
+/**
+ * Pairs, and the difference that their test sees in 95 to 98 of 100 cases, in deviations of the difference of one pair: Student's quantile times
+ * the deviation of the mean is below the mean that often (power of the t test, non-central t).
+ */
+const SEEN = [
+  [3, 4.5],
+  [4, 3],
+  [5, 2.4],
+  [6, 2.05],
+  [7, 1.8],
+  [8, 1.63],
+  [9, 1.5],
+] as const;
 const MOST_PAIRS = 10;
 /** Log cost of a run that got nothing done, against the start. */
 const WORST = 5;
@@ -60,6 +73,8 @@ export type Choice =
       readonly session: Session;
       readonly state: State;
       readonly gain: number;
+      /** `pairs`: that its test needs, as far as the search knows. */
+      readonly pairs: number;
       readonly tried: number;
       readonly runs: number;
       readonly proposals: number;
@@ -96,14 +111,19 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
 }
 
 /**
- * How many pairs confirm a choice: said before the first of them is run, and from nothing that they say. Fewer where there is no time for them;
- * more, as far as the search has left runs, for what promises little.
+ * How many pairs confirm a choice: said before the first of them is run, and from nothing that they say. As many as its difference seems to need, as
+ * far as the search has left runs; fewer where there is no time for them.
  */
-export function pairsFor({ session, gain, runs, proposals }: Extract<Choice, { kind: 'chosen' }>, spent: () => number = () => 0): number {
+export function pairsFor({ session, pairs, runs, proposals }: Extract<Choice, { kind: 'chosen' }>, spent: () => number = () => 0): number {
   const { mostRuns, seeds } = session.question;
   const share = spent();
   if (share + (2 * seeds * share) / Math.max(1, session.runs()) > 1) return Math.min(seeds, INTERVAL_SEEDS);
-  return gain < -SURE ? seeds : Math.max(seeds, Math.min(MOST_PAIRS, Math.floor((mostRuns + proposals - runs) / 2)));
+  return Math.max(INTERVAL_SEEDS, Math.min(pairs, Math.floor((mostRuns + proposals - runs) / 2)));
+}
+
+/** Pairs whose test sees a difference of log cost, where one pair's spreads so far. */
+function pairsToSee(difference: number, spread: number): number {
+  return SEEN.find(([, deviations]) => difference >= deviations * spread)?.[0] ?? MOST_PAIRS;
 }
 
 /** Searches, and uses no seed that confirms but for a first proposal. Rejects with what `runJobs` rejects with. */
@@ -123,7 +143,7 @@ export async function choose(question: SearchQuestion, runJobs: RunJobs): Promis
     if (!isSame(pointOf(state), pointOf(start)) && !thumb.some((one) => keyOf(one) === keyOf(state))) thumb.push(state);
   await pause();
   const startCost = costAt(session, (await session.values([start], [seed]))[0]);
-  const tried: Tried[] = [{ ...pointOf(start), state: start, value: 0 }];
+  const tried: Tried[] = [{ ...pointOf(start), state: start, value: 0, runs: 1 }];
   const refused = new Set<string>();
   // Layouts that differ only in which of two like disks is which come last: their differences are small.
   const isKnown = (state: State, all: readonly Tried[], point: Point | null): boolean =>
@@ -136,7 +156,7 @@ export async function choose(question: SearchQuestion, runJobs: RunJobs): Promis
         return;
       }
       const value = costAt(session, made[k]) - startCost;
-      tried.push({ ...pointOf(state), state, value: Number.isNaN(value) ? WORST : value });
+      tried.push({ ...pointOf(state), state, value: Number.isNaN(value) ? WORST : value, runs: 1 });
     });
   };
   const bestFirst = (): readonly Tried[] => tried.filter(({ state }) => isAllowed(space, state)).toSorted((a, b) => a.value - b.value);
@@ -199,7 +219,7 @@ export async function choose(question: SearchQuestion, runJobs: RunJobs): Promis
       const promises = value - 2 * deviation < (bestFirst()[0]?.value ?? 0) - PROMISE;
       if (tried.length > LEAST_TRIED) idle = promises ? 0 : idle + 1;
       batch.push(next);
-      believed.push({ ...point, state: next, value });
+      believed.push({ ...point, state: next, value, runs: 1 });
     }
     if (batch.length === 0) {
       if (share === 1) break;
@@ -209,60 +229,71 @@ export async function choose(question: SearchQuestion, runJobs: RunJobs): Promis
     await offer();
   }
 
-  // One run may be lucky: the layouts are ordered by what all runs say of them.
-  const { settled } = learn(tried);
-  const finalists = tried
-    .map(({ state }, k) => ({ state, prior: settled(k) }))
-    .filter(({ state }) => keyOf(state) !== keyOf(start) && isAllowed(space, state))
-    .toSorted((a, b) => a.prior.mean - b.prior.mean)
-    .slice(0, FINALISTS);
-  const spare = (): number => mostRuns + earlyRuns - runs() - 2 * seeds;
+  const spare = (pairs: number): number => (spent() < CONFIRM_AFTER ? mostRuns + earlyRuns - runs() - 2 * pairs : 0);
   const raced = runs() + MOST_FINAL_RUNS;
-  const [state] = await race(session, finalists, () => (spent() < CONFIRM_AFTER ? Math.min(spare(), raced - runs()) : 0));
+  const winner = await race(session, tried, startCost, (pairs) => Math.min(spare(pairs), raced - runs()));
   const common = { session, tried: tried.length - 1, runs: runs() };
-  if (state === undefined) return { kind: 'none', ...common };
-  const { prior } = finalists.find((one) => one.state === state)!;
-  return { kind: 'chosen', state, gain: prior.mean, proposals: earlyRuns, ...common };
+  return winner === null ? { kind: 'none', ...common } : { kind: 'chosen', ...winner, proposals: earlyRuns, ...common };
 }
 
 const costAt = ({ costOf }: Session, values: readonly number[] | null): number => (values === null ? Number.NaN : mean(values.map(costOf)));
 
+interface Winner {
+  readonly state: State;
+  readonly gain: number;
+  readonly pairs: number;
+}
+
 /**
- * The best first. Each round gives all that are left another seed, and leaves fewer. A run says nothing of a layout that no other has had its seed.
- * @param mayRun runs that may still be made
+ * The best of all that were tried. One run may be lucky: each round gives another seed to the best and to those that promise most against it, fewer
+ * each time, and asks again what all runs say of all layouts.
+ * @param mayRun runs that may still be made if so many pairs are to confirm
  */
 async function race(
   session: Session,
-  finalists: readonly { readonly state: State; readonly prior: Racer['prior'] }[],
-  mayRun: () => number,
-): Promise<readonly State[]> {
-  const costs = await Promise.all(
-    finalists.map(async ({ state }) => {
-      const [values] = await session.values([state], [searchSeed(session.question, 0)]);
-      const cost = costAt(session, values ?? null);
-      return [Number.isNaN(cost) ? WORST : cost];
-    }),
-  );
-  const order = finalists.map((_, k) => k);
-  let left = order.length;
-  for (let round = 1; Math.min(left, mayRun()) > 1; round++) {
-    const runners = order.slice(0, Math.min(left, mayRun()));
+  tried: readonly Tried[],
+  startCost: number,
+  mayRun: (pairs: number) => number,
+): Promise<Winner | null> {
+  const { space, start, question } = session;
+  const costs: (readonly (number | null)[])[] = tried.map(({ value }) => [value]);
+  const own = tried.findIndex(({ state }) => keyOf(state) === keyOf(start));
+  const others = tried.flatMap(({ state }, k) => (k !== own && isAllowed(space, state) ? [k] : []));
+  if (others.length === 0) return null;
+  for (let round = 1, most = FINALISTS; ; round++) {
+    const leveled = level(costs);
+    const { settled } = learn(
+      tried.map((one, k) => ({ ...one, value: leveled.means[k], runs: costs[k].filter((cost) => cost !== null).length })),
+      leveled,
+    );
+    const standing = tried.map((_, k) => settled(k));
+    const inOrder = others.toSorted(
+      (a, b) => standing[a].mean - standing[b].mean || countOf(space, tried[a].state) - countOf(space, tried[b].state),
+    );
+    const [best] = inOrder;
+    const gain = standing[best].mean - standing[own].mean;
+    // Less one deviation: the best of many looks better than it is.
+    const sure = -gain - Math.hypot(standing[best].deviation, standing[own].deviation);
+    const pairs = pairsToSee(sure, Math.SQRT2 * spreadOf(leveled));
+    const promising = inOrder
+      .slice(1)
+      .map((k) => ({ k, promise: promiseOf(standing[k], standing[best]) }))
+      // The best has another run in any case.
+      .filter(({ promise }, k) => promise > ENOUGH || (k === 0 && costs[best].length < 2))
+      .toSorted((a, b) => b.promise - a.promise);
+    const left = Math.min(most, mayRun(round === 1 ? Math.min(pairs, question.seeds) : pairs), promising.length + 1);
+    if (left < 2) return { state: tried[best].state, gain, pairs };
+    const runners = [best, ...promising.map(({ k }) => k)].slice(0, left);
     const made = await session.values(
-      runners.map((k) => finalists[k].state),
-      [searchSeed(session.question, round)],
+      runners.map((k) => tried[k].state),
+      [searchSeed(question, round)],
     );
     runners.forEach((k, r) => {
-      const cost = costAt(session, made[r]);
-      costs[k].push(Number.isNaN(cost) ? WORST : cost);
+      const cost = costAt(session, made[r]) - startCost;
+      costs[k] = [...costs[k], ...Array.from({ length: round - costs[k].length }, () => null), Number.isNaN(cost) ? WORST : cost];
     });
-    const standing = standings(finalists.map(({ prior }, k) => ({ prior, costs: costs[k] })));
-    order.sort(
-      (a, b) =>
-        standing[a].mean - standing[b].mean || countOf(session.space, finalists[a].state) - countOf(session.space, finalists[b].state),
-    );
-    left = Math.max(LAST, Math.ceil(left * LEFT_SHARE));
+    most = Math.max(LAST, Math.ceil(most * LEFT_SHARE));
   }
-  return order.map((k) => finalists[k].state);
 }
 
 /** Null where paired runs do not show that it is better than the start. One that constraints ask for need not be, where the start is none. */

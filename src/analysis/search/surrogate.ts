@@ -12,8 +12,15 @@ export interface Point {
 }
 
 export interface Known extends Point {
-  /** Log of the measured cost against the start's. */
+  /** Log of the measured cost against the start's: the mean of its runs. */
   readonly value: number;
+  readonly runs: number;
+}
+
+/** How far runs of a layout were from the mean of its runs: squares of that, and how many of them are free. It says how noisy a run is. */
+export interface Repeats {
+  readonly squares: number;
+  readonly free: number;
 }
 
 export interface Prediction {
@@ -44,18 +51,19 @@ const OTHERWISE = 0.0003;
 
 const KERNELS: readonly Kernel[] = [0.1, 1].flatMap((line) =>
   [0.03, 0.2].flatMap((smooth) =>
-    [0.3, 0.8].flatMap((length) => [0.0003, 0.004].map((noise): Kernel => ({ estimate: 0.5, line, smooth, length, noise }))),
+    [0.3, 0.8].flatMap((length) => [0.0003, 0.001, 0.004].map((noise): Kernel => ({ estimate: 0.5, line, smooth, length, noise }))),
   ),
 );
 
-/** Learns from at least one known layout. */
-export function learn(known: readonly Known[]): Learned {
+/** Learns from at least one known layout. What repeated runs say of the noise has a part in the likelihood. */
+export function learn(known: readonly Known[], { squares, free }: Repeats = { squares: 0, free: 0 }): Learned {
   const center = known.reduce((sum, { value }) => sum + value, 0) / known.length;
   let best: { readonly kernel: Kernel; readonly factor: Float64Array; readonly weights: Float64Array; readonly likelihood: number } | null =
     null;
   for (const kernel of KERNELS) {
-    const fitted = fit(kernel, known, center);
-    if (best === null || fitted.likelihood > best.likelihood) best = { kernel, ...fitted };
+    const { likelihood: ofMeans, ...fitted } = fit(kernel, known, center);
+    const likelihood = ofMeans - squares / (2 * kernel.noise) - (free / 2) * Math.log(kernel.noise);
+    if (best === null || likelihood > best.likelihood) best = { kernel, ...fitted, likelihood };
   }
   const { kernel, factor, weights } = best!;
   const n = known.length;
@@ -94,7 +102,7 @@ function fit(kernel: Kernel, known: readonly Known[], center: number) {
   const factor = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) {
-      let sum = covariance(kernel, known[i], known[j]) + (i === j ? kernel.noise + OTHERWISE : 0);
+      let sum = covariance(kernel, known[i], known[j]) + (i === j ? kernel.noise / known[i].runs + OTHERWISE : 0);
       for (let k = 0; k < j; k++) sum -= factor[i * n + k] * factor[j * n + k];
       factor[i * n + j] = i === j ? Math.sqrt(Math.max(1e-9, sum)) : sum / factor[j * n + j];
     }

@@ -47,7 +47,10 @@ export interface SearchQuestion {
   readonly mostRuns: number;
   /** Runs that are made at a time. */
   readonly lanes: number;
-  /** Paired seeds that confirm, at least: the scenario's own and those after it; what is confirmed is chosen on others. */
+  /**
+   * Paired seeds that runs are put aside for: the scenario's own and those after it; what is confirmed is chosen on others. A large difference needs
+   * fewer, a small one more.
+   */
   readonly seeds: number;
   /** Share of the time that may be taken that is over, 0 to 1. Once it is 1 only what confirms is run. */
   readonly spent?: () => number;
