@@ -112,13 +112,13 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
 
 /**
  * How many pairs confirm a choice: said before the first of them is run, and from nothing that they say. As many as its difference seems to need, as
- * far as the search has left runs; fewer where there is no time for them.
+ * far as the search has left runs, and at least the usual number of seeds, because a spread is little known from few runs; fewer where there is no time for them.
  */
 export function pairsFor({ session, pairs, runs, proposals }: Extract<Choice, { kind: 'chosen' }>, spent: () => number = () => 0): number {
   const { mostRuns, seeds } = session.question;
   const share = spent();
   if (share + (2 * seeds * share) / Math.max(1, session.runs()) > 1) return Math.min(seeds, INTERVAL_SEEDS);
-  return Math.max(INTERVAL_SEEDS, Math.min(pairs, Math.floor((mostRuns + proposals - runs) / 2)));
+  return Math.max(INTERVAL_SEEDS, Math.min(Math.max(pairs, seeds), Math.floor((mostRuns + proposals - runs) / 2)));
 }
 
 /** Pairs whose test sees a difference of log cost, where one pair's spreads so far. */
