@@ -23,7 +23,7 @@ export interface PlayAsk {
   readonly beside?: true;
   /** What a disk has served before the moment is wanted too. */
   readonly trail?: TrailAsk;
-  /** Once it is answered nothing is recorded until the next ask: somebody waits for work elsewhere. */
+  /** Once it is answered nothing is recorded until the next ask, because someone waits for work elsewhere. */
   readonly rests?: true;
 }
 
