@@ -84,6 +84,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       next = target;
       return;
     }
+    stopWaiting();
     const { beside, compares, playing, looksAt } = get();
     const both = beside !== null && compares && (!playing || deps.now() - besideAt >= BESIDE_MS);
     if (both) besideAt = deps.now();
@@ -220,10 +221,10 @@ export function createPlayer(deps: PlayerDeps): Player {
       set({ status: 'invalid', playing: false, arriving: false });
       return;
     }
-    set({ status: 'recording', arriving: before !== null });
+    set({ status: 'recording', arriving: stays });
     handle = client.run({ scenario, seed: scenario.seed, scale: scaleOf(state), budgetBytes: BUDGET_BYTES }, { heard, failed });
     anchor = { ms: get().wantedMs, at: deps.now() };
-    ask({ to: 'ms', value: get().wantedMs }, before !== null && !was.playing && awaitsFirstLine(state));
+    ask({ to: 'ms', value: get().wantedMs }, stays && !was.playing && awaitsFirstLine(state));
   }
 
   function startFilm(): void {

@@ -97,6 +97,14 @@ test('a canceled job leaves nothing to do, and messages of other builds and runs
   expect(posted.at(-1)).toMatchObject({ type: 'pong', nonce: 5 });
 });
 
+test('a run that begins from the start rests for nobody', () => {
+  const { start, ask, work, recorded } = bench();
+  start();
+  ask(1, 0, { rests: true });
+  while (work(1));
+  expect(recorded()!.complete).toBe(true);
+});
+
 test('a new future rests behind its first moment until the next ask, where that is wanted', () => {
   const { start, ask, send, work, moments, recorded } = bench();
   const scenario = sampleScenario('loose', 'mixed');

@@ -180,7 +180,7 @@ export function createPlayHost(scope: HostScope): Host {
   function answer(current: Playing, goal: PlayAsk, moment: Moment, trail: Trail | null): void {
     current.goal = null;
     if (owed !== null) owed = 'now';
-    resting = goal.rests === true;
+    resting = goal.rests === true && beside !== null;
     if (goal.beside === true && beside !== null) {
       current.besideGoal = { id: goal.id, ms: moment.ms };
       beside.recording.aim({ to: 'ms', value: moment.ms });

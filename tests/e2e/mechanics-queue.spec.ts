@@ -112,7 +112,7 @@ test('keyboard: arrows walk through the chips; the ghost of another order says b
   await order.focus();
   await page.keyboard.type('in the order');
   await expect(platter).toContainText(
-    /Ghost \(beside it, further in: dashed seeks, dotted waits, outlined transfers\): the same 10 requests, served in the order they came: [\d.]+\sm?s of positioning; as it was: [\d.]+\sm?s\. Each comes when it came in the run, and none is served before that; /u,
+    /Ghost \(beside the true tracks, closer to the center: dashed seeks, dotted waits, outlined transfers\): the same 10 requests, served in the order they came: [\d.]+\sm?s of positioning; as it was: [\d.]+\sm?s\. Each comes when it came in the run, and none is served before that; /u,
   );
   expect((await pixels()).equals(without)).toBe(false);
   await order.selectOption({ label: 'shortest positioning first' });

@@ -117,8 +117,11 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
 export function pairsFor({ session, pairs, runs, proposals }: Extract<Choice, { kind: 'chosen' }>, spent: () => number = () => 0): number {
   const { mostRuns, seeds } = session.question;
   const share = spent();
-  if (share + (2 * seeds * share) / Math.max(1, session.runs()) > 1) return Math.min(seeds, INTERVAL_SEEDS);
-  return Math.max(INTERVAL_SEEDS, Math.min(Math.max(pairs, seeds), Math.floor((mostRuns + proposals - runs) / 2)));
+  // Where runs are long, few seeds are asked for.
+  const wanted = seeds <= INTERVAL_SEEDS ? seeds : Math.max(pairs, seeds);
+  const inRuns = (mostRuns + proposals - runs) / 2;
+  const inTime = share === 0 ? wanted : ((1 - share) * session.runs()) / (2 * share);
+  return Math.max(Math.min(seeds, INTERVAL_SEEDS), Math.floor(Math.min(wanted, inRuns, inTime)));
 }
 
 /** Pairs whose test sees a difference of log cost, where one pair's spreads so far. */

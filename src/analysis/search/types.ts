@@ -48,8 +48,8 @@ export interface SearchQuestion {
   /** Runs that are made at a time. */
   readonly lanes: number;
   /**
-   * Paired seeds that runs are put aside for: the scenario's own and those after it; what is confirmed is chosen on others. A large difference needs
-   * fewer, a small one more.
+   * Paired seeds that runs are put aside for: the scenario's own and those after it; what is confirmed is chosen on others. A small difference
+   * needs more.
    */
   readonly seeds: number;
   /** Share of the time that may be taken that is over, 0 to 1. Once it is 1 only what confirms is run. */

@@ -5,9 +5,9 @@ import { catalog } from '../../base/catalog.ts';
 export const messages = catalog({
   close: 'Close',
   larger: 'Larger',
-  largerTitle: 'Over the places above, but for the bar of the film',
+  largerTitle: 'Covers the places above, except the bar of the film',
   smaller: 'Smaller',
-  smallerTitle: 'Under the places, which come back',
+  smallerTitle: 'Shows the places above again',
   name: 'Name',
   // Number fields
   needs: (integer: boolean, from: string, to: string) =>

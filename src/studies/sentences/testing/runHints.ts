@@ -31,7 +31,7 @@ export const RUN_HINTS: Bindings = {
       'is drawn in ink, dashed, dotted and as outlines, a line for each of its phases on the media; what was is solid and has the phases’ colors',
       'of many that wait, the shortest positioning first takes less than the order of coming',
     ],
-    'Ghost (beside it, further in: dashed seeks, dotted waits, outlined transfers): the same …, served …: … of positioning; as it was: ….',
+    'Ghost (beside the true tracks, closer to the center: dashed seeks, dotted waits, outlined transfers): the same …, served …: … of positioning; as it was: ….',
   ),
   ...tested(
     'counts requests where there are more than have room, in the color of the object of most of them',

@@ -21,8 +21,8 @@ export interface NumberFieldProps extends Pick<Termed, 'term'> {
   readonly unit?: string;
   /** Width in characters. */
   readonly width?: number;
-  /** What sets the bounds, where another field does; said behind them. */
-  readonly because?: string | undefined;
+  /** What sets a bound, where another field does; said of a number beyond it. */
+  readonly because?: { readonly min?: string; readonly max?: string } | undefined;
   /** Whether the number stands in the document (default), so that undo takes it back. */
   readonly inDocument?: boolean;
   /** Called once with a valid number, on Enter, on leaving, and on each arrow key. */
@@ -126,12 +126,19 @@ export function parseNumber(text: string): number {
 }
 
 /** What would be right, or undefined when the text is a number in range. */
-export function numberProblem(text: string, min: number, max: number, integer: boolean, because?: string): string | undefined {
+export function numberProblem(
+  text: string,
+  min: number,
+  max: number,
+  integer: boolean,
+  because?: NumberFieldProps['because'],
+): string | undefined {
   const value = parseNumber(text);
   const isRight = Number.isFinite(value) && (!integer || Number.isInteger(value)) && value >= min && value <= max;
   if (isRight) return undefined;
   const needs = messages.needs(integer, boundText(min, Math.ceil), boundText(max, Math.floor));
-  return because === undefined ? needs : messages.needsBecause(needs, because);
+  const why = value < min ? because?.min : value > max ? because?.max : undefined;
+  return why === undefined ? needs : messages.needsBecause(needs, why);
 }
 
 /** A bound in at most six digits, rounded to the inside so that it is allowed itself; large ones in groups. */

@@ -146,13 +146,18 @@ describe('a number', () => {
     expect(descriptionOf(field)).toBe('');
   });
 
-  test('says what sets its bounds, where something else does', async () => {
-    await mount(<NumberField label="From" value={1} min={0} max={1} because="the band ends at 2" onCommit={onCommit} />);
+  test('says what sets the bound that is broken, where something else does', async () => {
+    await mount(<NumberField label="From" value={1} min={0} max={1} because={{ max: 'the band ends at 2' }} onCommit={onCommit} />);
     const field = by<HTMLInputElement>('textbox', 'From');
     await type(field, '3');
     expect(descriptionOf(field)).toBe('Needs a whole number from 0 to 1: the band ends at 2');
     await leave(field);
     expect(descriptionOf(field)).toBe('Needs a whole number from 0 to 1: the band ends at 2, not 3; still 1');
+    // That bound has nothing to do with these.
+    for (const wrong of ['-1', 'x']) {
+      await type(field, wrong);
+      expect(descriptionOf(field)).toBe('Needs a whole number from 0 to 1');
+    }
   });
 
   test('moves by arrows within its bounds, and Escape takes back what is typed', async () => {

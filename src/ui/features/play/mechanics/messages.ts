@@ -78,7 +78,7 @@ export const messages = catalog({
   /** In the picture. */
   ghostKey: { real: 'as it was', ghost: 'ghost' },
   ghostSummary: (requests: number, order: string, time: string, was: string) =>
-    ` Ghost (beside it, further in: dashed seeks, dotted waits, outlined transfers): the same ${plural(requests, 'request')}, served ${order}: ${time} of positioning; as it was: ${was}. Each comes when it came in the run, and none is served before that; what another order would have changed about the load is left out.`,
+    ` Ghost (beside the true tracks, closer to the center: dashed seeks, dotted waits, outlined transfers): the same ${plural(requests, 'request')}, served ${order}: ${time} of positioning; as it was: ${was}. Each comes when it came in the run, and none is served before that; what another order would have changed about the load is left out.`,
   untracked:
     'This drive draws its rotation at random: no angle of it is known, and no trail can be drawn. Rings: files; the mark: the head.',
   diesSummary: (requests: number, most: number) =>

@@ -77,11 +77,11 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
     ...(drawn.length < services.length ? [messages.notDrawn(services.length - drawn.length)] : []),
     ...(services.length > 0 || trail.lost > 0 ? [mechanics.readOut(drawn.length, trail.lost, isCounted(plot, drawn))] : []),
   ].join(' ');
-  const [fileless, setFileless] = useState<readonly unknown[]>([]);
+  const [fileless, setFileless] = useState('');
   /** What has been looked for files, as long as it stays. */
-  const looked = [trail.disk, addresses, close, picked];
+  const looked = JSON.stringify([trail.disk, addresses, close, picked]);
   const noFile = messages.noFile(name, range.from <= 0 && range.to >= diskBytes);
-  const saysNoFile = fileless.length > 0 && fileless.every((each, k) => each === looked[k]) && filesShown(runs, range).length === 0;
+  const saysNoFile = fileless === looked && filesShown(runs, range).length === 0;
   const onNoFile = () => {
     setFileless(looked);
     announce(noFile);
@@ -106,8 +106,8 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
   const ends = hull ?? range;
   const bounds = boundsOf(ends, diskBytes);
   const otherEnd = {
-    from: (hull === null ? messages.shownEnds : messages.bandEnds)(addressWords(ends.to, ends.to - ends.from)),
-    to: (hull === null ? messages.shownBegin : messages.bandBegins)(addressWords(ends.from, ends.to - ends.from)),
+    from: { max: (hull === null ? messages.shownEnds : messages.bandEnds)(addressWords(ends.to, ends.to - ends.from)) },
+    to: { min: (hull === null ? messages.shownBegin : messages.bandBegins)(addressWords(ends.from, ends.to - ends.from)) },
   };
   const edge = (which: 'from' | 'to') => (value: number) =>
     setPicked(brushed(which === 'from' ? ends.to : ends.from, value * unit.bytes, { from: 0, to: diskBytes }));

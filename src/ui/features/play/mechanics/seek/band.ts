@@ -143,8 +143,8 @@ export const boundsOf = (
   { from, to }: Range,
   diskBytes: number,
 ): Readonly<Record<'from' | 'to', { readonly min: number; readonly max: number }>> => ({
-  from: { min: 0, max: to - SECTOR_BYTES },
-  to: { min: from + SECTOR_BYTES, max: diskBytes },
+  from: { min: 0, max: Math.max(0, to - SECTOR_BYTES) },
+  to: { min: Math.min(diskBytes, from + SECTOR_BYTES), max: diskBytes },
 });
 
 /** The files under an address, all of their object; null where none lie. */

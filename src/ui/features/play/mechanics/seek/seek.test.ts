@@ -158,6 +158,12 @@ describe('a band', () => {
       ),
     );
     expect(boundsOf({ from: 1024, to: 4096 }, 8192)).toEqual({ from: { min: 0, max: 3584 }, to: { min: 1536, max: 8192 } });
+    // By a link: less than a sector, at either end of the disk.
+    for (const cut of [
+      { from: 0, to: 1 },
+      { from: 8100, to: 8192 },
+    ])
+      for (const { min, max } of Object.values(boundsOf(cut, 8192))) expect(min).toBeLessThanOrEqual(max);
   });
 
   test('arrows move it and keep its length, with Shift they move its end, page keys go from file to file', () => {
