@@ -55,7 +55,8 @@ export const messages = catalog({
   distance: 'distance to the request before',
   /** The line that every picture has. */
   readOut: (count: number, lost: number, counted: boolean) =>
-    `${plural(count, 'request')}, ${lost === 0 ? 'all drawn' : `${formatCount(lost)} older ones not drawn`}${counted ? '; each cell in the color of the object that most of its requests read, stronger for more (root of the count)' : ''}. Files as they lay when the run began.`,
+    `${plural(count, 'request')}, ${lost === 0 ? 'all drawn' : `${formatCount(lost)} older ones not drawn`}${counted ? '; each cell in the color of the object that most of its requests read, stronger for more (root of the count)' : ''}.`,
+  filesAtStart: 'Files as they lay when the run began.',
   pathSummary: (parts: readonly string[]) => `${parts.join('; ')}.`,
   window: (from: string, to: string, requests: number) => `From ${from} to ${to}: ${plural(requests, 'request')}`,
   sequential: (share: number, near: number) =>

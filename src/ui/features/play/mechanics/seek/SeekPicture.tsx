@@ -76,6 +76,7 @@ export function SeekPicture({ seen, close, record, name, view }: SeekPictureProp
     ...(across === 'order' ? [messages.ordered] : []),
     ...(drawn.length < services.length ? [messages.notDrawn(services.length - drawn.length)] : []),
     ...(services.length > 0 || trail.lost > 0 ? [mechanics.readOut(drawn.length, trail.lost, isCounted(plot, drawn))] : []),
+    mechanics.filesAtStart,
   ].join(' ');
   const [fileless, setFileless] = useState('');
   /** What has been looked for files, as long as it stays. */
