@@ -250,8 +250,7 @@ export function createAnswerSlice(
           running = null;
           launch();
         });
-        // It may run by now.
-        running ??= { cancel: takeBack };
+        if (takeBack !== null) running = { cancel: takeBack };
       },
     },
     begin() {

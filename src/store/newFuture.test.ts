@@ -12,7 +12,7 @@ afterEach(() => {
 
 test('nothing waits where no moment is on its way', () => {
   const work = vi.fn();
-  behindMoment(work);
+  expect(behindMoment(work)).toBeNull();
   expect(work).toHaveBeenCalledTimes(1);
 });
 
@@ -20,7 +20,7 @@ test('the answer waits for the moment, but not for long, and can be taken back',
   const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()];
   playback.setState({ arriving: true });
   behindMoment(first);
-  behindMoment(third)();
+  behindMoment(third)!();
   playback.setState({ wantedMs: 5 });
   expect(first).not.toHaveBeenCalled();
   playback.setState({ arriving: false });

@@ -11,20 +11,20 @@ const MOMENT_WITHIN_MS = 150;
 /** A first line that takes longer than this does not hold up the film. */
 const LINE_WITHIN_MS = 400;
 
-/** Works at once, or, where a new future's first moment is on its way, once it is there. Answers how to take that back. */
-export const behindMoment = (work: () => void): (() => void) =>
+/** Works at once, or, where a new future's first moment is on its way, once it is there. Answers how to take that back, null: it worked. */
+export const behindMoment = (work: () => void): (() => void) | null =>
   when(() => !playback.getState().arriving, playback.subscribe, MOMENT_WITHIN_MS, work);
 
-/** Works once the answer to the document has its first line, or nobody waits for one. Answers how to take that back. */
-export const behindFirstLine = (store: StoreApi<AppState>, work: () => void): (() => void) =>
+/** Works once the answer to the document has its first line, or nobody waits for one. Answers how to take that back, null: it worked. */
+export const behindFirstLine = (store: StoreApi<AppState>, work: () => void): (() => void) | null =>
   when(() => !awaitsFirstLine(store.getState()), store.subscribe, LINE_WITHIN_MS, work);
 
 export const awaitsFirstLine = ({ answer }: Pick<AppState, 'answer'>): boolean => answer.status === 'running' && answer.summary === null;
 
-function when(is: () => boolean, subscribe: (look: () => void) => () => void, withinMs: number, work: () => void): () => void {
+function when(is: () => boolean, subscribe: (look: () => void) => () => void, withinMs: number, work: () => void): (() => void) | null {
   if (is()) {
     work();
-    return () => {};
+    return null;
   }
   const stop = () => {
     clearTimeout(timer);

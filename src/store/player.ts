@@ -62,7 +62,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   let asked: PlayAsk | null = null;
   let next: Target | null = null;
   let speaks = false;
-  let stopWaiting = () => {};
+  let stopWaiting: (() => void) | null = null;
   let recordedKey = '';
   let takeBack = () => {};
   /** Where the film was at a time on the wall clock. */
@@ -84,7 +84,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       next = target;
       return;
     }
-    stopWaiting();
+    stopWaiting?.();
     const { beside, compares, playing, looksAt } = get();
     const both = beside !== null && compares && (!playing || deps.now() - besideAt >= BESIDE_MS);
     if (both) besideAt = deps.now();
@@ -196,7 +196,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     const { scenario, problems } = state;
     recordedKey = keyOf(state);
     handle?.cancel();
-    stopWaiting();
+    stopWaiting?.();
     handle = null;
     asked = null;
     next = null;
@@ -324,7 +324,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     restart: record,
     close() {
       takeBack();
-      stopWaiting();
+      stopWaiting?.();
       stopWatching();
       stopFollowing();
       handle?.cancel();
