@@ -5,7 +5,7 @@
  *
  * `--pairs N`: only what a store costs one process, from N pairs with and without it, in turn, in seconds of the processor (of the program and of the system
  * for it), as the median and both ends of the ratios.
- * `--many N`: N runs on all processors with a store, beside what one process that is held to one processor takes for a part of them.
+ * `--many N`: N runs on all processors with a store, in ten shards, between what one process that is held to one processor takes for a hundredth of them.
  * `--put N`: what keeping a result and reading it for its line takes of the processor, from N results as a sweep prints them. It is all that a store adds to a run.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -78,26 +78,46 @@ if (values.pairs !== undefined || values.put !== undefined || values.many !== un
 }
 
 /**
- * Combinations of a thousand seeds each. What one processor takes is measured before and after, of a fiftieth of the runs: the machine may have other work.
+ * Combinations of a thousand seeds each, as ten shards of one sweep over one store, which is put together at the end. What one processor takes alone is
+ * measured before each shard and after the last, by a hundredth of the runs: the speed of a machine that others share changes by a fifth within minutes.
  * @param {number} count
  */
 function many(count) {
+  const SHARDS = 10;
   const seeds = Math.min(1000, count);
   const settings = (/** @type {number} */ most) => Array.from({ length: most }, (_, k) => k + 1).join();
   const all = Math.ceil(count / seeds);
-  const few = Math.ceil(all / 50);
+  const few = Math.ceil(all / 100);
   const of = (/** @type {number} */ most) => `sweep ${SHORT_PRESET} --set /host/tuneGroup=${settings(most)} --seeds ${seeds}`;
-  const alone = () => costOf(`taskset -c 0 ${program} ${of(few)}`).seconds;
-  const before = alone();
-  const whole = costOf(`${program} ${of(all)} --jobs ${jobs} --store '${folder}/many'`);
-  const after = alone();
-  const single = (before + after) / 2 / few;
+  const [store, plan] = [join(folder, 'many'), join(folder, 'plan.ndjson')];
+  const alone = () => costOf(`taskset -c 0 ${program} ${of(few)}`).seconds / few / seeds;
+  const single = [alone()];
+  const shards = Array.from({ length: SHARDS }, (_, k) => {
+    const cost = costOf(`${program} ${of(all)} --jobs ${jobs} --store '${store}' --shard ${k + 1}/${SHARDS}`);
+    single.push(alone());
+    process.stderr.write(
+      `shard ${k + 1} of ${SHARDS}: ${cost.seconds.toFixed(1)} s; alone ${(1000 * single[k + 1]).toFixed(2)} ms a run\n`,
+    );
+    return cost;
+  });
+  const collected = costOf(`${program} ${of(all)} --plan > '${plan}'; ${program} collect '${plan}' --store '${store}'`);
+  const parts = [...shards, collected];
+  const [seconds, processor] = [sumOf(parts.map((part) => part.seconds)), sumOf(parts.map((part) => part.processor))];
+  const atATime = Math.min(jobs, cpus().length);
+  const each = shards.map((shard, k) => ((single[k] + single[k + 1]) / 2) * ((all * seeds) / SHARDS / shard.seconds / atATime));
+  const sorted = each.toSorted((a, b) => a - b);
   process.stdout.write(
-    `${cpus()[0].model}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}; ${all * seeds} runs of ${SHORT_PRESET} with a store, ${jobs} threads: ` +
-      `${whole.seconds.toFixed(1)} s on the clock, ${whole.processor.toFixed(1)} s of the processor; ` +
-      `one process on one processor without a store: ${((1000 * before) / few / seeds).toFixed(2)} and ${((1000 * after) / few / seeds).toFixed(2)} ms a run, starting included; ` +
-      `for each processor ${((single * all) / whole.seconds / Math.min(jobs, cpus().length)).toFixed(3)} of what it does alone\n`,
+    `${cpus()[0].model}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}; ${all * seeds} runs of ${SHORT_PRESET} with a store, ${jobs} threads, ${SHARDS} shards put together: ` +
+      `${seconds.toFixed(1)} s on the clock (${collected.seconds.toFixed(1)} s of it to put together), ${processor.toFixed(1)} s of the processor; ` +
+      `one process on one processor without a store: ${single.map((time) => (1000 * time).toFixed(2)).join(', ')} ms a run, starting included; ` +
+      `for each processor ${(((sumOf(single) / single.length) * all * seeds) / seconds / atATime).toFixed(3)} of what it does alone; ` +
+      `each shard against the measurements beside it: median ${((sorted[4] + sorted[5]) / 2).toFixed(3)} (${sorted[0].toFixed(3)} to ${sorted[9].toFixed(3)})\n`,
   );
+}
+
+/** @param {number[]} figures */
+function sumOf(figures) {
+  return figures.reduce((sum, figure) => sum + figure, 0);
 }
 
 /** @param {number} count */
