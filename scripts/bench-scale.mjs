@@ -79,7 +79,8 @@ if (values.pairs !== undefined || values.put !== undefined || values.many !== un
 
 /**
  * Combinations of a thousand seeds each, as ten shards of one sweep over one store, which is put together at the end. What one processor takes alone is
- * measured before each shard and after the last, by a hundredth of the runs: the speed of a machine that others share changes by a fifth within minutes.
+ * measured before the first and after the last shard by a hundredth of the runs; what all processors take with such a process on each, that know nothing of each
+ * other, before each shard and after the last: the speed of a machine that others share changes by a fifth within minutes.
  * @param {number} count
  */
 function many(count) {
@@ -90,8 +91,12 @@ function many(count) {
   const few = Math.ceil(all / 100);
   const of = (/** @type {number} */ most) => `sweep ${SHORT_PRESET} --set /host/tuneGroup=${settings(most)} --seeds ${seeds}`;
   const [store, plan] = [join(folder, 'many'), join(folder, 'plan.ndjson')];
+  const atATime = Math.min(jobs, cpus().length);
   const alone = () => costOf(`taskset -c 0 ${program} ${of(few)}`).seconds / few / seeds;
+  const sideBySide = () =>
+    costOf(`for c in $(seq 0 ${atATime - 1}); do taskset -c $c ${program} ${of(few)} & done; wait`).seconds / few / seeds / atATime;
   const single = [alone()];
+  const beside = [sideBySide()];
   const shards = Array.from({ length: SHARDS }, (_, k) => {
     const cost = costOf(`${program} ${of(all)} --jobs ${jobs} --store '${store}' --shard ${k + 1}/${SHARDS}`);
     single.push(alone());
@@ -103,14 +108,15 @@ function many(count) {
   const collected = costOf(`${program} ${of(all)} --plan > '${plan}'; ${program} collect '${plan}' --store '${store}'`);
   const parts = [...shards, collected];
   const [seconds, processor] = [sumOf(parts.map((part) => part.seconds)), sumOf(parts.map((part) => part.processor))];
-  const atATime = Math.min(jobs, cpus().length);
-  const each = shards.map((shard, k) => ((single[k] + single[k + 1]) / 2) * ((all * seeds) / SHARDS / shard.seconds / atATime));
+  const each = shards.map((shard, k) => ((beside[k] + beside[k + 1]) / 2) * ((all * seeds) / SHARDS / shard.seconds));
   const sorted = each.toSorted((a, b) => a - b);
+  const inMs = (/** @type {number[]} */ times) => times.map((time) => (1000 * time).toFixed(2)).join(', ');
+  const share = (/** @type {number} */ aRun) => ((aRun * all * seeds) / seconds).toFixed(3);
   process.stdout.write(
-    `${cpus()[0].model}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}; ${all * seeds} runs of ${SHORT_PRESET} with a store, ${jobs} threads, ${SHARDS} shards put together: ` +
-      `${seconds.toFixed(1)} s on the clock (${collected.seconds.toFixed(1)} s of it to put together), ${processor.toFixed(1)} s of the processor; ` +
-      `one process on one processor without a store: ${single.map((time) => (1000 * time).toFixed(2)).join(', ')} ms a run, starting included; ` +
-      `for each processor ${(((sumOf(single) / single.length) * all * seeds) / seconds / atATime).toFixed(3)} of what it does alone; ` +
+    `${cpus()[0].model}, ${cpus().length} processors, load ${loadavg()[0].toFixed(1)}; ${all * seeds} runs of ${SHORT_PRESET} with a store, ${jobs} threads, ${SHARDS} shards put together:\n` +
+      `${seconds.toFixed(1)} s on the clock (${collected.seconds.toFixed(1)} s of it to put together), ${processor.toFixed(1)} s of the processor\n` +
+      `one process on one processor, without a store: ${inMs(single)} ms a run, starting included; each of ${atATime} processors did ${share(sumOf(single) / single.length / atATime)} of that\n` +
+      `such a process on each of ${atATime} processors: ${inMs(beside)} ms a run; all together did ${share(sumOf(beside) / beside.length)} of that; ` +
       `each shard against the measurements beside it: median ${((sorted[4] + sorted[5]) / 2).toFixed(3)} (${sorted[0].toFixed(3)} to ${sorted[9].toFixed(3)})\n`,
   );
 }

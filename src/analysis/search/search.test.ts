@@ -15,7 +15,7 @@ import { counting, judgeCase, MOST_RUNS } from './testing/judged.ts';
 import { comparingSeeds, confirmingSeeds, openSession, searchSeed } from './session.ts';
 import { applied, countOf, isAllowed, movesOf, normal, survivesDisk, targetsOf } from './space.ts';
 import { randomState, rivalsOf } from './rivals.ts';
-import { UNCONSTRAINED, type Constraints, type RunJobs, type SearchProgress, type SearchQuestion } from './types.ts';
+import { UNCONSTRAINED, type Constraints, type RunJobs, type SearchJob, type SearchProgress, type SearchQuestion } from './types.ts';
 import { aloneWords, openWords } from './words.ts';
 
 const question = (number: number, constraints: Partial<Constraints> = {}): SearchQuestion => ({
@@ -116,6 +116,29 @@ describe('search', () => {
     expect(pairsFor(choice)).toBeGreaterThanOrEqual(least);
     expect(pairsFor(choice)).toBeLessThanOrEqual(most);
   });
+
+  test.each([1, 2, 8])(
+    'with %d lanes the first runs keep all of them busy as far as confirming needs what they make, and no run is made twice',
+    async (lanes) => {
+      const { run } = counting();
+      const batches: SearchJob[][] = [];
+      const watched: RunJobs = (jobs) => {
+        batches.push([...jobs]);
+        return run(jobs);
+      };
+      const asked = { ...question(5, { variables: ['placement'] }), lanes };
+      const answer = await search(asked, watched);
+      const [[first, ...ahead]] = batches;
+      expect(first).toMatchObject({ seed: searchSeed(asked, 0), coAccess: true });
+      expect(ahead.map(({ seed }) => seed)).toEqual(confirmingSeeds(asked, Math.min(lanes - 1, 3)));
+      expect(ahead.every(({ scenario }) => scenario === asked.scenario)).toBe(true);
+      const all = batches.flat().map(({ scenario, seed }) => `${JSON.stringify(scenario)}/${seed}`);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.length).toBeLessThanOrEqual(MOST_RUNS);
+      if (answer.kind !== 'found') throw new Error(answer.kind);
+      expect(answer.confirmed.before.length).toBeGreaterThanOrEqual(5);
+    },
+  );
 
   test('what the runs reject with ends it', async () => {
     await expect(search(question(3), () => Promise.reject(new Error('canceled')))).rejects.toThrow('canceled');

@@ -7,12 +7,12 @@ import { mean } from '../../base/stats.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { verdictOf } from '../compare/verdict.ts';
 import { propose } from './propose.ts';
-import { level, promiseOf, spreadOf } from './race.ts';
+import { promiseOf } from './race.ts';
 import { rivalsOf } from './rivals.ts';
 import { confirmingSeeds, openSession, searchSeed, type Session } from './session.ts';
 import { countOf, isAllowed, movesOf } from './space.ts';
 import { keyOf, type State } from './state.ts';
-import { learn, type Known, type Point } from './surrogate.ts';
+import { learn, type Observed, type Point } from './surrogate.ts';
 import type { Confirmed, RunJobs, SearchQuestion } from './types.ts';
 import { unmetOf } from './unmet.ts';
 
@@ -61,11 +61,13 @@ const MOST_PAIRS = 10;
 /** Log cost of a run that got nothing done, against the start. */
 const WORST = 5;
 
-interface Tried extends Known {
+interface Tried extends Point {
   readonly state: State;
+  /** Log of the cost of its first run against that of the start. */
+  readonly value: number;
 }
 
-/** What a search comes to before anything is confirmed. `runs`: made until here, in all; `proposals`: of them, those that a first proposal took. */
+/** What a search comes to before anything is confirmed. `runs`: made until here, in all; `proposals`: of them, those that a first proposal took, or that were made ahead. */
 export type Choice =
   /** `gain`: log cost against the start, as far as the search knows; below 0 is better. */
   | {
@@ -135,7 +137,7 @@ export async function choose(question: SearchQuestion, runJobs: RunJobs): Promis
   const early = unmetOf(scenario, constraints, null);
   if (early.length > 0) return { kind: 'unmet', reasons: early, runs: 0 };
   const session = await openSession(question, runJobs);
-  const { space, start, documentOf, pointOf, runs } = session;
+  const { space, start, documentOf, pointOf, runs, ahead } = session;
   const unmet = unmetOf(scenario, constraints, space);
   if (unmet.length > 0) return { kind: 'unmet', reasons: unmet, runs: runs() };
 
@@ -146,7 +148,7 @@ export async function choose(question: SearchQuestion, runJobs: RunJobs): Promis
     if (!isSame(pointOf(state), pointOf(start)) && !thumb.some((one) => keyOf(one) === keyOf(state))) thumb.push(state);
   await pause();
   const startCost = costAt(session, (await session.values([start], [seed]))[0]);
-  const tried: Tried[] = [{ ...pointOf(start), state: start, value: 0, runs: 1 }];
+  const tried: Tried[] = [{ ...pointOf(start), state: start, value: 0 }];
   const refused = new Set<string>();
   // Layouts that differ only in which of two like disks is which come last: their differences are small.
   const isKnown = (state: State, all: readonly Tried[], point: Point | null): boolean =>
@@ -159,13 +161,13 @@ export async function choose(question: SearchQuestion, runJobs: RunJobs): Promis
         return;
       }
       const value = costAt(session, made[k]) - startCost;
-      tried.push({ ...pointOf(state), state, value: Number.isNaN(value) ? WORST : value, runs: 1 });
+      tried.push({ ...pointOf(state), state, value: Number.isNaN(value) ? WORST : value });
     });
   };
   const bestFirst = (): readonly Tried[] => tried.filter(({ state }) => isAllowed(space, state)).toSorted((a, b) => a.value - b.value);
 
-  // A first proposal is on top of what the search may run. Nothing that it says has a part in what is chosen.
-  let earlyRuns = 0;
+  // A first proposal is on top of what the search may run, and so is what was run ahead. Nothing that they say has a part in what is chosen.
+  let earlyRuns = ahead;
   let isProposed = false;
   const offered = new Set<string>();
   const offer = async (): Promise<void> => {
@@ -197,7 +199,7 @@ export async function choose(question: SearchQuestion, runJobs: RunJobs): Promis
     const share = isThrough ? 1 : Math.min(1, 1 - left() / mostSearched);
     for (let k = 0; k < Math.min(lanes, left()); k++) {
       await pause();
-      const { predict } = learn(believed);
+      const { predict } = learn(believed, firstRuns(believed));
       const next = await propose({
         space,
         pointOf,
@@ -222,7 +224,7 @@ export async function choose(question: SearchQuestion, runJobs: RunJobs): Promis
       const promises = value - 2 * deviation < (bestFirst()[0]?.value ?? 0) - PROMISE;
       if (tried.length > LEAST_TRIED) idle = promises ? 0 : idle + 1;
       batch.push(next);
-      believed.push({ ...point, state: next, value, runs: 1 });
+      believed.push({ ...point, state: next, value });
     }
     if (batch.length === 0) {
       if (share === 1) break;
@@ -259,45 +261,42 @@ async function race(
   mayRun: (pairs: number) => number,
 ): Promise<Winner | null> {
   const { space, start, question } = session;
-  const costs: (readonly (number | null)[])[] = tried.map(({ value }) => [value]);
+  const made: Observed[] = [...firstRuns(tried)];
   const own = tried.findIndex(({ state }) => keyOf(state) === keyOf(start));
   const others = tried.flatMap(({ state }, k) => (k !== own && isAllowed(space, state) ? [k] : []));
   if (others.length === 0) return null;
   for (let round = 1, most = FINALISTS; ; round++) {
-    const leveled = level(costs);
-    const { settled } = learn(
-      tried.map((one, k) => ({ ...one, value: leveled.means[k], runs: costs[k].filter((cost) => cost !== null).length })),
-      leveled,
-    );
-    const standing = tried.map((_, k) => settled(k));
-    const inOrder = others.toSorted(
-      (a, b) => standing[a].mean - standing[b].mean || countOf(space, tried[a].state) - countOf(space, tried[b].state),
-    );
+    const { meanOf, between, spread } = learn(tried, made);
+    const standing = tried.map((_, k) => meanOf(k));
+    const inOrder = others.toSorted((a, b) => standing[a] - standing[b] || countOf(space, tried[a].state) - countOf(space, tried[b].state));
     const [best] = inOrder;
-    const gain = standing[best].mean - standing[own].mean;
+    const { mean: gain, deviation } = between(best, own);
     // Less one deviation: the best of many looks better than it is.
-    const sure = -gain - Math.hypot(standing[best].deviation, standing[own].deviation);
-    const pairs = pairsToSee(sure, Math.SQRT2 * spreadOf(leveled));
+    const pairs = pairsToSee(-gain - deviation, Math.SQRT2 * spread);
+    const isOnce = made.filter(({ of }) => of === best).length < 2;
     const promising = inOrder
       .slice(1)
-      .map((k) => ({ k, promise: promiseOf(standing[k], standing[best]) }))
+      .map((k) => ({ k, promise: promiseOf(between(k, best)) }))
       // The best has another run in any case.
-      .filter(({ promise }, k) => promise > ENOUGH || (k === 0 && costs[best].length < 2))
+      .filter(({ promise }, k) => promise > ENOUGH || (k === 0 && isOnce))
       .toSorted((a, b) => b.promise - a.promise);
-    const left = Math.min(most, mayRun(round === 1 ? Math.min(pairs, question.seeds) : pairs), promising.length + 1);
+    const left = Math.min(most, mayRun(round === 1 ? question.seeds : Math.max(pairs, question.seeds)), promising.length + 1);
     if (left < 2) return { state: tried[best].state, gain, pairs };
     const runners = [best, ...promising.map(({ k }) => k)].slice(0, left);
-    const made = await session.values(
+    const values = await session.values(
       runners.map((k) => tried[k].state),
       [searchSeed(question, round)],
     );
-    runners.forEach((k, r) => {
-      const cost = costAt(session, made[r]) - startCost;
-      costs[k] = [...costs[k], ...Array.from({ length: round - costs[k].length }, () => null), Number.isNaN(cost) ? WORST : cost];
+    runners.forEach((of, r) => {
+      const value = costAt(session, values[r]) - startCost;
+      made.push({ of, seed: round, value: Number.isNaN(value) ? WORST : value });
     });
     most = Math.max(LAST, Math.ceil(most * LEFT_SHARE));
   }
 }
+
+/** Every layout was run with the first seed of the search. */
+const firstRuns = (tried: readonly Tried[]): readonly Observed[] => tried.map(({ value }, of) => ({ of, seed: 0, value }));
 
 /** Null where paired runs do not show that it is better than the start. One that constraints ask for need not be, where the start is none. */
 export async function confirm(session: Session, state: State, count: number): Promise<Confirmed | null> {

@@ -1,4 +1,5 @@
 /** What is known while a search runs: the space of layouts, the values that runs gave, and how many runs there were. No run is made twice. */
+import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { readRun } from '../measure/measure.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { pointsOf } from './features.ts';
@@ -23,6 +24,8 @@ export interface Session {
   /** Log of how bad a value is; NaN for a run that got nothing done. */
   readonly costOf: (value: number) => number;
   readonly runs: () => number;
+  /** Of them, those of the start that were made at once with the first, with seeds that confirm. */
+  readonly ahead: number;
   readonly enter: (phase: SearchProgress['phase']) => void;
 }
 
@@ -39,17 +42,24 @@ const COMPARING_SEED = 2_000_003;
 export const comparingSeeds = ({ scenario }: Pick<SearchQuestion, 'scenario'>, count: number): readonly number[] =>
   Array.from({ length: count }, (_, k) => (scenario.seed + COMPARING_SEED + k) >>> 0);
 
-/** Runs the start once, to see what is asked of what: with the first seed of the search, so that those that confirm have no part in it. */
+/**
+ * Runs the start once, to see what is asked of what: with the first seed of the search, so that those that confirm have no part in it. Lanes that
+ * would be idle meanwhile run it with those, as that is needed in any case.
+ */
 export async function openSession(question: SearchQuestion, runJobs: RunJobs): Promise<Session> {
-  const { scenario, measure, scale, constraints, mostRuns, pause } = question;
+  const { scenario, measure, scale, constraints, mostRuns, lanes, seeds, pause } = question;
   let runs = 0;
   let phase: SearchProgress['phase'] = 'looking';
   const tell = (): void => question.onProgress?.({ phase, runs, mostRuns });
   tell();
   const seed = searchSeed(question, 0);
-  const [first] = await runJobs([{ scenario, seed, scale, coAccess: true }]);
+  const ahead = confirmingSeeds(question, Math.min(lanes - 1, seeds, INTERVAL_SEEDS));
+  const [first, ...others] = await runJobs([
+    { scenario, seed, scale, coAccess: true },
+    ...ahead.map((own) => ({ scenario, seed: own, scale, coAccess: false })),
+  ]);
   if (first === null) throw new Error('The layout as it is cannot be run.');
-  runs++;
+  runs += 1 + others.filter((run) => run !== null).length;
   tell();
   const { psuBytes = new Float64Array(0), objects, coAccess } = first;
   const space = spaceOf(
@@ -63,6 +73,7 @@ export async function openSession(question: SearchQuestion, runJobs: RunJobs): P
   const start = startOf(space);
   const zero = point(start).estimate;
   const known = new Map<string, number | null>([[`${keyOf(start)}/${seed}`, readRun(measure, first)]]);
+  others.forEach((run, k) => known.set(`${keyOf(start)}/${ahead[k]}`, run === null ? null : readRun(measure, run)));
   const runAll: Session['runAll'] = async (wanted) => {
     const jobs = wanted.flatMap(({ state, seed }) => {
       const key = `${keyOf(state)}/${seed}`;
@@ -100,6 +111,7 @@ export async function openSession(question: SearchQuestion, runJobs: RunJobs): P
       return Number.isFinite(cost) ? cost : Number.NaN;
     },
     runs: () => runs,
+    ahead: others.length,
     enter(next) {
       phase = next;
       tell();

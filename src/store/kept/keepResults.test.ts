@@ -91,6 +91,30 @@ describe('an engine that keeps results', () => {
     expect(keptKey({ ...job, scenario: { ...scenario, title: 'Another title' } }, 'program')).toBe(keptKey(job, 'program'));
   });
 
+  it('gives a search the result of the same run with its series, and nobody else', async () => {
+    const { engine, begun } = fakeEngine();
+    const recorded = { result: runToEnd(scenario, { seed: 1 }), tookMs: 9 };
+    const shelf = fakeShelf(new Map([[keptKey({ ...job, series: true }, 'program'), recorded]]));
+    const kept = keepingResults(engine, async () => shelf, 'program');
+    const [search, seeds] = [heard(), heard()];
+    kept.run(job, search.listeners, 'search');
+    kept.run(job, seeds.listeners, 'seeds');
+    await soon();
+    expect(search.results).toEqual([recorded]);
+    expect(begun.map(({ isCanceled }) => isCanceled)).toEqual([true, false]);
+    expect(seeds.results).toEqual([]);
+  });
+
+  it('gives nobody who asks for series a result without them', async () => {
+    const { engine, begun } = fakeEngine();
+    const shelf = fakeShelf(new Map([[keptKey(job, 'program'), { result, tookMs: 1 }]]));
+    const one = heard();
+    keepingResults(engine, async () => shelf, 'program').run({ ...job, series: true }, one.listeners, 'search');
+    await soon();
+    expect(one.results).toEqual([]);
+    expect(begun.map(({ isCanceled }) => isCanceled)).toEqual([false]);
+  });
+
   it('takes no result of another run, whatever its key', async () => {
     const { engine, begun } = fakeEngine();
     const shelf = fakeShelf(new Map([[keptKey(job, 'program'), { result: { ...result, seed: 7 }, tookMs: 1 }]]));

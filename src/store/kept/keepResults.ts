@@ -50,7 +50,7 @@ export function keepingResults(
     run: (job, listeners, priority) =>
       job.detail !== undefined || job.stages === 'estimate' || priority === 'preview'
         ? engine.run(job, listeners, priority)
-        : recalled(engine, load, onMade, keptKey(job, program), job, listeners, priority),
+        : recalled(engine, load, onMade, program, job, listeners, priority),
   };
 }
 
@@ -58,11 +58,12 @@ function recalled(
   engine: EngineWorkers,
   load: () => Promise<Shelf>,
   onMade: () => void,
-  key: string,
+  program: string,
   job: RunJob,
   listeners: RunListeners,
   priority: Priority,
 ): RunHandle {
+  const key = keptKey(job, program);
   let isOver = false;
   let handle: RunHandle | null = null;
   const own = ending(listeners, () => (isOver = true));
@@ -78,7 +79,7 @@ function recalled(
   const begin = (): void => {
     handle = engine.run(job, { ...own, result }, priority);
   };
-  const asked = withPatience(async () => await (await load()).get(key), PATIENCE_MS, 'late').catch(() => undefined);
+  const asked = withPatience(async () => found(await load(), key, job, program, priority), PATIENCE_MS, 'late').catch(() => undefined);
   if (WAITED_FOR.includes(priority)) begin();
   void asked.then((kept) => {
     if (isOver) return;
@@ -93,6 +94,12 @@ function recalled(
       handle?.cancel();
     },
   };
+}
+
+/** The run's own result. A search reads no more than figures, so that of the same run with its series does as well. */
+async function found(shelf: Shelf, key: string, job: RunJob, program: string, priority: Priority): Promise<KeptResult | undefined> {
+  const own = await shelf.get(key);
+  return own === undefined && priority === 'search' && !job.series ? shelf.get(keptKey({ ...job, series: true }, program)) : own;
 }
 
 /** Whether it is the result of the job, whatever its key says. */
