@@ -53,8 +53,8 @@ async function buildModules() {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'common.js',
-          // One part that both share, so that neither brings it twice.
-          codeSplitting: { groups: [{ name: 'common', test: /\/src\/(?!package|studies)|node_modules/ }] },
+          // One part of what both share, so that neither brings it twice.
+          codeSplitting: { groups: [{ name: 'common', test: /\/src\/(?!package|studies)|node_modules/, minShareCount: 2 }] },
         },
       },
     },

@@ -62,6 +62,15 @@ try { simulate({ version: 1 }); } catch ({ name, problems }) { console.log(name,
     }
   });
 
+  it('names its modules and types to notebooks, too, that know nothing of exports', () => {
+    const at = join(folder, 'node_modules', 'spindle');
+    const { main, types, typesVersions, exports } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
+    expect(join(at, main)).toBe(join(at, exports['.'].default));
+    expect(join(at, types)).toBe(join(at, exports['.'].types));
+    expect(typesVersions['*'].studies).toEqual([exports['./studies'].types]);
+    for (const file of [main, types, exports['./studies'].types]) expect(readFileSync(join(at, file), 'utf8').length).toBeGreaterThan(0);
+  });
+
   it('has types that stand by themselves', () => {
     writeFileSync(
       join(folder, 'typed.ts'),
