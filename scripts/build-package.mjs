@@ -1,9 +1,10 @@
 /**
  * `npm run build:package`, and what `npm pack` does first: the engine and the studies as ES modules with types, and the schemas, into dist-package/. Prints what each part
- * takes compressed.
+ * takes compressed. With `-- --modules FOLDER` only the modules, into that folder.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { bootstrap, isProgram, root } from './bootstrap.mjs';
 
@@ -16,7 +17,7 @@ const VALIBOT = join(root, 'node_modules', 'valibot', 'dist', 'index.d.mts');
 export async function buildPackage() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await buildModules();
+  await buildModules(folder);
   await buildTypes();
   copySchemas();
   return sizes();
@@ -29,7 +30,8 @@ function copySchemas() {
   for (const name of readdirSync(from)) writeFileSync(join(to, name), JSON.stringify(JSON.parse(readFileSync(join(from, name), 'utf8'))));
 }
 
-async function buildModules() {
+/** @param {string} outDir */
+async function buildModules(outDir) {
   const { build } = await import('vite');
   const { constantsInPlace, IMPORTED_CONSTANTS } = await import('./constants.mjs');
   const { thirdPartyNotices } = await import('./notices.mjs');
@@ -43,7 +45,7 @@ async function buildModules() {
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       ssr: true,
-      outDir: folder,
+      outDir,
       emptyOutDir: false,
       target: 'es2023',
       minify: 'oxc',
@@ -117,9 +119,13 @@ function sizes() {
 
 if (isProgram(import.meta)) {
   bootstrap();
-  const { engine, schemas, studies } = await buildPackage();
-  // Standard output is npm pack's.
-  process.stderr.write(
-    `engine ${engine.toFixed(1)} KB, schemas ${schemas.toFixed(1)} KB (together ${(engine + schemas).toFixed(1)} KB), studies ${studies.toFixed(1)} KB (gzip)\n`,
-  );
+  const { modules } = parseArgs({ options: { modules: { type: 'string' } } }).values;
+  if (modules !== undefined) await buildModules(resolve(modules));
+  else {
+    const { engine, schemas, studies } = await buildPackage();
+    // Standard output is npm pack's.
+    process.stderr.write(
+      `engine ${engine.toFixed(1)} KB, schemas ${schemas.toFixed(1)} KB (together ${(engine + schemas).toFixed(1)} KB), studies ${studies.toFixed(1)} KB (gzip)\n`,
+    );
+  }
 }
