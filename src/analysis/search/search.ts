@@ -119,12 +119,14 @@ export async function search(question: SearchQuestion, runJobs: RunJobs): Promis
 export function pairsFor({ session, pairs, runs, proposals }: Extract<Choice, { kind: 'chosen' }>, spent: () => number = () => 0): number {
   const { mostRuns, seeds } = session.question;
   const share = spent();
-  // Where runs are long, few seeds are asked for.
-  const wanted = seeds <= INTERVAL_SEEDS ? seeds : Math.max(pairs, seeds);
+  const wanted = wantedPairs(pairs, seeds);
   const inRuns = (mostRuns + proposals - runs) / 2;
   const inTime = share === 0 ? wanted : ((1 - share) * session.runs()) / (2 * share);
   return Math.max(Math.min(seeds, INTERVAL_SEEDS), Math.floor(Math.min(wanted, inRuns, inTime)));
 }
+
+/** Where runs are long few seeds are asked for, and there are no more. @param needed by the difference */
+const wantedPairs = (needed: number, seeds: number): number => (seeds <= INTERVAL_SEEDS ? seeds : Math.max(needed, seeds));
 
 /** Pairs whose test sees a difference of log cost, where one pair's spreads so far. */
 function pairsToSee(difference: number, spread: number): number {
@@ -280,7 +282,7 @@ async function race(
       // The best has another run in any case.
       .filter(({ promise }, k) => promise > ENOUGH || (k === 0 && isOnce))
       .toSorted((a, b) => b.promise - a.promise);
-    const left = Math.min(most, mayRun(round === 1 ? question.seeds : Math.max(pairs, question.seeds)), promising.length + 1);
+    const left = Math.min(most, mayRun(round === 1 ? question.seeds : wantedPairs(pairs, question.seeds)), promising.length + 1);
     if (left < 2) return { state: tried[best].state, gain, pairs };
     const runners = [best, ...promising.map(({ k }) => k)].slice(0, left);
     const values = await session.values(
