@@ -90,12 +90,15 @@ async function buildTypes() {
     if (taken.has(file)) return;
     taken.add(file);
     const at = join(types, relative(all, file));
-    const text = readFileSync(file, 'utf8').replaceAll(/(from |import\()(['"])([^'"]+)\2/g, (_, before, quote, name) => {
-      if (name === 'valibot') return `${before}${quote}${ahead(relative(dirname(at), join(types, 'valibot.js')))}${quote}`;
-      if (!name.startsWith('.')) throw new Error(`${file} needs the types of ${name}, which the package does not bring.`);
-      take(resolve(dirname(file), name.replace(/\.ts$/, '.d.ts')));
-      return `${before}${quote}${name.replace(/\.ts$/, '.js')}${quote}`;
-    });
+    // Types need no module that is imported for what it does.
+    const text = readFileSync(file, 'utf8')
+      .replaceAll(/^import ['"][^'"]+['"];\n/gm, '')
+      .replaceAll(/(from |import\()(['"])([^'"]+)\2/g, (_, before, quote, name) => {
+        if (name === 'valibot') return `${before}${quote}${ahead(relative(dirname(at), join(types, 'valibot.js')))}${quote}`;
+        if (!name.startsWith('.')) throw new Error(`${file} needs the types of ${name}, which the package does not bring.`);
+        take(resolve(dirname(file), name.replace(/\.ts$/, '.d.ts')));
+        return `${before}${quote}${name.replace(/\.ts$/, '.js')}${quote}`;
+      });
     mkdirSync(dirname(at), { recursive: true });
     writeFileSync(at, text);
   };

@@ -29,6 +29,9 @@ export function csvField(value: CsvValue): string {
 /** A line of comment. It stays without quotes, for readers that skip lines beginning with `#`; those in it become apostrophes. */
 export const csvComment = (text: string): string => `# ${harmless(text.replace(/"/g, "'"))}`;
 
+/** Whether a comment has the text as it is: what a shell is to read must not be changed. */
+export const isCommentable = (text: string): boolean => csvComment(text) === `# ${text}`;
+
 /** A whole file: comments, the header, the rows. */
 export function csvText(comments: readonly string[], header: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
   const lines = comments.map(csvComment);

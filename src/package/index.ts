@@ -14,6 +14,9 @@ export type { ParsedScenario, Problem, RunOptions, RunProgress, RunResult, Scena
 export { ENGINE_VERSION } from '../engine/version.ts';
 export { scenarioHash } from '../scenario/hash.ts';
 
+/** Seeds are 32-bit numbers, as in documents. */
+const MOST_SEED = 4_294_967_295;
+
 /** Between two looks at progress; some tens of milliseconds of work. */
 const EVENTS_PER_SLICE = 100_000;
 
@@ -38,9 +41,12 @@ export class InvalidScenario extends Error {
  * Simulates a scenario to its end; times in the result carry their units in their names (`elapsedMs`).
  * @param scenario what `scenario.schema.json` describes, of any origin; it is checked first
  * @param options `seed` (default: the document's), `scale` in (0, 1], the share of the work (default 1), what to record
- * @throws InvalidScenario
+ * @throws InvalidScenario, and RangeError for a seed or scale that is none
  */
 export function simulate(scenario: unknown, { onProgress = () => {}, ...options }: SimulateOptions = {}): RunResult {
+  const { seed } = options;
+  if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= MOST_SEED))
+    throw new RangeError(`A seed is a whole number from 0 to ${MOST_SEED}, not ${String(seed)}.`);
   const read = parseScenario(scenario);
   if (!read.ok) throw new InvalidScenario(read.problems);
   const run = createRun(read.scenario, options);

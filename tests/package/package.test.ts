@@ -52,6 +52,15 @@ try { simulate({ version: 1 }); } catch ({ name, problems }) { console.log(name,
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['spindle']);
   });
 
+  it('refuses a seed that is none', () => {
+    writeFileSync(
+      join(folder, 'seeds.js'),
+      `import { simulate } from 'spindle';
+for (const seed of [-1, 1.5, NaN, 2 ** 32, '7']) try { simulate({}, { seed }); console.log('taken'); } catch ({ name }) { console.log(name); }`,
+    );
+    expect(does(process.execPath, 'seeds.js')).toBe('RangeError\n'.repeat(5));
+  });
+
   it('brings the published schemas, without indentation', () => {
     const [published, packed] = [join(root, 'public', 'schema'), join(folder, 'node_modules', 'spindle', 'dist-package', 'schema')];
     const names = readdirSync(published);
@@ -83,7 +92,7 @@ const result: RunResult = simulate(scenario, { scale: 0.5 });
 export const nothing = [seed, result.elapsedMs.toFixed(1), result.elapsedHours];
 `,
     );
-    const args = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', '--types', '', 'typed.ts'];
+    const args = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', '', 'typed.ts'];
     expect(does(process.execPath, binOf('typescript', 'tsc'), ...args)).toBe('');
   });
 });

@@ -70,6 +70,7 @@ export const collectCommand = (): Command =>
 
 async function readPlan(source: string): Promise<readonly PlanLine[]> {
   const lines = await readLines(source, 'a plan');
+  if (lines.length === 0) throw new UsageError(`${source}: there is no run in it; expected what sweep --plan prints`);
   return lines.map((line, k) => {
     const read = v.safeParse(PlanLine, line);
     if (!read.success) throw new UsageError(`${source}: line ${k + 1} is not a run of a plan; expected what sweep --plan prints`);

@@ -109,6 +109,42 @@ describe('a report of a sweep', () => {
     expect(read('c.html')).not.toContain('class="interval"');
   });
 
+  it('counts a run once that a plan has twice', () => {
+    const plan = spindle([...sweep, '--plan']).stdout;
+    writeFileSync(at('twice.ndjson'), `${plan}${plan}`);
+    spindle([...sweep, '--store', at('twice')]);
+    const once = spindle(['collect', '-', '--store', at('twice'), '--report', at('once.html')], plan);
+    const twice = spindle(['collect', at('twice.ndjson'), '--store', at('twice'), '--report', at('twice.html')]);
+    expect(twice.stdout).toBe(`${once.stdout}${once.stdout}`);
+    const shown = (name: string): string => read(name).replace(/<pre>spindle.*<\/pre>/, '');
+    expect(shown('twice.html')).toBe(shown('once.html'));
+  });
+
+  it('has a command in the table only as it is, and names what cannot be run', () => {
+    const plain = sweep.slice(0, 4);
+    const asked = [...plain, '--set', '/title="a, b"', '--set', '/host/tuneGroup=1,-3', '--report', at('f.csv'), '--report', at('f.json')];
+    expect(spindle(asked).code).toBe(1);
+    const notes = read('f.csv')
+      .split('\r\n')
+      .filter((line) => line.startsWith('#'));
+    expect(notes[0]).toContain('it stands in the report as .html or .json');
+    expect(JSON.parse(read('f.json')).command).toContain(`'/title="a, b"'`);
+    expect(notes).toContainEqual('# 1 combination that cannot be run:');
+    expect(notes.at(-1)).toContain('tuneGroup');
+    expect(read('a.csv').split('\r\n')[0]).toMatch(/^# spindle sweep /);
+  });
+
+  it('refuses a report that cannot be written before anything is simulated', () => {
+    for (const [file, why] of [
+      [at('nothing/here.html'), 'no such file or directory'],
+      [dir, 'ends in'],
+    ]) {
+      const { code, stdout: printed, stderr } = spindle([...sweep, '--report', file]);
+      expect([code, printed]).toEqual([2, '']);
+      expect(stderr).toContain(why);
+    }
+  });
+
   it.each(['report', 'report.pdf', 'html'])('refuses the name %s before anything is simulated', (name) => {
     const { code, stdout: printed, stderr } = spindle([...sweep, '--report', at(name)]);
     expect([code, printed]).toEqual([2, '']);

@@ -14,7 +14,7 @@ import { searchDocument, wholeWords, type SearchAsked, type Searched } from '../
 import { plainText } from '../plainText.ts';
 import { reportHtml } from './html.ts';
 import type { Report, Section, Spread } from './report.ts';
-import { VERSIONS, versionWords, type ReportFiles } from './write.ts';
+import { commandComment, VERSIONS, versionWords, type ReportFiles } from './write.ts';
 
 export interface SearchParts {
   readonly scenario: Scenario;
@@ -258,7 +258,7 @@ function csv({ scenario, asked, searched, command }: SearchParts): string {
   const sign = signOf(measure);
   const numbers = ({ mean, low, high }: Spread): CsvValue[] => [mean, low ?? '', high ?? ''];
   const notes = [
-    command,
+    commandComment(command),
     versionWords,
     `scale ${asked.scale}`,
     `scenario ${scenarioHash(scenario)}`,

@@ -1,9 +1,10 @@
 /** The report of a sweep as each kind of file. */
 import { csvText } from '../../base/csv.ts';
+import { plural } from '../../base/units.ts';
 import { reportHtml } from './html.ts';
 import { runColumns, sweepReport, type SweepParts } from './sweepReport.ts';
-import type { SweepRow } from './sweepRows.ts';
-import { VERSIONS, versionWords, type ReportFiles } from './write.ts';
+import { nameOf, type Refused, type SweepRow } from './sweepRows.ts';
+import { commandComment, VERSIONS, versionWords, type ReportFiles } from './write.ts';
 
 export function sweepFiles(of: Omit<SweepParts, keyof typeof VERSIONS>): ReportFiles {
   const parts = { ...of, ...VERSIONS };
@@ -13,7 +14,15 @@ export function sweepFiles(of: Omit<SweepParts, keyof typeof VERSIONS>): ReportF
 function csv({ rows, missing, command }: SweepParts): string {
   const runs = rows.filter((row): row is SweepRow => 'seed' in row);
   const { heads, row } = runColumns(runs);
-  return csvText([command, versionWords, ...(missing > 0 ? [`missing: ${missing}`] : [])], heads, runs.map(row));
+  const refused = rows.filter((one): one is Refused => 'why' in one);
+  const notes = [
+    commandComment(command),
+    versionWords,
+    ...(missing > 0 ? [`missing: ${missing}`] : []),
+    ...(refused.length > 0 ? [`${plural(refused.length, 'combination')} that cannot be run:`] : []),
+    ...refused.map((one) => `${nameOf(one)}: ${one.why}`),
+  ];
+  return csvText(notes, heads, runs.map(row));
 }
 
 function json({ rows, missing, command, engineVersion, programVersion, documents }: SweepParts): string {

@@ -1,6 +1,8 @@
 /** `--report FILE`: the kind of file is its ending. */
-import { writeFileSync } from 'node:fs';
+import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { isCommentable } from '../../base/csv.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { OutputLost, UsageError } from '../failure.ts';
 import { systemWords } from '../output.ts';
@@ -17,10 +19,30 @@ export const REPORT_HELP =
 export const VERSIONS = { engineVersion: ENGINE_VERSION, programVersion: packageJson.version } as const;
 export const versionWords = `Spindle ${VERSIONS.programVersion}, engine ${VERSIONS.engineVersion}`;
 
+/** The command as a comment of a table, or where it is, if a comment cannot have it as it is. */
+export const commandComment = (command: string): string =>
+  isCommentable(command)
+    ? command
+    : 'The command that repeats it has signs that a table must not have: it stands in the report as .html or .json.';
+
 /** Throws UsageError where a report could not be written in the end: before anything is simulated. */
 export function checkReports(files: readonly string[]): void {
-  for (const file of files)
+  for (const file of files) {
     if (!endingOf(file)) throw new UsageError(`--report ${file}: expected a name that ends in .html, .csv or .json`);
+    const problem = problemOf(file);
+    if (problem !== null) throw new UsageError(`--report ${file}: ${problem}; expected a file in a folder that can be written to`);
+  }
+}
+
+/** Why a file cannot be made, as far as can be seen before; null: nothing is seen. */
+function problemOf(file: string): string | null {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return 'that is a folder';
+  try {
+    accessSync(statSync(file, { throwIfNoEntry: false }) ? file : dirname(resolve(file)), constants.W_OK);
+    return null;
+  } catch (error) {
+    return systemWords(error);
+  }
 }
 
 const endingOf = (file: string): Ending | undefined => ENDINGS.find((ending) => file.toLowerCase().endsWith(ending));

@@ -29,15 +29,24 @@ function leftOf(of: number, marks: readonly ShardMark[]): { readonly begun: read
   };
 }
 
+function leftIn(of: number, marks: readonly ShardMark[]): readonly Shard[] {
+  const { begun, unseen } = leftOf(of, marks);
+  return [...begun, ...unseen];
+}
+
 /** Where a store has the same sweep in another number of parts than that of the shard that is to be done; else empty. */
 export function overlapLines(dir: string, marks: readonly ShardMark[], sweep: string, shard: Shard): readonly string[] {
   return byParts(marks.filter((mark) => mark.sweep === sweep && mark.of !== shard.of)).map(({ of, marks: others }) => {
-    const { begun, unseen } = leftOf(of, others);
-    const left = [...begun, ...unseen];
+    const left = leftIn(of, others);
+    const own = leftIn(
+      shard.of,
+      marks.filter((mark) => mark.sweep === sweep && mark.of === shard.of),
+    );
+    const whole = left.length === 0 ? of : own.length === 0 ? shard.of : null;
     const instead =
-      left.length === 0
-        ? `All shards of ${of} are done: collect has the whole sweep.`
-        : `What is there is not made again, but shards of ${of} and shards of ${shard.of} together leave runs out. Do what is left of ${of} (--shard ${namesOf(left)}), or all shards of ${shard.of}.`;
+      whole !== null
+        ? `All shards of ${whole} are done: collect has the whole sweep.`
+        : `What is there is not made again, but shards of ${of} and shards of ${shard.of} together leave runs out until all of one number are done: --shard ${namesOf(own)} is left of ${shard.of}, ${namesOf(left)} of ${of}.`;
     return `${dir} has ${namesOf(others)} of this sweep; --shard ${nameOf(shard)} overlaps ${others.length === 1 ? 'it' : 'them'}. ${instead}`;
   });
 }

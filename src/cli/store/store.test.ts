@@ -243,14 +243,15 @@ describe('sweep', () => {
     // Runs that both have are made once; nothing that was asked for is refused.
     expect(code).toBe(1);
     expect(stderr).toContain(`${store} has 1/2 of this sweep; --shard 1/3 overlaps it.`);
-    expect(stderr).toContain('Do what is left of 2 (--shard 2/2), or all shards of 3.');
+    expect(stderr).toContain('--shard 1/3, 2/3 and 3/3 is left of 3, 2/2 of 2.');
     const collected = spindle(['collect', plan, '--store', store]);
     expect(collected.stderr).toContain('Shards of 2 and 3 overlap: there are 1/2 and 1/3.');
     // In stores of their own too.
     const other = join(dir, 'other');
     shard(other, '2/4');
     expect(spindle(['collect', plan, '--store', store, '--store', other]).stderr).toContain('Shards of 2, 3 and 4 overlap');
-    shard(store, '2/2');
+    // Whichever is done next, the advice stays the same: what is left of each number.
+    expect(shard(store, '2/2').stderr).toContain('--shard 2/2 is left of 2, 2/3 and 3/3 of 3.');
     expectSame(spindle(['collect', plan, '--store', store]).stdout, plain.stdout);
     expect(shard(store, '2/3').stderr).toContain('All shards of 2 are done: collect has the whole sweep.');
     // Another sweep in the same store overlaps nothing.
@@ -289,6 +290,9 @@ describe('sweep', () => {
     const empty = join(dir, 'empty');
     mkdirSync(empty);
     expect(spindle(['collect', plan, '--store', empty]).stderr).toContain(`${empty} has no results in it.`);
+    // What prints the plan has failed.
+    const { code, stderr } = spindle(['collect', '-', '--store', empty], '');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no run in it; expected what sweep --plan prints')]);
   });
 
   it('continues where it was killed, and loses nothing that was done', async () => {

@@ -7,7 +7,7 @@ export function storeLines(dir: string, { damaged, otherVersions }: Found, engin
   return [
     ...(damaged > 0
       ? [
-          `${dir}: ${plural(damaged, 'entry', 'entries')} cannot be read, left by a program that was killed or by a fault of the device. These runs are made again.`,
+          `${dir}: ${plural(damaged, 'entry', 'entries')} cannot be read, left by a program that was killed or by a fault of the device. They count for nothing: a sweep makes again what is missing.`,
         ]
       : []),
     ...(otherVersions.length > 0
