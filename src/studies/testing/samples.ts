@@ -5,11 +5,15 @@
 import { IO_SCHEDULERS } from '../io-schedulers/index.ts';
 import { presetScenario } from '../presets.ts';
 import { RED_BRICK } from '../red-brick/index.ts';
+import { X445 } from '../x445/index.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
 /** The study that the samples are presets of, and one that differs from it: its hosts have kernels, and its answer is a rate too. */
 export const SAMPLE_STUDY = RED_BRICK.id;
 export const OTHER_STUDY = IO_SCHEDULERS.id;
+
+/** A study of a server of nodes, whose answer is a bandwidth and whose charts go over its parts. */
+export const SERVER_STUDY = X445.id;
 
 const LAYOUTS = {
   /** 22 loose disks, files dealt onto them by hand; the same, dealt badly. */
