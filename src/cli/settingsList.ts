@@ -58,7 +58,9 @@ function rowOf(scenario: Scenario, { id, title, xTitle, xs, choices, value }: Sw
     id,
     unit === undefined ? title : `${title}, in ${unit}`,
     typeof now !== 'number' ? 'several' : choices === undefined ? String(now) : names[now],
-    choices === undefined ? xs.join(',') : `${names.slice(0, MOST_CHOICES).join(',')}${names.length > MOST_CHOICES ? `, ${names.length - MOST_CHOICES} more` : ''}`,
+    choices === undefined
+      ? xs.join(',')
+      : `${names.slice(0, MOST_CHOICES).join(',')}${names.length > MOST_CHOICES ? `, ${names.length - MOST_CHOICES} more` : ''}`,
   ];
 }
 

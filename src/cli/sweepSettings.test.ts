@@ -62,7 +62,9 @@ describe('a setting by name', () => {
       expect(axisNamed(striped, name)?.id, name).toBe('stripe-unit');
     expect(axisNamed(striped, 'QUERYPROCS')?.id).toBe('query-procs');
     expect(axisNamed(striped, `where ${striped.database.objects[0].name} lies`)?.id).toBe(`place-${striped.database.objects[0].id}`);
-    expect(axisNamed(streams, `users of stream ${streams.workload.streams![0].title}`)?.id ?? 'open').toMatch(/^(\/workload\/streams\/0|open)/);
+    expect(axisNamed(streams, `users of stream ${streams.workload.streams![0].title}`)?.id ?? 'open').toMatch(
+      /^(\/workload\/streams\/0|open)/,
+    );
   });
 
   it('takes choices by id and by name, and any order and number of values', async () => {
@@ -88,13 +90,30 @@ describe('sweep --set by name', () => {
   const plan = (source: string, ...args: string[]) => {
     const { code, stdout, stderr } = spindle(['sweep', source, ...args, '--plan']);
     const lines = stdout === '' ? [] : stdout.trimEnd().split('\n');
-    return { code, stderr, runs: lines.map((line) => JSON.parse(line) as { set: object; scenarioHash?: string; key?: string; problems?: { message: string; expected: string }[] }) };
+    return {
+      code,
+      stderr,
+      runs: lines.map(
+        (line) =>
+          JSON.parse(line) as { set: object; scenarioHash?: string; key?: string; problems?: { message: string; expected: string }[] },
+      ),
+    };
   };
 
   it('plans the runs of the page’s link, under the same keys', () => {
     const link = `https://example.org/#${encodeLink(striped, { sweep: 'over=read-ahead:64,256;lines=users:1,2' })}`;
     const byLink = plan(link, '--scale', '0.1', '--seeds', '2');
-    const byName = plan(sample('fourStripes', 'mixed'), '--set', 'read-ahead=64,256', '--set', 'users=1,2', '--scale', '0.1', '--seeds', '2');
+    const byName = plan(
+      sample('fourStripes', 'mixed'),
+      '--set',
+      'read-ahead=64,256',
+      '--set',
+      'users=1,2',
+      '--scale',
+      '0.1',
+      '--seeds',
+      '2',
+    );
     expect([byLink.code, byName.code]).toEqual([0, 0]);
     expect(byName.runs.map(({ key }) => key)).toEqual(byLink.runs.map(({ key }) => key));
     expect(byName.runs[0].set).toEqual({ 'read-ahead': 64, users: 1 });
@@ -115,9 +134,19 @@ describe('sweep --set by name', () => {
   it('has a line for what cannot be set, with the reason, and plans the others', () => {
     const refused = plan(sample('fourStripes', 'mixed'), '--set', 'scheduler=fifo,elevator');
     expect(refused.code).toBe(1);
-    expect(refused.runs[1]).toMatchObject({ set: { scheduler: 'elevator' }, problems: [{ message: 'There is no scheduler “elevator” here', expected: expect.stringMatching(/^one of .*fifo/) }] });
+    expect(refused.runs[1]).toMatchObject({
+      set: { scheduler: 'elevator' },
+      problems: [{ message: 'There is no scheduler “elevator” here', expected: expect.stringMatching(/^one of .*fifo/) }],
+    });
     // One of two layouts has no stripes.
-    const { code, stdout } = spindle(['sweep', sample('fourStripes', 'mixed'), sample('loose', 'mixed'), '--set', 'stripe-unit=8', '--plan']);
+    const { code, stdout } = spindle([
+      'sweep',
+      sample('fourStripes', 'mixed'),
+      sample('loose', 'mixed'),
+      '--set',
+      'stripe-unit=8',
+      '--plan',
+    ]);
     expect(code).toBe(1);
     expect(stdout.trimEnd().split('\n')[1]).toMatch(/The scenario has no use for stripe-unit.*one of query-procs, users/);
   });
@@ -127,7 +156,10 @@ describe('sweep --settings', () => {
   it('lists what the page lists, with units, the present value and values; each can be set as it stands there', () => {
     const { code, stdout } = spindle(['sweep', sample('fourStripes', 'mixed'), '--settings']);
     expect(code).toBe(0);
-    const listed = stdout.split('\n').slice(1, stdout.split('\n').indexOf('')).map((line) => line.split(' ')[0]);
+    const listed = stdout
+      .split('\n')
+      .slice(1, stdout.split('\n').indexOf(''))
+      .map((line) => line.split(' ')[0]);
     expect(listed).toEqual(all(striped).map(({ id }) => id));
     expect(stdout).toMatch(/^stripe-unit +Stripe unit of all volumes, in KiB +64 +4,8,16/m);
     expect(stdout).toMatch(/^scheduler +I\/O scheduler +\S+ +\S*clook/m);
@@ -138,6 +170,8 @@ describe('sweep --settings', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\/host\/mergeRequests +Host: merge requests +(true|false)$/m);
     expect(spindle(['sweep', '--settings', sample('fourStripes', 'mixed')]).stdout).toMatch(/^query-procs /m);
-    expect(spindle(['sweep', sample('fourStripes', 'mixed'), '--settings', 'nothing of it']).stdout).toBe('No setting has the words nothing of it.\n');
+    expect(spindle(['sweep', sample('fourStripes', 'mixed'), '--settings', 'nothing of it']).stdout).toBe(
+      'No setting has the words nothing of it.\n',
+    );
   });
 });

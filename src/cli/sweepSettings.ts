@@ -83,7 +83,8 @@ export function combined(document: unknown, chosen: readonly Chosen[]): Combinat
       const { option, value } = chosen[k];
       if (isPointer(option.setting)) byPointer.push({ pointer: option.setting, value });
       else {
-        const before = byPointer.length > 0 ? changed(current, byPointer) : current === document ? scenarioIn(document) : (current as Scenario);
+        const before =
+          byPointer.length > 0 ? changed(current, byPointer) : current === document ? scenarioIn(document) : (current as Scenario);
         const named = withNamed(before, option, value);
         said[k] = [named.id, named.value];
         [current, byPointer] = [named.scenario, []];
@@ -124,30 +125,40 @@ function orderOf(document: unknown, chosen: readonly Chosen[]): readonly number[
 export const refusal = ({ message, fix }: Pick<EditRefused, 'message' | 'fix'>): Problem => ({ pointer: '', message, expected: fix });
 
 /** The scenario with a named setting, left alone where it has that value; and what the line says of it. */
-function withNamed(scenario: Scenario, option: SetOption, typed: Json): { readonly id: string; readonly value: Json; readonly scenario: Scenario } {
+function withNamed(
+  scenario: Scenario,
+  option: SetOption,
+  typed: Json,
+): { readonly id: string; readonly value: Json; readonly scenario: Scenario } {
   const axis = axisNamed(scenario, option.setting);
-  if (axis === undefined) throw new EditRefused('unknown', `The scenario has no use for ${option.setting}`, `one of ${idsOf(scenario).join(', ')}`);
+  if (axis === undefined)
+    throw new EditRefused('unknown', `The scenario has no use for ${option.setting}`, `one of ${idsOf(scenario).join(', ')}`);
   const { id, choices } = axis;
   if (choices === undefined) {
     const value = numberOf(axis, option, typed);
     return { id, value, scenario: withValue(axis, scenario, value) };
   }
-  const place = choices.findIndex((choice) => choice.id === typed || keyOf(choice.id) === keyOf(typed) || keyOf(choice.name) === keyOf(typed));
-  if (place < 0) throw noSuchChoice(axis, String(typed));
+  const place = choices.findIndex(
+    (choice) => choice.id === typed || keyOf(choice.id) === keyOf(wordOf(typed)) || keyOf(choice.name) === keyOf(wordOf(typed)),
+  );
+  if (place < 0) throw noSuchChoice(axis, wordOf(typed));
   return { id, value: choices[place].id, scenario: withValue(axis, scenario, place) };
 }
 
 function numberOf(axis: SweepAxis, { text }: SetOption, typed: Json): number {
-  const read = numbersFrom([typeof typed === 'string' ? typed.trim() : JSON.stringify(typed)], axis.pointer !== undefined);
+  const read = numbersFrom([wordOf(typed).trim()], axis.pointer !== undefined);
   if (read.ok) return read.value[0];
   throw new UsageError(`--set ${text}: ${read.error} The numbers are: ${axis.xTitle}.`);
 }
 
 const idsOf = (scenario: Scenario): readonly string[] => axesOf(scenario, moreAxes(scenario)).map(({ id }) => id);
 
+/** A value as it was typed. */
+const wordOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** A name without what hands type differently. */
-const keyOf = (name: unknown): string =>
-  String(name)
+const keyOf = (name: string): string =>
+  name
     .toLowerCase()
     .replaceAll(/[^a-z0-9.]+/g, '-')
     .replaceAll(/^-|-$/g, '');
@@ -158,7 +169,8 @@ const namesOf = ({ id, title, xTitle }: SweepAxis): readonly string[] => [id, ti
 /** The setting of that name; undefined where this scenario has no use for it. Throws UsageError for a name that no setting has. */
 export function axisNamed(scenario: Scenario, name: string): SweepAxis | undefined {
   const key = keyOf(name);
-  const called = (axes: readonly SweepAxis[]): SweepAxis | undefined => axes.find((axis) => namesOf(axis).some((one) => keyOf(one) === key));
+  const called = (axes: readonly SweepAxis[]): SweepAxis | undefined =>
+    axes.find((axis) => namesOf(axis).some((one) => keyOf(one) === key));
   // Layouts last, which take a while to be made.
   const found = knownAxis(scenario, name) ?? called(axesOf(scenario)) ?? called(moreAxes(scenario));
   if (found !== undefined) return found;

@@ -10,7 +10,9 @@ const over = (page: Page): Locator => study(page).getByLabel('Over', { exact: tr
 const refused = (page: Page): Locator => study(page).getByRole('list', { name: 'Points that are refused or have no answer' });
 const scenario = sampleScenario('fourStripes', 'tight');
 const [object] = scenario.database.objects;
-const own = scenario.volumes.find(({ id }) => scenario.placement.rules.some((rule) => rule.object === object.id && JSON.stringify(rule.spread).includes(`"${id}"`)))!;
+const own = scenario.volumes.find(({ id }) =>
+  scenario.placement.rules.some((rule) => rule.object === object.id && JSON.stringify(rule.spread).includes(`"${id}"`)),
+)!;
 
 async function openSweep(page: Page): Promise<void> {
   await openPage(page, LIGHT);
@@ -22,7 +24,9 @@ async function openSweep(page: Page): Promise<void> {
 
 /** Leaves only these values of the setting along x. */
 async function tick(page: Page, setting: string, all: readonly string[], wanted: readonly string[]): Promise<void> {
-  await study(page).getByText(new RegExp(`^Values of ${setting} \\(`)).click();
+  await study(page)
+    .getByText(new RegExp(`^Values of ${setting} \\(`))
+    .click();
   const box = (name: string) => study(page).getByRole('checkbox', { name, exact: true });
   for (const name of wanted) await box(name).check();
   for (const name of all.filter((one) => !wanted.includes(one))) await box(name).uncheck();
@@ -38,7 +42,9 @@ for (const [where, viewport] of [
     const faults = watchFaults(page);
     await openSweep(page);
     await over(page).selectOption({ label: `Where ${object.name} lies` });
-    await expect(study(page).getByText(`All files of ${object.name} lie there, the others where they are; a place without room for them is refused.`)).toBeVisible();
+    await expect(
+      study(page).getByText(`All files of ${object.name} lie there, the others where they are; a place without room for them is refused.`),
+    ).toBeVisible();
     const places = scenario.volumes.map(({ name }) => `volume ${name}`);
     await tick(page, `place of ${object.name}`, places, places);
     const run = study(page).getByRole('button', { name: /^Run \d+ simulations?$/ });
@@ -61,7 +67,9 @@ for (const [where, viewport] of [
     await answered(there);
     await expect(over(there)).toHaveValue(`place-${object.id}`);
     await expect(refused(there).getByRole('listitem')).toHaveCount(places.length - count / 3);
-    await study(there).getByRole('button', { name: `Run ${count} simulations` }).click();
+    await study(there)
+      .getByRole('button', { name: `Run ${count} simulations` })
+      .click();
     await expect(study(there).getByRole('button', { name: 'All done' })).toBeVisible({ timeout: 60_000 });
     const same = study(there).getByRole('figure').getByRole('slider');
     await same.press('Home');
@@ -73,7 +81,9 @@ for (const [where, viewport] of [
   });
 }
 
-test('the layouts of the study are an axis; other settings change each of them, or say that a layout has nothing of them', async ({ page }) => {
+test('the layouts of the study are an axis; other settings change each of them, or say that a layout has nothing of them', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await openSweep(page);
   await over(page).selectOption('layout');
@@ -81,7 +91,9 @@ test('the layouts of the study are an axis; other settings change each of them, 
   const units = study(page).getByLabel('Values of stripe unit in KiB');
   await units.fill('16, 64');
   await units.press('Enter');
-  await study(page).getByText(/^Values of layout \(8 of 8\)$/).click();
+  await study(page)
+    .getByText(/^Values of layout \(8 of 8\)$/)
+    .click();
   const boxes = study(page).getByRole('group', { name: 'Values of layout' }).getByRole('checkbox');
   await expect(boxes).toHaveCount(8);
   const keep = new Set(['Manual 22', 'Stripe 22 (64 KB)', scenario.title.replace(/, .*/, '')]);

@@ -16,16 +16,22 @@ const charts = sweepsOf(SERVER_STUDY);
 const [chart] = charts;
 const [slow, quick] = chart.lines;
 
-test('its charts are run, read by keys, saved, and a point of one opens; that scenario is swept over its machine and its layouts', async ({ page }) => {
+test('its charts are run, read by keys, saved, and a point of one opens; that scenario is swept over its machine and its layouts', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   await page.keyboard.press('Shift+F2');
   await pick(page, 'Study', SERVER_STUDY);
   await study(page).getByRole('radio', { name: 'Sweep', exact: true }).check({ force: true });
-  await expect(study(page).getByLabel('Chart', { exact: true }).locator('option')).toHaveText(charts.map(({ title }, k) => `${k + 1}. ${title}`));
+  await expect(study(page).getByLabel('Chart', { exact: true }).locator('option')).toHaveText(
+    charts.map(({ title }, k) => `${k + 1}. ${title}`),
+  );
   await expect(study(page).getByText(chart.note!)).toBeVisible();
   await study(page).getByRole('checkbox', { name: slow.title }).uncheck();
-  await study(page).getByRole('button', { name: `Run ${chart.xs.length * chart.seeds} simulations` }).click();
+  await study(page)
+    .getByRole('button', { name: `Run ${chart.xs.length * chart.seeds} simulations` })
+    .click();
   await done(page);
   const figure = study(page).getByRole('figure');
   const cursor = figure.getByRole('slider');
@@ -51,7 +57,9 @@ test('its charts are run, read by keys, saved, and a point of one opens; that sc
   expect(saved.reduce((sum, one) => sum + one, 0) / saved.length / first).toBeCloseTo(1, 2);
 
   // The point is the scenario on screen, with settings of a machine that other studies have not.
-  await study(page).getByRole('button', { name: `Open ${quick.title} at ${chart.xs[0]}` }).click();
+  await study(page)
+    .getByRole('button', { name: `Open ${quick.title} at ${chart.xs[0]}` })
+    .click();
   await expect(study(page)).toHaveCount(0);
   await answered(page);
   await page.keyboard.press('Shift+F2');

@@ -37,7 +37,10 @@ export interface SweepAxis {
 export const SUGGESTED_CHOICES = 8;
 
 /** That a name is none of its choices, and what would be one. */
-export function noSuchChoice({ choices = [], xTitle, unknown }: Pick<SweepAxis, 'choices' | 'xTitle' | 'unknown'>, name: string): EditRefused {
+export function noSuchChoice(
+  { choices = [], xTitle, unknown }: Pick<SweepAxis, 'choices' | 'xTitle' | 'unknown'>,
+  name: string,
+): EditRefused {
   const ids = choices.slice(0, SUGGESTED_CHOICES).map(({ id }) => id);
   return unknown?.(name) ?? new EditRefused('unknown', `There is no ${xTitle} “${name}” here`, `one of ${ids.join(', ')}`);
 }

@@ -64,7 +64,8 @@ export const PLACE_OF = 'place-';
 export const isPlace = (setting: string): boolean => setting.startsWith(PLACE_OF);
 
 /** Part, setting (by name, of an object by its id, or by pointer), and its values. */
-const PART = /^(over|lines|panels)=([a-z][a-z0-9-]{0,40}|place-[A-Za-z][A-Za-z0-9_.-]{0,39}|(?:\/[A-Za-z0-9_~.-]{1,60}){1,12})(?:([:=])(.*))?$/;
+const PART =
+  /^(over|lines|panels)=([a-z][a-z0-9-]{0,40}|place-[A-Za-z][A-Za-z0-9_.-]{0,39}|(?:\/[A-Za-z0-9_~.-]{1,60}){1,12})(?:([:=])(.*))?$/;
 
 /** Any setting of the document, by its pointer. */
 export const isPointer = (setting: string): boolean => setting.startsWith('/');

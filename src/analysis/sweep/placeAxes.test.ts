@@ -42,7 +42,13 @@ describe('where an object lies, as a setting', () => {
 
   it('makes what moving all files of the object makes, and leaves the others where they are', () => {
     const [, other] = striped.volumes;
-    const plan = ownSweep(striped, over(`place-${first.id}`, striped.volumes.map(({ id }) => id)));
+    const plan = ownSweep(
+      striped,
+      over(
+        `place-${first.id}`,
+        striped.volumes.map(({ id }) => id),
+      ),
+    );
     expect(plan.names).toEqual(striped.volumes.map(({ name }) => `volume ${name}`));
     const made = plan.xs.map((x) => placeOf(plan, 'one', x));
     expect(made.filter(({ scenario }) => scenario !== null).length).toBeGreaterThan(1);
@@ -74,7 +80,9 @@ describe('where an object lies, as a setting', () => {
   it('says why a disk of a volume is no place, and why one without room is none', () => {
     const [{ members, name }] = striped.volumes;
     const plan = ownSweep(striped, over(`place-${first.id}`, [members[0], 'nowhere']));
-    expect(placeOf(plan, 'one', 0).problem).toMatch(new RegExp(`belongs to volume ${name}; files lie on the volume, not on its disks; move to ${name}`));
+    expect(placeOf(plan, 'one', 0).problem).toMatch(
+      new RegExp(`belongs to volume ${name}; files lie on the volume, not on its disks; move to ${name}`),
+    );
     expect(placeOf(plan, 'one', 1).problem).toMatch(/There is no disk or volume nowhere; choose one that exists/);
   });
 

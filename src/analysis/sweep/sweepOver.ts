@@ -159,8 +159,7 @@ export function sweepOver(
       ];
       const inOrder = [...steps.filter(({ axis }) => axis?.isFirst), ...steps.filter(({ axis }) => !axis?.isFirst)];
       const set = inOrder.reduce<Scenario>((as, { apply }) => apply?.(as) ?? as, { ...scenario, title });
-      if (inOrder[0].axis?.isFirst)
-        for (const { axis } of inOrder) if (axis !== null && axis.value(set) === undefined) throw noUse(axis);
+      if (inOrder[0].axis?.isFirst) for (const { axis } of inOrder) if (axis !== null && axis.value(set) === undefined) throw noUse(axis);
       return set.title === title ? set : { ...set, title };
     },
   };

@@ -68,7 +68,10 @@ export const sweepCommand = (): Command =>
     'values of one setting, separated by commas: by its name, as --settings lists them, e.g. --set stripe-unit=64,256, or by its JSON pointer, e.g. --set /host/tuneGroup=1,4,16; repeatable',
     'setting=values',
   )
-    .option('--settings [words]', 'list the settings that the scenario can be swept over by name, or all of its document with these words, and make no run')
+    .option(
+      '--settings [words]',
+      'list the settings that the scenario can be swept over by name, or all of its document with these words, and make no run',
+    )
     .option('--jobs <n>', 'runs at a time, each in its own thread; the longest begin first', wholeNumber(1, 256), 1)
     .option('--as-done', 'print each line when its run is done, in any order, instead of in the order of the values')
     .option('--store <dir>', 'keep each result in this folder as soon as it is there, and make no run whose result is there already')

@@ -79,7 +79,10 @@ describe('the report of a sweep of the page as CSV', () => {
   it('has the seeds and the share of the work that were asked for, and says what a part lacks', () => {
     const sweep = 'over=users:1,2;lines=one;load=queries,mean,linear';
     const file = byCommand(batch, sweep, '--seed', '7', '--seeds', '2', '--scale', '0.01');
-    const rows = file.trimEnd().split('\r\n').filter((line) => line.startsWith('one,'));
+    const rows = file
+      .trimEnd()
+      .split('\r\n')
+      .filter((line) => line.startsWith('one,'));
     expect(rows.map((row) => row.split(',').slice(1, 3))).toEqual([
       ['1', '7'],
       ['1', '8'],
@@ -89,7 +92,12 @@ describe('the report of a sweep of the page as CSV', () => {
     expect(file.split('\r\n')[0]).toMatch(/at scale 1\/100,/);
     const part = byCommand(batch, sweep, '--seeds', '2', '--scale', '0.01', '--shard', '1/2');
     expect(part).toMatch(/^# Unfinished: 2 of 4 simulations done\r$/m);
-    expect(part.trimEnd().split('\r\n').filter((line) => line.startsWith('one,'))).toHaveLength(2);
+    expect(
+      part
+        .trimEnd()
+        .split('\r\n')
+        .filter((line) => line.startsWith('one,')),
+    ).toHaveLength(2);
   });
 
   it('is as ever where there is no sweep of the page', () => {
