@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { formatNumber } from '../../src/analysis/format.ts';
 import { encodeLink } from '../../src/scenario/link/link.ts';
 import { smallestScenario } from '../../src/studies/testing/samples.ts';
 import { openPage, watchFaults } from './support/page.ts';
@@ -72,7 +73,7 @@ test('bounds of the closed model are drawn at the demand and the response alone 
   const words = (await figure.textContent())!;
   const said = /Knee N\* = ([\d.]+) users, closed model: .* alone, no pause, .* of disk \S+ a query; at most .*queries\/h/.exec(words);
   expect(said, words).not.toBeNull();
-  expect(Number(said![1]) / knee).toBeCloseTo(1, 2);
+  expect(said![1]).toBe(formatNumber(knee));
 
   // Where they are drawn: upright at the largest throughput, level at the response of one user alone.
   const svg = await saved(page, /^SVG/);
