@@ -86,6 +86,25 @@ describe('a setting by name', () => {
   });
 });
 
+it('means the settings of the scenario that the sweep began with, as the page does, also under another layout', async () => {
+  const wide = sample('wide', 'mixed').split('/')[1];
+  const made = async (...sets: string[]) => {
+    const options = await readSets(sets);
+    return combined(
+      striped,
+      options.map((option) => ({ option, value: option.values[0] })),
+    );
+  };
+  const plan = ownSweep(striped, { over: { setting: 'level-1', names: ['raid10'] }, lines: { setting: 'layout', names: [wide] } });
+  expect(placeOf(plan, `layout:${wide}`, 0).problem).toMatch(/^There is no RAID level of volume .* to be set in this layout/);
+  expect((await made(`layout=${wide}`, 'level-1=raid10')).problems).toMatchObject([
+    { message: expect.stringMatching(/to be set in this layout/) },
+  ]);
+  // What only comes with a setting before it is there all the same.
+  const kernel = await made('/host/kernel={"profile":"2.6.18"}', 'scheduler=cfq');
+  expect(kernel.scenario?.host.scheduler.kind).toBe('cfq');
+});
+
 describe('sweep --set by name', () => {
   const plan = (source: string, ...args: string[]) => {
     const { code, stdout, stderr } = spindle(['sweep', source, ...args, '--plan']);

@@ -4,7 +4,7 @@
  */
 import { problemsIn } from '../analysis/document/facts.ts';
 import { axesOf, knownAxis, namesOfAxes } from '../analysis/sweep/axes.ts';
-import { noSuchChoice, withValue, type SweepAxis } from '../analysis/sweep/axis.ts';
+import { checkUse, noSuchChoice, withValue, type SweepAxis } from '../analysis/sweep/axis.ts';
 import { isPointer, numbersFrom } from '../analysis/sweep/design.ts';
 import { LAYOUT } from '../studies/layoutAxis.ts';
 import { moreAxes } from '../studies/ownSweep.ts';
@@ -79,20 +79,23 @@ export function combined(document: unknown, chosen: readonly Chosen[]): Combinat
   function allSet(): Scenario {
     let current = document;
     let byPointer: Assignment[] = [];
+    const used: SweepAxis[] = [];
     for (const k of orderOf(document, chosen)) {
       const { option, value } = chosen[k];
       if (isPointer(option.setting)) byPointer.push({ pointer: option.setting, value });
       else {
         const before =
           byPointer.length > 0 ? changed(current, byPointer) : current === document ? scenarioIn(document) : (current as Scenario);
-        const named = withNamed(before, option, value);
-        said[k] = [named.id, named.value];
+        const named = withNamed(before, scenarioIn(document), option, value);
+        said[k] = [named.axis.id, named.value];
+        used.push(named.axis);
         [current, byPointer] = [named.scenario, []];
       }
     }
     if (byPointer.length > 0 || current === document) return changed(current, byPointer);
     // What the edits of the page make is a document of its shape.
     const scenario = current as Scenario;
+    checkUse(used, scenario);
     const problems = problemsIn(scenario);
     if (problems.length > 0) throw new InvalidScenario(problems);
     return scenario;
@@ -124,25 +127,39 @@ function orderOf(document: unknown, chosen: readonly Chosen[]): readonly number[
 /** An edit's no as a line of a sweep says it. */
 export const refusal = ({ message, fix }: Pick<EditRefused, 'message' | 'fix'>): Problem => ({ pointer: '', message, expected: fix });
 
-/** The scenario with a named setting, left alone where it has that value; and what the line says of it. */
-function withNamed(
-  scenario: Scenario,
-  option: SetOption,
-  typed: Json,
-): { readonly id: string; readonly value: Json; readonly scenario: Scenario } {
-  const axis = axisNamed(scenario, option.setting);
-  if (axis === undefined)
+interface Named {
+  readonly axis: SweepAxis;
+  /** As a line says it. */
+  readonly value: Json;
+  readonly scenario: Scenario;
+}
+
+/**
+ * The scenario with a named setting, left alone where it has that value.
+ * @param base what the sweep began with, whose setting it is, as on the page; one that only comes with what was set before is the scenario's own
+ */
+function withNamed(scenario: Scenario, base: Scenario, option: SetOption, typed: Json): Named {
+  const found = [...new Set([base, scenario])].flatMap((one) => axisNamed(one, option.setting) ?? []);
+  const [axis] = found;
+  if (found.length === 0)
     throw new EditRefused('unknown', `The scenario has no use for ${option.setting}`, `one of ${idsOf(scenario).join(', ')}`);
-  const { id, choices } = axis;
-  if (choices === undefined) {
+  if (axis.choices === undefined) {
     const value = numberOf(axis, option, typed);
-    return { id, value, scenario: withValue(axis, scenario, value) };
+    return { axis, value, scenario: withValue(axis, scenario, value) };
   }
-  const place = choices.findIndex(
-    (choice) => choice.id === typed || keyOf(choice.id) === keyOf(wordOf(typed)) || keyOf(choice.name) === keyOf(wordOf(typed)),
-  );
-  if (place < 0) throw noSuchChoice(axis, wordOf(typed));
-  return { id, value: choices[place].id, scenario: withValue(axis, scenario, place) };
+  for (const each of found) {
+    const choice = choiceOf(each, wordOf(typed));
+    if (choice !== undefined) return { axis: each, value: choice.id, scenario: withValue(each, scenario, choice.place) };
+  }
+  throw noSuchChoice(axis, wordOf(typed));
+}
+
+/** A choice by its id, else by what it is called. */
+function choiceOf({ choices = [] }: SweepAxis, typed: string): { readonly id: string; readonly place: number } | undefined {
+  const same = (name: string): boolean => keyOf(typed) !== '' && keyOf(name) === keyOf(typed);
+  const exact = choices.findIndex(({ id }) => id === typed);
+  const place = exact >= 0 ? exact : choices.findIndex(({ id, name }) => same(id) || same(name));
+  return place < 0 ? undefined : { id: choices[place].id, place };
 }
 
 function numberOf(axis: SweepAxis, { text }: SetOption, typed: Json): number {
@@ -160,7 +177,7 @@ const wordOf = (value: Json): string => (typeof value === 'string' ? value : JSO
 const keyOf = (name: string): string =>
   name
     .toLowerCase()
-    .replaceAll(/[^a-z0-9.]+/g, '-')
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
 /** All that a setting is called: in links, in the page's list, beside its values, and there without its unit. */

@@ -49,6 +49,13 @@ export function noSuchChoice(
 export const withValue = ({ value, set }: SweepAxis, scenario: Scenario, x: number): Scenario =>
   value(scenario) === x ? scenario : set(scenario, x);
 
+/** Throws EditRefused where a setting that was set first has taken away what another one is of. */
+export function checkUse(axes: readonly SweepAxis[], scenario: Scenario): void {
+  const gone = axes.some(({ isFirst }) => isFirst) ? axes.find(({ value }) => value(scenario) === undefined) : undefined;
+  if (gone !== undefined)
+    throw new EditRefused('unknown', `There is no ${gone.xTitle} to be set in this layout`, 'sweep it without this layout');
+}
+
 /** What a value of an axis is called. */
 export const valueText = ({ choices }: Pick<SweepAxis, 'choices'>, x: number): string =>
   choices === undefined ? String(x) : (choices[x]?.name ?? String(x));

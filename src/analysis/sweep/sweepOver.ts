@@ -2,14 +2,13 @@
  * A scenario over one of its settings: a line for each scheduler of its kernel, or for each value of another setting, and a panel for each of a
  * third. Each setting is a number or a choice, one that has a name (`axes.ts`) or any of the document (`anyAxis.ts`).
  */
-import { EditRefused } from '../../scenario/edit/refused.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { kernelProfile, schedulersOf } from '../../scenario/kernel/profiles.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import type { Measure } from '../measure/measure.ts';
 import { axisOf, knownAxis } from './axes.ts';
-import { noSuchChoice, valueText, withValue } from './axis.ts';
+import { checkUse, noSuchChoice, valueText, withValue } from './axis.ts';
 import type { SweepAxis } from './axis.ts';
 import { withScheduler } from './choiceAxes.ts';
 import { designText, ONE_LINE, SCHEDULERS } from './design.ts';
@@ -159,7 +158,10 @@ export function sweepOver(
       ];
       const inOrder = [...steps.filter(({ axis }) => axis?.isFirst), ...steps.filter(({ axis }) => !axis?.isFirst)];
       const set = inOrder.reduce<Scenario>((as, { apply }) => apply?.(as) ?? as, { ...scenario, title });
-      if (inOrder[0].axis?.isFirst) for (const { axis } of inOrder) if (axis !== null && axis.value(set) === undefined) throw noUse(axis);
+      checkUse(
+        inOrder.flatMap(({ axis }) => axis ?? []),
+        set,
+      );
       return set.title === title ? set : { ...set, title };
     },
   };
@@ -170,10 +172,6 @@ export function sweepOver(
     return valueLines(lineAxis, valuesOf(scenario, lineAxis, design.lines));
   }
 }
-
-/** Another setting has taken away what this one is of. */
-const noUse = ({ xTitle }: SweepAxis): EditRefused =>
-  new EditRefused('unknown', `There is no ${xTitle} to be set in this layout`, 'sweep it without this layout');
 
 function noSuchLine(line: string, axis: FittedDesign['lines'], lines: readonly Alternative[]): string {
   const what = axis === null ? `scheduler ${line} for this host` : `line ${line}`;
