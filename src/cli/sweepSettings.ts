@@ -19,7 +19,7 @@ import { changed } from './input.ts';
 import { alternativesIn, type Assignment } from './pointer.ts';
 
 /** A setting and its values, as typed. */
-export interface SetOption {
+interface SetOption {
   readonly text: string;
   /** A JSON pointer, or a name. */
   readonly setting: string;
@@ -52,14 +52,14 @@ function readSet(text: string): SetOption {
 }
 
 /** What a line says was set, and the scenario that comes of it. */
-export interface Combination {
+interface Combination {
   readonly set: Readonly<Record<string, Json>>;
   readonly scenario: Scenario | null;
   /** Why there is none. */
   readonly problems: readonly Problem[];
 }
 
-/** The document with these values, set in the order in which they were typed. Throws UsageError for what no document could make right. */
+/** The document with these values, set in the order in which they were typed, but that layouts come first. Throws UsageError for what no document could make right. */
 export function combined(document: unknown, chosen: readonly Chosen[]): Combination {
   // As typed, until it is known what the setting is called.
   const said: (readonly [string, Json])[] = chosen.map(({ option, value }) => [option.setting, value]);
@@ -125,7 +125,7 @@ function orderOf(document: unknown, chosen: readonly Chosen[]): readonly number[
 }
 
 /** An edit's no as a line of a sweep says it. */
-export const refusal = ({ message, fix }: Pick<EditRefused, 'message' | 'fix'>): Problem => ({ pointer: '', message, expected: fix });
+const refusal = ({ message, fix }: Pick<EditRefused, 'message' | 'fix'>): Problem => ({ pointer: '', message, expected: fix });
 
 interface Named {
   readonly axis: SweepAxis;

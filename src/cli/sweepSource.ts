@@ -17,7 +17,7 @@ import type { Job } from './work.ts';
 const MOST_TEXT = MAX_LINK_LENGTH + 4096;
 
 /** A sweep of the page, and its runs. */
-export interface Swept {
+interface Swept {
   readonly sweep: PageSweep;
   readonly jobs: readonly Job[];
 }

@@ -50,7 +50,7 @@ export interface LoadFigures {
 const LITTLE_WITHIN = 0.1;
 
 /** What is read of a run; its result document has it too. */
-export type LoadRun = Pick<RunResult, 'elapsedMs' | 'ios' | 'adapters' | 'cpu' | 'workloads'> & {
+type LoadRun = Pick<RunResult, 'elapsedMs' | 'ios' | 'adapters' | 'cpu' | 'workloads'> & {
   readonly devices: readonly Pick<RunResult['devices'][number], 'id' | 'utilization' | 'bytesRead' | 'bytesWritten'>[];
   readonly streams?: { readonly timed: boolean; readonly streams: readonly StreamRow[] } | undefined;
 };
