@@ -119,7 +119,7 @@ function orderOf(document: unknown, chosen: readonly Chosen[]): readonly number[
   const scenario = scenarioIn(document);
   const isFirst = (k: number): boolean => {
     const { setting } = chosen[k].option;
-    return !isPointer(setting) && axisNamed(scenario, setting)?.isFirst === true;
+    return !isPointer(setting) && axisIn(scenario, setting)?.isFirst === true;
   };
   return [...typed.filter(isFirst), ...typed.filter((k) => !isFirst(k))];
 }
@@ -139,9 +139,9 @@ interface Named {
  * @param base what the sweep began with, whose setting it is, as on the page; one that only comes with what was set before is the scenario's own
  */
 function withNamed(scenario: Scenario, base: Scenario, option: SetOption, typed: Json): Named {
-  const found = [...new Set([base, scenario])].flatMap((one) => axisNamed(one, option.setting) ?? []);
-  const [axis] = found;
-  if (found.length === 0)
+  const found = [...new Set([base, scenario])].flatMap((one) => axisIn(one, option.setting) ?? []);
+  const axis = found.at(0) ?? axisNamed(scenario, option.setting);
+  if (axis === undefined)
     throw new EditRefused('unknown', `The scenario has no use for ${option.setting}`, `one of ${idsOf(scenario).join(', ')}`);
   if (axis.choices === undefined) {
     const value = numberOf(axis, option, typed);
@@ -183,14 +183,20 @@ const keyOf = (name: string): string =>
 /** All that a setting is called: in links, in the page's list, beside its values, and there without its unit. */
 const namesOf = ({ id, title, xTitle }: SweepAxis): readonly string[] => [id, title, xTitle, xTitle.replace(/ in \S+$/, '')];
 
-/** The setting of that name; undefined where this scenario has no use for it. Throws UsageError for a name that no setting has. */
-export function axisNamed(scenario: Scenario, name: string): SweepAxis | undefined {
+/** The setting of that name; undefined where this scenario has none. */
+function axisIn(scenario: Scenario, name: string): SweepAxis | undefined {
   const key = keyOf(name);
   const called = (axes: readonly SweepAxis[]): SweepAxis | undefined =>
     axes.find((axis) => namesOf(axis).some((one) => keyOf(one) === key));
   // Layouts last, which take a while to be made.
-  const found = knownAxis(scenario, name) ?? called(axesOf(scenario)) ?? called(moreAxes(scenario));
+  return knownAxis(scenario, name) ?? called(axesOf(scenario)) ?? called(moreAxes(scenario));
+}
+
+/** The same; throws UsageError for a name that no setting has, whatever the scenario is. */
+export function axisNamed(scenario: Scenario, name: string): SweepAxis | undefined {
+  const found = axisIn(scenario, name);
   if (found !== undefined) return found;
+  const key = keyOf(name);
   if ([...namesOfAxes(), LAYOUT].some((one) => keyOf(one) === key)) return undefined;
   const near = nearestFirst(
     key,
