@@ -19,13 +19,9 @@ export function parseAssignment(text: string): Assignment {
   return { pointer, value: parseValue(valueText) };
 }
 
-/** Splits `POINTER=V1,V2,...`; commas inside JSON arrays, objects and strings do not divide. */
-export function parseAlternatives(text: string): readonly Assignment[] {
-  const { pointer, valueText } = split(text);
-  if (valueText === '') throw new UsageError(`--set ${text}: expected at least one value, e.g. --set /host/tuneGroup=1,4,16`);
-  const values = tryJson(`[${valueText}]`) ?? valueText.split(',').map(parseValue);
-  return (values as Json[]).map((value) => ({ pointer, value }));
-}
+/** Splits `V1,V2,...`; commas inside JSON arrays, objects and strings do not divide. */
+export const alternativesIn = (text: string): readonly Json[] =>
+  (tryJson(`[${text}]`) as Json[] | undefined) ?? text.split(',').map(parseValue);
 
 function split(text: string): { pointer: string; valueText: string } {
   const at = text.indexOf('=');

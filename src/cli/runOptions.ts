@@ -24,7 +24,7 @@ export const addTermsOption = (command: Command): Command =>
     new Option('--terms <words>', "whose words are used (default: the document's own, or those of Red Brick)").choices(TERMS),
   );
 
-export const addRunOptions = (command: Command, setHelp: string): Command =>
+export const addRunOptions = (command: Command, setHelp: string, setForm = 'pointer=value'): Command =>
   command
     .option('--seed <n>', "first seed (default: the scenario's own)", firstSeed)
     .option('--seeds <k>', 'runs with k consecutive seeds; the same seeds pair runs of different scenarios', wholeNumber(1, MAX_SEEDS))
@@ -33,7 +33,7 @@ export const addRunOptions = (command: Command, setHelp: string): Command =>
       "fraction of each user's queries, 1 is the batch as published (default: 1), or interactive: what the page runs",
       scaleFrom,
     )
-    .option('--set <pointer=value>', setHelp, collect);
+    .option(`--set <${setForm}>`, setHelp, collect);
 
 /** The seeds that were asked for, in order; beyond the largest they go on from 0. */
 export function seedsOf(scenario: Scenario, { seed = scenario.seed, seeds = 1 }: RunOptionValues): readonly number[] {

@@ -8,6 +8,7 @@ import { EditRefused } from '../scenario/edit/refused.ts';
 import { driveLibrary } from '../scenario/drives/library.ts';
 import { ownSweep } from '../studies/ownSweep.ts';
 import { UsageError } from './failure.ts';
+import type { PageSweep } from './report/pageSweep.ts';
 import { scaleOf, type RunOptionValues } from './runOptions.ts';
 import { looksLikeLink } from './shareLink.ts';
 import type { Job } from './work.ts';
@@ -15,17 +16,23 @@ import type { Job } from './work.ts';
 /** Words around the link. */
 const MOST_TEXT = MAX_LINK_LENGTH + 4096;
 
+/** A sweep of the page, and its runs. */
+interface Swept {
+  readonly sweep: PageSweep;
+  readonly jobs: readonly Job[];
+}
+
 /**
  * The runs of the lines that the page shows at first, point by point, each with its seeds; null where the source is something else.
  * Throws UsageError for a sweep that cannot be read, and for --set beside it.
  */
-export async function sweptRuns(source: string, values: RunOptionValues): Promise<readonly Job[] | null> {
+export async function sweptRuns(source: string, values: RunOptionValues): Promise<Swept | null> {
   const text = looksLikeLink(source) ? source : await linkFile(source);
   if (text === null) return null;
   const decoded = decodeLink(text);
-  const sweep = decoded.ok ? (decoded.value.view.sweep ?? null) : null;
-  if (!decoded.ok || sweep === null) return null;
-  const read = readDesign(sweep);
+  const design = decoded.ok ? (decoded.value.view.sweep ?? null) : null;
+  if (!decoded.ok || design === null) return null;
+  const read = readDesign(design);
   if (!read.ok) throw new UsageError(`The sweep in this link cannot be read: ${read.error}`);
   if (values.set !== undefined) throw new UsageError('--set does not go with a sweep of the page, which says what is set; leave --set out');
   const { scenario } = decoded.value;
@@ -33,7 +40,14 @@ export async function sweptRuns(source: string, values: RunOptionValues): Promis
   await driveLibrary.load();
   const plan = ownSweep(scenario, read.value);
   const panelOf = new Map(plan.panels?.map(({ id, title }) => [id, title]));
-  return plan.xs.flatMap((x) =>
+  const sweep: PageSweep = {
+    plan,
+    isLoad: read.value.load !== undefined && plan.load !== undefined,
+    scale: values.scale === undefined ? plan.scale : scaleOf(scenario, values),
+    seeds: values.seeds ?? plan.seeds,
+    firstSeed: values.seed,
+  };
+  const jobs = plan.xs.flatMap((x) =>
     plan.lines
       .filter(({ usual }) => usual)
       .flatMap(({ id, title, panel }): Job[] => {
@@ -56,6 +70,7 @@ export async function sweptRuns(source: string, values: RunOptionValues): Promis
         }
       }),
   );
+  return { sweep, jobs };
 }
 
 /** What a file holds that can only be a text with a link; null for any other. */

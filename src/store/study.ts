@@ -1,8 +1,8 @@
 /** The layouts of a study as the comparison needs them. */
 import type { Scenario } from '../scenario/schema.ts';
-import { catalogStudy, layoutPreset, offeredStudy } from '../studies/catalog.ts';
+import { catalogStudy, offeredStudy } from '../studies/catalog.ts';
+import { underLayout } from '../studies/layoutAxis.ts';
 import { comparedLayouts } from '../studies/standing.ts';
-import { underConditionsOf } from '../analysis/compare/conditions.ts';
 
 export interface LayoutUnderTest {
   /** `<study>/<layout>`: also the id of its pin. */
@@ -16,13 +16,10 @@ export interface LayoutUnderTest {
 /** Every layout that its study compares with `current`, doing its work; on its host, unless the host is what differs. */
 export function layoutsUnder(current: Scenario): LayoutUnderTest[] {
   const study = offeredStudy(current);
-  const workload = current.workload.id;
   return comparedLayouts(current).flatMap((layout) => {
     const known = study.layouts.find(({ id }) => id === layout);
-    // The preset with the current workload has the title that the layout menu gives it: one document, one hash.
-    const preset = layoutPreset(study, layout, workload);
-    if (!known || !preset) return [];
-    const scenario = underConditionsOf(preset, current, !study.hostVaries);
+    const scenario = underLayout(study, layout, current);
+    if (!known || !scenario) return [];
     return [{ id: `${study.id}/${layout}`, title: known.title, scenario }];
   });
 }

@@ -19,8 +19,11 @@ export interface RunWork {
   /** Queries per minute of one user of its first stream, where that is closed. */
   readonly userPerMinute?: number | undefined;
   /** What became of its actions, of a run in which data move. */
-  readonly moves?: RunResult['moves'];
+  readonly moves?: readonly MovedWork[] | undefined;
 }
+
+/** What is read of an action that moves data. */
+type MovedWork = Pick<NonNullable<RunResult['moves']>[number], 'beganMs' | 'endedMs' | 'movedBytes'>;
 
 export interface RunFigures extends RunWork {
   readonly elapsedMs: number;
@@ -163,7 +166,7 @@ type FirstStream = Pick<Streams['streams'][number], 'open' | 'completed' | 'slot
 /** What a measure needs of a run. */
 export type MeasuredRun = Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'workloads'> & {
   readonly streams?: (Pick<Streams, 'timed' | 'completed' | 'fromMs'> & { readonly streams?: readonly FirstStream[] }) | undefined;
-  readonly moves?: RunResult['moves'];
+  readonly moves?: RunWork['moves'];
 };
 
 /** The measure of a finished run. */

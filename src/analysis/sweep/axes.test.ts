@@ -78,6 +78,7 @@ it('offers what a scenario has a use for', () => {
     'level-3',
     'level-4',
     'drive',
+    ...striped.database.objects.slice(0, 24).map(({ id }) => `place-${id}`),
   ]);
   expect(ids(arrays)).toContain('outer-unit');
   expect(ids(presetsWith('link-rate'))).toEqual(expect.arrayContaining(['extent', 'prefetch', 'adapter-rate', 'link-rate']));

@@ -9,13 +9,14 @@ import { setTuneGroup } from '../../scenario/edit/volumes.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { DiskQueue } from '../../scenario/hardware.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { wordsOf, type Vocabulary } from '../../scenario/terms.ts';
+import { RED_BRICK, wordsOf, type Vocabulary } from '../../scenario/terms.ts';
 import { tuneGroupsInForce } from '../../scenario/tuning.ts';
 import { anyAxis } from './anyAxis.ts';
 import { common, commonIn, COUNTS, inUnits, type SweepAxis } from './axis.ts';
-import { choiceAxes } from './choiceAxes.ts';
+import { CHOICE_IDS, choiceAxes } from './choiceAxes.ts';
 import { isPointer } from './design.ts';
 import { HARDWARE_AXES } from './hardwareAxes.ts';
+import { placeAxes, placeAxisOf } from './placeAxes.ts';
 import { SPACE_AXES } from './spaceAxes.ts';
 
 /** Disks without a value of their own, which would not follow the axis. */
@@ -166,16 +167,25 @@ const streamAxes = (scenario: Scenario): readonly SweepAxis[] =>
       : [{ ...axis, title: `Arrivals a second of stream ${title}`, xTitle: `arrivals a second of stream ${title}` }];
   });
 
-/** Those that a scenario has a use for, numbers before choices; QUERYPROCS always. Any other setting of the document is found by its pointer. */
-export const axesOf = (scenario: Scenario): readonly SweepAxis[] => [
+/**
+ * Those that a scenario has a use for, numbers before choices; QUERYPROCS always. Any other setting of the document is found by its pointer.
+ * @param more what only others know of it, such as the layouts of its study
+ */
+export const axesOf = (scenario: Scenario, more: readonly SweepAxis[] = []): readonly SweepAxis[] => [
   ...sweepAxes(wordsOf(scenario)).filter(({ value }) => value(scenario) !== undefined),
   ...streamAxes(scenario),
   ...choiceAxes(scenario),
+  ...more,
+  ...placeAxes(scenario),
 ];
 
+/** Ids of all settings that have one whatever the scenario is: a scenario without a use for one of these is no mistake of its name. */
+export const namesOfAxes = (): readonly string[] => [...sweepAxes(RED_BRICK).map(({ id }) => id), ...CHOICE_IDS];
+
 /** The axis of that id, which may be a JSON pointer; undefined where the scenario has no use for it. */
-export const knownAxis = (scenario: Scenario, id: string): SweepAxis | undefined =>
-  axesOf(scenario).find((axis) => axis.id === id) ?? (isPointer(id) ? anyAxis(scenario, id) : undefined);
+export const knownAxis = (scenario: Scenario, id: string, more: readonly SweepAxis[] = []): SweepAxis | undefined =>
+  axesOf(scenario, more).find((axis) => axis.id === id) ?? (isPointer(id) ? anyAxis(scenario, id) : placeAxisOf(scenario, id));
 
 /** The axis of that id if the scenario has a use for it, else QUERYPROCS. */
-export const axisOf = (scenario: Scenario, id: string): SweepAxis => knownAxis(scenario, id) ?? axesOf(scenario)[0];
+export const axisOf = (scenario: Scenario, id: string, more: readonly SweepAxis[] = []): SweepAxis =>
+  knownAxis(scenario, id, more) ?? axesOf(scenario)[0];

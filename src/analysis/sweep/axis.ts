@@ -1,4 +1,5 @@
 /** One setting that a scenario can be swept over. */
+import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
 /** One of the values of a setting that is a choice and not a number. */
@@ -24,12 +25,36 @@ export interface SweepAxis {
   readonly set: (scenario: Scenario, x: number) => Scenario;
   /** Of a setting that is not a number: its values by name. An x is a place in it, and says nothing of what lies between. */
   readonly choices?: readonly AxisChoice[];
+  /** Why a name is none of the choices, where there is more to say than that. */
+  readonly unknown?: (name: string) => EditRefused | undefined;
+  /** It takes the place of what others set, so that it is set before them. */
+  readonly isFirst?: boolean;
   /** Of any setting of the document: where it stands. Its values are the document's own, and may be 0 or below. */
   readonly pointer?: string;
 }
 
 /** Most choices that a sweep goes over unless someone asks for more. */
 export const SUGGESTED_CHOICES = 8;
+
+/** That a name is none of its choices, and what would be one. */
+export function noSuchChoice(
+  { choices = [], xTitle, unknown }: Pick<SweepAxis, 'choices' | 'xTitle' | 'unknown'>,
+  name: string,
+): EditRefused {
+  const ids = choices.slice(0, SUGGESTED_CHOICES).map(({ id }) => id);
+  return unknown?.(name) ?? new EditRefused('unknown', `There is no ${xTitle} “${name}” here`, `one of ${ids.join(', ')}`);
+}
+
+/** The scenario with a value of an axis. As it was set it is left alone: there it is the scenario itself. */
+export const withValue = ({ value, set }: SweepAxis, scenario: Scenario, x: number): Scenario =>
+  value(scenario) === x ? scenario : set(scenario, x);
+
+/** Throws EditRefused where a setting that was set first has taken away what another one is of. */
+export function checkUse(axes: readonly SweepAxis[], scenario: Scenario): void {
+  const gone = axes.some(({ isFirst }) => isFirst) ? axes.find(({ value }) => value(scenario) === undefined) : undefined;
+  if (gone !== undefined)
+    throw new EditRefused('unknown', `There is no ${gone.xTitle} to be set in this layout`, 'sweep it without this layout');
+}
 
 /** What a value of an axis is called. */
 export const valueText = ({ choices }: Pick<SweepAxis, 'choices'>, x: number): string =>

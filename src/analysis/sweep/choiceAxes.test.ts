@@ -15,6 +15,7 @@ import { readingAt, summaryOf } from './words.ts';
 import { runsOf } from './testing/runs.ts';
 
 const striped = sampleScenario('fourStripes', 'mixed');
+const loose = sampleScenario('loose', 'mixed');
 const nodes = presetIds()
   .map((id) => presetScenario(id)!)
   .find(({ host }) => host.machine !== undefined)!;
@@ -30,6 +31,8 @@ describe('choices that can be swept', () => {
     ['level-2', striped],
     ['drive', striped],
     ['affinity', nodes],
+    [`place-${striped.database.objects[0].id}`, striped],
+    [`place-${loose.database.objects.at(-1)!.id}`, loose],
   ])('%s: each choice makes a scenario that has it, or a point with its reason; the present one is the scenario itself', (id, scenario) => {
     const axis = axisOf(scenario, id);
     expect(axis.id).toBe(id);

@@ -13,12 +13,12 @@ import { kindEntry, kindOf, leastPerArray, usualArrayCount, type ArrayKind } fro
 import { SUGGESTED_CHOICES, type AxisChoice, type SweepAxis } from './axis.ts';
 import { SCHEDULERS } from './design.ts';
 
-interface Choice extends AxisChoice {
+export interface Choice extends AxisChoice {
   readonly apply: (scenario: Scenario) => Scenario;
 }
 
 /** An axis of choices. `value`: id of the choice as it stands; null: not one for all of it. */
-function choiceAxis(
+export function choiceAxis(
   words: Pick<SweepAxis, 'id' | 'title' | 'xTitle' | 'note'>,
   options: readonly Choice[],
   value: (scenario: Scenario) => string | null | undefined,
@@ -168,6 +168,9 @@ const affinity: SweepAxis = choiceAxis(
   ],
   ({ host }) => host.machine?.affinity,
 );
+
+/** Ids of those that do not go by a volume. */
+export const CHOICE_IDS: readonly string[] = [SCHEDULERS, 'level', 'drive', affinity.id];
 
 /** Choices that a scenario has. */
 export const choiceAxes = (scenario: Scenario): readonly SweepAxis[] =>

@@ -16,7 +16,7 @@ const swept = (most: number): fc.Arbitrary<SweptSetting> =>
 const named = (most: number): fc.Arbitrary<SweptSetting> =>
   fc
     .tuple(
-      fc.constantFrom('drive', '/hardware/disks/3/drive', 'level-2'),
+      fc.constantFrom('drive', '/hardware/disks/3/drive', 'level-2', 'place-ts_A.1'),
       fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: most }),
     )
     .map(([setting, names]) => ({ setting, names }));

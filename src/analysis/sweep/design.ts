@@ -57,7 +57,15 @@ export function designText(design: SweepDesign): string {
 const nameText = (name: string): string =>
   encodeURIComponent(name).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const PART = /^(over|lines|panels)=([a-z][a-z0-9-]{0,40}|(?:\/[A-Za-z0-9_~.-]{1,60}){1,12})(?:([:=])(.*))?$/;
+/** The setting of where an object lies is this and the object's id. */
+export const PLACE_OF = 'place-';
+
+/** Where an object lies. */
+export const isPlace = (setting: string): boolean => setting.startsWith(PLACE_OF);
+
+/** Part, setting (by name, of an object by its id, or by pointer), and its values. */
+const PART =
+  /^(over|lines|panels)=([a-z][a-z0-9-]{0,40}|place-[A-Za-z][A-Za-z0-9_.-]{0,39}|(?:\/[A-Za-z0-9_~.-]{1,60}){1,12})(?:([:=])(.*))?$/;
 
 /** Any setting of the document, by its pointer. */
 export const isPointer = (setting: string): boolean => setting.startsWith('/');
@@ -117,13 +125,19 @@ const ANY = /^-?\d{1,16}(\.\d{1,9})?(e-?\d{1,2})?$/;
  * @param any also 0 and numbers below: whether one may be there is for the document to say
  */
 export function valuesFrom(text: string, most = MOST_VALUES, any = false): Result<readonly number[], string> {
-  const words = text.split(/[\s,;]+/).filter(Boolean);
+  const read = numbersFrom(text.split(/[\s,;]+/).filter(Boolean), any);
+  if (!read.ok) return read;
+  const values = [...new Set(read.value)].toSorted((a, b) => a - b);
+  if (values.length > most) return err(`${values.length} values; at most ${most} fit here. Leave some out.`);
+  return ok(values);
+}
+
+/** The same word by word, as they come. */
+export function numbersFrom(words: readonly string[], any: boolean): Result<readonly number[], string> {
   if (words.length === 0) return err('Give at least one number, as in 1, 2, 4.');
   const wrong = words.find((word) => (any ? !ANY.test(word) : !ABOVE_0.test(word) || Number(word) <= 0));
   if (wrong !== undefined)
     return err(`“${wrong.slice(0, 40)}” is not a number${any ? '' : ' above 0'}; separate numbers by commas, as in 1, 2, 4.`);
   // Minus nothing is nothing.
-  const values = [...new Set(words.map((word) => Number(word) || 0))].toSorted((a, b) => a - b);
-  if (values.length > most) return err(`${values.length} values; at most ${most} fit here. Leave some out.`);
-  return ok(values);
+  return ok(words.map((word) => Number(word) || 0));
 }

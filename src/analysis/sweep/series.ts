@@ -29,6 +29,8 @@ export interface SeriesPoint {
   readonly failure: string | undefined;
   /** Of a sweep over a load: figures of the same runs; fewer where an earlier version kept only the values. */
   readonly loads?: readonly LoadFigures[];
+  /** Seeds of the values, where they are not the scenario's own and those that follow. */
+  readonly seeds?: readonly number[];
 }
 
 export interface Series {

@@ -2,14 +2,13 @@
  * A scenario over one of its settings: a line for each scheduler of its kernel, or for each value of another setting, and a panel for each of a
  * third. Each setting is a number or a choice, one that has a name (`axes.ts`) or any of the document (`anyAxis.ts`).
  */
-import { EditRefused } from '../../scenario/edit/refused.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { kernelProfile, schedulersOf } from '../../scenario/kernel/profiles.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import type { Measure } from '../measure/measure.ts';
 import { axisOf, knownAxis } from './axes.ts';
-import { SUGGESTED_CHOICES, valueText } from './axis.ts';
+import { checkUse, noSuchChoice, valueText, withValue } from './axis.ts';
 import type { SweepAxis } from './axis.ts';
 import { withScheduler } from './choiceAxes.ts';
 import { designText, ONE_LINE, SCHEDULERS } from './design.ts';
@@ -35,10 +34,11 @@ export interface FittedDesign {
   readonly panels: SweepAxis | null;
 }
 
-export function fitted(scenario: Scenario, { over, lines, panels }: SweepDesign): FittedDesign {
-  const axis = withNames(axisOf(scenario, over.setting), over);
+/** @param more settings that only others know of, see `axesOf` */
+export function fitted(scenario: Scenario, { over, lines, panels }: SweepDesign, more: readonly SweepAxis[] = []): FittedDesign {
+  const axis = withNames(axisOf(scenario, over.setting, more), over);
   const another = (swept: SweptSetting | undefined, taken: readonly string[]) => {
-    const found = swept === undefined || taken.includes(swept.setting) ? undefined : knownAxis(scenario, swept.setting);
+    const found = swept === undefined || taken.includes(swept.setting) ? undefined : knownAxis(scenario, swept.setting, more);
     return found === undefined || swept === undefined ? null : withNames(found, swept);
   };
   const line = lineOf();
@@ -65,11 +65,7 @@ function withNames(axis: SweepAxis, { setting, names = [] }: SweptSetting): Swee
     choices: [...choices, ...unknown.map((id) => ({ id, name: id }))],
     set(scenario, x) {
       if (x < choices.length) return axis.set(scenario, x);
-      const fix = `one of ${choices
-        .slice(0, SUGGESTED_CHOICES)
-        .map(({ id }) => id)
-        .join(', ')}`;
-      throw new EditRefused('unknown', `There is no ${axis.xTitle} “${unknown[x - choices.length]}” here`, fix);
+      throw noSuchChoice(axis, unknown[x - choices.length]);
     },
   };
 }
@@ -102,10 +98,16 @@ export function panelValues(scenario: Scenario, axis: SweepAxis, chosen: SweptSe
 
 /**
  * "This scenario with QUERYPROCS 1, 2, 4, ...": a line for each scheduler that its host may use, or what the design asks for.
- * @param name what the scenario is called. @param measure what each point is
+ * @param name what the scenario is called. @param measure what each point is. @param more settings that only others know of, see `axesOf`
  */
-export function sweepOver(scenario: Scenario, design: SweepDesign, name: string, measure: Measure): StudySweep {
-  const { over, lines: lineAxis, panels: panelAxis } = fitted(scenario, design);
+export function sweepOver(
+  scenario: Scenario,
+  design: SweepDesign,
+  name: string,
+  measure: Measure,
+  more: readonly SweepAxis[] = [],
+): StudySweep {
+  const { over, lines: lineAxis, panels: panelAxis } = fitted(scenario, design, more);
   const values = valuesOf(scenario, over, design.over);
   const isNamed = over.choices !== undefined;
   const load = loadOf(scenario, over);
@@ -146,11 +148,21 @@ export function sweepOver(scenario: Scenario, design: SweepDesign, name: string,
       const alternative = made.get(line);
       if (alternative === undefined) throw new RangeError(noSuchLine(line, lineAxis, lines));
       const value = valueAt(x);
-      const before = alternative.panel?.apply(scenario) ?? scenario;
-      const words = [alternative.line.words, alternative.panel?.words ?? '', `${over.xTitle} ${valueText(over, value)}`];
-      const follows = { ...alternative.line.apply(before), title: `${name}, ${words.filter(Boolean).join(', ')}`.slice(0, 120) };
-      // As it was set it is left alone: there it is the scenario itself, under another title.
-      return over.value(follows) === value ? follows : over.set(follows, value);
+      const { line: ofLine, panel: ofPanel } = alternative;
+      const words = [ofLine.words, ofPanel?.words ?? '', `${over.xTitle} ${valueText(over, value)}`];
+      const title = `${name}, ${words.filter(Boolean).join(', ')}`.slice(0, 120);
+      const steps = [
+        { axis: panelAxis, apply: ofPanel?.apply },
+        { axis: lineAxis === ONE_LINE ? null : lineAxis, apply: ofLine.apply },
+        { axis: over, apply: (as: Scenario) => withValue(over, as, value) },
+      ];
+      const inOrder = [...steps.filter(({ axis }) => axis?.isFirst), ...steps.filter(({ axis }) => !axis?.isFirst)];
+      const set = inOrder.reduce<Scenario>((as, { apply }) => apply?.(as) ?? as, { ...scenario, title });
+      checkUse(
+        inOrder.flatMap(({ axis }) => axis ?? []),
+        set,
+      );
+      return set.title === title ? set : { ...set, title };
     },
   };
 
@@ -172,7 +184,7 @@ const valueLines = (axis: SweepAxis, values: readonly number[]): readonly Altern
     title: `${axis.xTitle}: ${valueText(axis, value)}`,
     words: `${axis.xTitle} ${valueText(axis, value)}`,
     usual: true,
-    apply: (scenario) => (axis.value(scenario) === value ? scenario : axis.set(scenario, value)),
+    apply: (scenario) => withValue(axis, scenario, value),
   }));
 
 /** All that its host may use; usual are those of its kernel. */

@@ -3,20 +3,21 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, Option } from 'commander';
+import { driveLibrary } from '../../scenario/drives/library.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { STUDIES } from '../../studies/index.ts';
 import { expectedDiskIos } from '../../engine/estimate.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
-import { answering, DONE, InvalidScenario, NO, UsageError } from '../failure.ts';
-import { changed, readDocument } from '../input.ts';
+import { answering, DONE, NO, UsageError } from '../failure.ts';
+import { readDocument, readScenario } from '../input.ts';
 import { collect, wholeNumber } from '../options.ts';
-import { parseAlternatives, type Assignment } from '../pointer.ts';
 import { expandSources, SOURCES_HELP } from '../presetSources.ts';
 import { print, say } from '../output.ts';
 import { threadsLine } from '../progress.ts';
 import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { connect, QUEUE_HELP } from '../queue/connection.ts';
 import { byQueue } from '../queue/follow.ts';
+import { pageRuns, type PageSweep } from '../report/pageSweep.ts';
 import type { Report } from '../report/report.ts';
 import { documentName, rowOf, type Refused, type SweepRow } from '../report/sweepRows.ts';
 import { sweepFiles } from '../report/sweepFiles.ts';
@@ -28,6 +29,8 @@ import { markShard, shardsIn, sweepId } from '../store/shards.ts';
 import { overlapLines } from '../store/shardWords.ts';
 import { openStore } from '../store/store.ts';
 import { storeLines } from '../store/storeWords.ts';
+import { settingsText } from '../settingsList.ts';
+import { combined, readSets, type Chosen } from '../sweepSettings.ts';
 import { sweptRuns } from '../sweepSource.ts';
 import { byThreads, throughStore, type Make, type Run } from '../store/throughStore.ts';
 import { workThrough } from '../threads.ts';
@@ -50,10 +53,11 @@ interface Values extends RunOptionValues {
   readonly script?: ScriptKind;
   readonly tasks?: number;
   readonly report?: readonly string[];
+  readonly settings?: string | true;
 }
 
 /**
- * `sweep SCENARIO... --set PATH=V1,V2,...`: one line of JSON a run over the cross product, in its order
+ * `sweep SCENARIO... --set SETTING=V1,V2,...`: one line of JSON a run over the cross product, in its order
  * (the last `--set` varies fastest, then the seed), however many runs are under way at a time, and wherever their results come from.
  */
 export const sweepCommand = (): Command =>
@@ -61,8 +65,13 @@ export const sweepCommand = (): Command =>
     new Command('sweep')
       .description('simulate every combination of values; one line of JSON a run')
       .argument('<scenario...>', SOURCES_HELP),
-    'values for one JSON pointer, separated by commas; repeatable, e.g. --set /host/tuneGroup=1,4,16',
+    'values of one setting, separated by commas: by its name, as --settings lists them, e.g. --set stripe-unit=64,256, or by its JSON pointer, e.g. --set /host/tuneGroup=1,4,16; repeatable',
+    'setting=values',
   )
+    .option(
+      '--settings [words]',
+      'list the settings that the scenario can be swept over by name, or all of its document with these words, and make no run',
+    )
     .option('--jobs <n>', 'runs at a time, each in its own thread; the longest begin first', wholeNumber(1, 256), 1)
     .option('--as-done', 'print each line when its run is done, in any order, instead of in the order of the values')
     .option('--store <dir>', 'keep each result in this folder as soon as it is there, and make no run whose result is there already')
@@ -84,39 +93,58 @@ With several scenarios each line says which one it is ("scenario"). Examples:
 
   sweep '${STUDY}/*/${WORKLOAD}' --scale interactive --jobs 2     every layout with one workload
   sweep ${STUDY} --jobs 2                                the document's layouts with all workloads, whole batches
-  sweep ${EXAMPLE} --set /host/tuneGroup=1,4,16 --seeds 5
+  sweep ${EXAMPLE} --set tune-group=1,4,16 --set scheduler=fifo,clook --seeds 5
+  sweep ${EXAMPLE} --settings
   sweep ${STUDY} --store results --script slurm --tasks 100 > sweep.sh; sbatch --wait sweep.sh; bash sweep.sh
   sweep ${STUDY} --plan > plan.ndjson; spindle collect plan.ndjson --store results
 
-A link to a sweep of the page, or the file in which it saves one, brings its own values, seeds and share of the work.
+A link to a sweep of the page, or the file in which it saves one, brings its own values, seeds and share of the work; its
+report as CSV is the file that the page saves of its picture.
 Stop a sweep with a store at any moment, and start it again: it continues where it was.
 This machine can run ${availableParallelism()} at a time.`,
     )
     .action(
       answering(async (sources: readonly string[], values: Values) => {
         checkTogether(values);
-        const { report = [] } = values;
+        const { report = [], settings } = values;
+        if (settings !== undefined) {
+          await printSettings(expandSources(sources), settings === true ? '' : settings.trim());
+          return DONE;
+        }
         checkReports(report);
         if (values.script !== undefined) {
           process.stdout.write(sweepScript(values.script, callOf(sources, values)));
           return DONE;
         }
         const shard = values.shard === undefined ? undefined : shardFrom(values.shard);
-        const jobs = await jobsOf(sources, values);
+        const { jobs, page } = await jobsOf(sources, values);
         const indices = indicesOf(shard, jobs.map(costOf));
         if (values.plan) for (const index of indices) print(JSON.stringify(planLine(jobs[index], index)));
         else {
           const made = indices.map((index) => jobs[index]);
           const rows: (SweepRow | Refused)[] = [];
           const done = note(jobs, shard, values.store);
-          await make(made, values, report.length > 0 ? (line) => void rows.push(rowOf(line)) : () => {});
+          const pictured = page === undefined || report.length === 0 ? undefined : pageRuns(page);
+          await make(made, values, (line) => {
+            if (report.length > 0) rows.push(rowOf(line));
+            pictured?.note(line);
+          });
           done();
           const command = ['spindle', 'sweep', ...argsOf(sources, values)].map(quoted).join(' ');
-          writeReports(report, sweepFiles({ rows, missing: 0, command, documents: documentsOf(made, sources[0]) }));
+          const files = sweepFiles({ rows, missing: 0, command, documents: documentsOf(made, sources[0]) });
+          writeReports(report, pictured === undefined ? files : { ...files, '.csv': pictured.csv });
         }
         return indices.some((index) => 'problems' in jobs[index]) ? NO : DONE;
       }),
     );
+
+async function printSettings(names: readonly string[], words: string): Promise<void> {
+  await driveLibrary.load();
+  for (const name of names) {
+    if (names.length > 1) print(`${name}:`);
+    print(settingsText(await readScenario(name), words));
+  }
+}
 
 /** Ways to do a sweep, of which one excludes the others. */
 const WAYS = ['script', 'shard', 'plan'] as const;
@@ -194,35 +222,41 @@ function costOf(job: Job): number {
   return cost;
 }
 
+interface Planned {
+  readonly jobs: readonly Job[];
+  /** The sweep of the page that they are all of, if it is the only source. */
+  readonly page?: PageSweep;
+}
+
 /** Every run of the cross product, in its order, and every combination that cannot be run. */
-async function jobsOf(sources: readonly string[], values: Values): Promise<readonly Job[]> {
+async function jobsOf(sources: readonly string[], values: Values): Promise<Planned> {
   const names = expandSources(sources);
-  const axes = (values.set ?? []).map(parseAlternatives);
+  const axes = (await readSets(values.set ?? [])).map((option) => option.values.map((value): Chosen => ({ option, value })));
   const combinations = axes.reduce((product, axis) => product * axis.length, names.length * (values.seeds ?? 1));
   if (combinations > MAX_RUNS) throw new UsageError(`${combinations} runs; at most ${MAX_RUNS} in one sweep`);
   const jobs: Job[] = [];
+  let page: PageSweep | undefined;
   for (const name of names) {
     const swept = await sweptRuns(name, values);
     if (swept !== null) {
-      jobs.push(...(names.length > 1 ? swept.map((job) => ({ ...job, name })) : swept));
+      if (names.length === 1) page = swept.sweep;
+      jobs.push(...(names.length > 1 ? swept.jobs.map((job) => ({ ...job, name })) : swept.jobs));
       if (jobs.length > MAX_RUNS) throw new UsageError(`${jobs.length} runs; at most ${MAX_RUNS} in one sweep`);
       continue;
     }
     const document = await readDocument(name);
     const called = names.length > 1 ? { name } : {};
-    for (const assignments of crossProduct(axes)) {
-      const set = Object.fromEntries(assignments.map(({ pointer, value }) => [pointer, value]));
-      try {
-        const scenario = changed(document, assignments);
-        const scale = scaleOf(scenario, values);
-        jobs.push(...seedsOf(scenario, values).map((seed) => ({ ...called, set, scenario, seed, scale })));
-      } catch (error) {
-        if (!(error instanceof InvalidScenario)) throw error;
-        jobs.push({ ...called, set, problems: error.problems });
+    for (const chosen of crossProduct(axes)) {
+      const { set, scenario, problems } = combined(document, chosen);
+      if (scenario === null) {
+        jobs.push({ ...called, set, problems });
+        continue;
       }
+      const scale = scaleOf(scenario, values);
+      jobs.push(...seedsOf(scenario, values).map((seed) => ({ ...called, set, scenario, seed, scale })));
     }
   }
-  return jobs;
+  return { jobs, ...(page && { page }) };
 }
 
 /** Makes the runs, and prints a line for each. */
@@ -260,6 +294,6 @@ async function make(
   }
 }
 
-function crossProduct(axes: readonly (readonly Assignment[])[]): readonly (readonly Assignment[])[] {
-  return axes.reduce<readonly (readonly Assignment[])[]>((rows, axis) => rows.flatMap((row) => axis.map((value) => [...row, value])), [[]]);
+function crossProduct(axes: readonly (readonly Chosen[])[]): readonly (readonly Chosen[])[] {
+  return axes.reduce<readonly (readonly Chosen[])[]>((rows, axis) => rows.flatMap((row) => axis.map((value) => [...row, value])), [[]]);
 }

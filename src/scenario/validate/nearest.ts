@@ -43,3 +43,15 @@ export function nearestIds(id: string, known: Iterable<string>, what: string): s
     .join(', ');
   return `one of the document's ${what}${total > 3 ? ', such as' : ':'} ${nearest}`;
 }
+
+/** How many near ones are named. */
+const NEAR = 3;
+
+/** The ids that come nearest to what was written, each once; an id may be written in several ways. */
+export function nearestFirst(written: string, known: readonly { readonly id: string; readonly written: string }[]): readonly string[] {
+  const wanted = written.slice(0, ID_CHARACTERS).toLowerCase();
+  const ranked = known
+    .map(({ id, written: candidate }) => ({ id, away: distance(wanted, candidate.slice(0, ID_CHARACTERS).toLowerCase()) }))
+    .toSorted((a, b) => a.away - b.away);
+  return [...new Set(ranked.map(({ id }) => id))].slice(0, NEAR);
+}

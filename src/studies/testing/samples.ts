@@ -2,14 +2,22 @@
  * Scenarios for tests of what knows no study, named by what they are. Tests ask for a kind of layout and of work, so that no test
  * outside a study's folder has to know the study. What a study publishes is tested in its own folder, or by `tests/`.
  */
+import { FIRST_STEPS } from '../first-steps/index.ts';
 import { IO_SCHEDULERS } from '../io-schedulers/index.ts';
 import { presetScenario } from '../presets.ts';
 import { RED_BRICK } from '../red-brick/index.ts';
+import { X445 } from '../x445/index.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
 /** The study that the samples are presets of, and one that differs from it: its hosts have kernels, and its answer is a rate too. */
 export const SAMPLE_STUDY = RED_BRICK.id;
 export const OTHER_STUDY = IO_SCHEDULERS.id;
+
+/** A study of a server of nodes, whose answer is a bandwidth and whose charts go over its parts. */
+export const SERVER_STUDY = X445.id;
+
+/** The smallest of all scenarios: one class of queries on one disk, whose runs take no time. */
+export const smallestScenario = (): Scenario => presetScenario(FIRST_STEPS.first)!;
 
 const LAYOUTS = {
   /** 22 loose disks, files dealt onto them by hand; the same, dealt badly. */

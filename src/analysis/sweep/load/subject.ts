@@ -1,5 +1,5 @@
 /** Which settings are a load: how many ask at a time, or how often. What a sweep over one of them measures at each point. */
-import type { RunResult } from '../../../engine/record/result.ts';
+import type { RunResult, StreamSummary } from '../../../engine/record/result.ts';
 import { batchUsers } from '../../../scenario/streams/streams.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { SweepAxis } from '../axis.ts';
@@ -49,10 +49,17 @@ export interface LoadFigures {
 /** The run's own windows are cut where queries are under way: what Little's law is off by up to here is that. */
 const LITTLE_WITHIN = 0.1;
 
-type Run = Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'adapters' | 'cpu' | 'workloads' | 'streams'>;
+/** What is read of a run; its result document has it too. */
+type LoadRun = Pick<RunResult, 'elapsedMs' | 'ios' | 'adapters' | 'cpu' | 'workloads'> & {
+  readonly devices: readonly Pick<RunResult['devices'][number], 'id' | 'utilization' | 'bytesRead' | 'bytesWritten'>[];
+  readonly streams?: { readonly timed: boolean; readonly streams: readonly StreamRow[] } | undefined;
+};
+type StreamRow = Pick<StreamSummary, 'id' | 'refused' | 'completed' | 'perMinute' | 'meanInSystem'> & {
+  readonly responseMs: Pick<StreamSummary['responseMs'], 'mean' | 'p50' | 'p95'>;
+};
 
 /** A run that completed no query that counts says that: its `queries` are 0, and its times mean nothing. Undefined where there was no run at all. */
-export function loadFigures(subject: LoadSubject, scenario: Scenario, run: Run): LoadFigures | undefined {
+export function loadFigures(subject: LoadSubject, scenario: Scenario, run: LoadRun): LoadFigures | undefined {
   if (run.devices.length === 0 || run.elapsedMs <= 0) return undefined;
   const figures = (subject.stream === null ? ofBatch(scenario, run) : ofStream(subject.stream, scenario, run)) ?? NONE_COMPLETED;
   const seconds = run.elapsedMs / 1000;
@@ -92,8 +99,8 @@ const NONE_COMPLETED: OfQueries = {
   unlike: 'no query was completed',
 };
 
-function ofBatch({ workload }: Scenario, run: Run): OfQueries | undefined {
-  const [batch] = run.workloads as readonly (Run['workloads'][number] | undefined)[];
+function ofBatch({ workload }: Scenario, run: LoadRun): OfQueries | undefined {
+  const [batch] = run.workloads as readonly (LoadRun['workloads'][number] | undefined)[];
   if (run.streams?.timed) return ofSummary(run, 0, 0, (workload.streams?.length ?? 0) > 0 ? OTHERS : '');
   if (batch === undefined || batch.queries === 0 || batch.elapsedMs <= 0) return undefined;
   const beside = (workload.alongside?.length ?? 0) + (workload.streams?.length ?? 0) > 0;
@@ -109,7 +116,7 @@ function ofBatch({ workload }: Scenario, run: Run): OfQueries | undefined {
   };
 }
 
-function ofStream(at: number, { workload }: Scenario, run: Run): OfQueries | undefined {
+function ofStream(at: number, { workload }: Scenario, run: LoadRun): OfQueries | undefined {
   const stream = workload.streams?.[at];
   const row = run.streams?.streams.findIndex(({ id }) => id === stream?.id) ?? -1;
   if (stream === undefined || row < 0) return undefined;
@@ -119,7 +126,7 @@ function ofStream(at: number, { workload }: Scenario, run: Run): OfQueries | und
   return ofSummary(run, row, thinkMs, alone ? '' : OTHERS);
 }
 
-function ofSummary({ streams }: Run, row: number, thinkMs: number, unlike: string): OfQueries | undefined {
+function ofSummary({ streams }: LoadRun, row: number, thinkMs: number, unlike: string): OfQueries | undefined {
   const summary = streams?.streams[row];
   if (summary === undefined || summary.completed === 0) return undefined;
   const perSecond = summary.perMinute / 60;

@@ -10,6 +10,10 @@ export const SEARCH_HINTS: Bindings = {
   ),
   ...tested('changes the level of one volume or of all, and says what its disks cannot form', 'Disks and files stay; stripe units too.'),
   ...tested(
+    'makes what moving all files of the object makes, and leaves the others where they are',
+    'All files of … lie there, the others where they are; a place without room for them is refused.',
+  ),
+  ...tested(
     'are left out for %s, with the reason',
     'queries arrive whether or not those before them are complete, and the bounds are of a closed system',
     'the busiest part spends … to … on a query, depending on the load, so no one limit holds',

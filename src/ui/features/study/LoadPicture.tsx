@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import { capital, formatMs, formatPercent } from '../../../analysis/format.ts';
+import { loadCsv } from '../../../analysis/sweep/files.ts';
 import { boundsOf } from '../../../analysis/sweep/load/bounds.ts';
 import { FIRST_LOAD_LOOK, LEAST_TARGET_MS, MOST_TARGET_MS, secondsOf } from '../../../analysis/sweep/load/look.ts';
 import { loadLines, meanOf, RATE_UNITS } from '../../../analysis/sweep/load/points.ts';
@@ -24,7 +25,7 @@ import { useCommands } from '../../kit/state/useApp.ts';
 import { loadAxes, loadCursor, loadMarks, nearestPoint, stepsOf, unitOfResponses } from './loadMarks.ts';
 import { useOpenScenario } from './openScenario.ts';
 import { setLook, useSweepView } from './state.ts';
-import { loadCsv, sweepText } from './sweepExport.ts';
+import { sweepText } from './sweepExport.ts';
 import { inkOf } from './sweepMarks.ts';
 import styles from './Study.module.css';
 import { messages } from './sweepMessages.ts';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { nameOf, ownSweep } from '../../../studies/ownSweep.ts';
+import { moreAxes, nameOf, ownSweep } from '../../../studies/ownSweep.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { axesOf } from '../../../analysis/sweep/axes.ts';
 import type { SweepAxis } from '../../../analysis/sweep/axis.ts';
-import { MOST_PANELS, MOST_VALUES, ONE_LINE, SCHEDULERS, valuesFrom } from '../../../analysis/sweep/design.ts';
+import { isPlace, MOST_PANELS, MOST_VALUES, ONE_LINE, SCHEDULERS, valuesFrom } from '../../../analysis/sweep/design.ts';
 import type { SweepDesign, SweptSetting } from '../../../analysis/sweep/design.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { fitted, panelValues, valuesOf } from '../../../analysis/sweep/sweepOver.ts';
@@ -26,12 +26,18 @@ interface Props {
 
 /** What the scenario on screen is swept over: a setting along x, another as lines, a third as panels, each with its values. */
 export function OwnSweepForm({ scenario, design, onChange }: Props) {
-  const axes = axesOf(scenario);
-  const { over, lines, panels } = fitted(scenario, design);
+  const more = moreAxes(scenario);
+  const axes = axesOf(scenario, more);
+  const { over, lines, panels } = fitted(scenario, design, more);
   const lineAxis = lines === ONE_LINE ? null : lines;
   const plan = ownSweep(scenario, design);
   const choices = (taken: readonly (SweepAxis | null)[]) =>
-    axes.map(({ id, title }) => ({ value: id, label: title, disabled: taken.some((one) => one?.id === id) }));
+    axes.map(({ id, title }) => ({
+      value: id,
+      label: title,
+      disabled: taken.some((one) => one?.id === id),
+      ...(isPlace(id) && { group: messages.places }),
+    }));
   const { panels: _panels, ...withoutPanels } = design;
   return (
     <div className={styles.design}>

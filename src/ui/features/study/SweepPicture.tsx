@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { sweepCsv } from '../../../analysis/sweep/files.ts';
 import { xText } from '../../../analysis/sweep/sweep.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { mean } from '../../../base/stats.ts';
@@ -26,7 +27,7 @@ import { useOpenScenario } from './openScenario.ts';
 import { PublishedPart } from './PublishedPart.tsx';
 import { publishedMarks, publishedSummary, publishedWords } from './publishedModel.ts';
 import { setLook, useSweepView } from './state.ts';
-import { sweepCsv, sweepText } from './sweepExport.ts';
+import { sweepText } from './sweepExport.ts';
 import {
   choiceMarks,
   cursorMarks,

@@ -3,7 +3,7 @@ import { placeOf } from '../../../analysis/sweep/places.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { seriesOf, unitOf } from '../../../analysis/sweep/series.ts';
 import { publishedMarks, publishedRows, publishedSummary, publishedWords, topOf } from './publishedModel.ts';
-import { sweepCsv } from './sweepExport.ts';
+import { sweepCsv } from '../../../analysis/sweep/files.ts';
 import { nameMarks, sweepAxes } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
 import { OTHER_STUDY } from '../../../studies/testing/samples.ts';

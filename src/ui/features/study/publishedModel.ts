@@ -80,7 +80,3 @@ export function publishedMarks(published: PublishedPoints | undefined, axes: Axe
     return [...stroke(ink.panel, ink.linePx + 4, r + 1), ...stroke(ink.strong, ink.linePx + 1, r)];
   });
 }
-
-/** One row a published value, for the file. */
-export const publishedCsvRows = (published: PublishedPoints | undefined): (string | number)[][] =>
-  (published?.points ?? []).map(({ x, value }) => [published!.title, x, '', value, '', '', '']);

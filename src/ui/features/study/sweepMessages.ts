@@ -24,6 +24,7 @@ export const messages = catalog({
   asItStandsAlone: (scenario: string, over: string) => `${scenario} as it is, ${over}. Nothing else differs.`,
   oneLine: 'None: one line',
   anySetting: 'Any other setting…',
+  places: 'Where objects lie',
   ofTheDocument: 'Setting of the document',
   findSetting: (what: string) => `${what}: find a setting`,
   findHint: 'Type words of its name, or its path',
@@ -112,7 +113,6 @@ export const messages = catalog({
   busiestDisk: 'Busiest disk',
   little: 'Little’s law',
   loadTable: 'All loads as a table',
-  loadCsvNote: (load: string) => `load is: ${load}; in_system is empty where a run does not count it`,
   noLoads: 'No runs yet. A point that was kept without its throughput is run again.',
   noPoint: 'No point yet.',
   users: 'Users',
@@ -167,10 +167,5 @@ export const messages = catalog({
   publishedRange: (What: string, first: string, from: number, last: string, to: number) =>
     `${What}: from ${first} at ${from} to ${last} at ${to}.`,
   // Files
-  allBut: (published: string) => `everything except “${published}” is simulated`,
-  nothingPublished: 'nothing in it is published or measured',
-  madeBy: (title: string, engine: string, scale: number, given: string) =>
-    `Spindle, ${title}; simulated by engine ${engine} at ${formatScale(scale)}, ${given}`,
   hollow: (seeds: number) => ` Hollow points have fewer than ${seeds} seeds and will still move.`,
-  columns: (x: string, seeds: number) => `x is: ${x}; n is the number of seeds of the point, interim with fewer than ${seeds}`,
 });
