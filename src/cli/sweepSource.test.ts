@@ -67,6 +67,34 @@ describe('sweep of the page', () => {
   });
 });
 
+describe('a sweep that the page has saved', () => {
+  it('is known by how it begins, and says what is wrong with its link', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'spindle-saved-'));
+    try {
+      const file = join(folder, 'mine');
+      const saved = `Spindle sweep: a title. Open this file in Spindle, or run it by: spindle sweep and the name of this file\n${link}\n`;
+      writeFileSync(file, saved);
+      expect(spindle(['sweep', file, ...quick])).toEqual(spindle(['sweep', link, ...quick]));
+      writeFileSync(file, saved.slice(0, -200));
+      const { code, stdout, stderr } = spindle(['sweep', file, ...quick]);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(`${file}: the link of this sweep cannot be read.`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('has the lines and the seeds that it was left with', () => {
+    const runs = (sweep: string, ...more: string[]) => points(spindle(['sweep', linkOf(sweep), '--scale', '0.02', ...more]).stdout);
+    const made = runs('over=users:1,2;lines=scheduler;shown=sstf,fifo;seeds=2');
+    expect(new Set(made.map(({ set }) => set.line)).size).toBe(2);
+    expect(made).toHaveLength(2 * 2 * 2);
+    expect(runs('over=users:1,2;lines=scheduler;shown=sstf,fifo;seeds=2', '--seeds', '1')).toHaveLength(2 * 2);
+    // A line that the scenario does not have is none.
+    expect(runs('over=users:1,2;lines=scheduler;shown=sstf,gone;seeds=1')).toHaveLength(2);
+  });
+});
+
 describe('sweep of the page over any setting', () => {
   it('makes what --set makes, and says what the document refuses', () => {
     const { code, stdout } = spindle(['sweep', linkOf('over=/workload/queryProcs:0,2,4;lines=one'), ...quick]);

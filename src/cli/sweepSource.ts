@@ -6,13 +6,15 @@ import { seedOf } from '../analysis/answers/seeds.ts';
 import { decodeLink, MAX_LINK_LENGTH } from '../scenario/link/link.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
 import { driveLibrary } from '../scenario/drives/library.ts';
-import { ownSweep } from '../studies/ownSweep.ts';
+import { ownSweep, shownLines } from '../studies/ownSweep.ts';
 import { UsageError } from './failure.ts';
 import type { PageSweep } from './report/pageSweep.ts';
 import { scaleOf, type RunOptionValues } from './runOptions.ts';
 import { looksLikeLink } from './shareLink.ts';
 import type { Job } from './work.ts';
 
+/** How a sweep that the page saves begins, whatever its file is called. */
+const SAVED = 'Spindle sweep: ';
 /** Words around the link. */
 const MOST_TEXT = MAX_LINK_LENGTH + 4096;
 
@@ -23,13 +25,17 @@ interface Swept {
 }
 
 /**
- * The runs of the lines that the page shows at first, point by point, each with its seeds; null where the source is something else.
+ * The runs of the lines that the page shows, point by point, each with its seeds; null where the source is something else.
  * Throws UsageError for a sweep that cannot be read, and for --set beside it.
  */
 export async function sweptRuns(source: string, values: RunOptionValues): Promise<Swept | null> {
   const text = looksLikeLink(source) ? source : await linkFile(source);
   if (text === null) return null;
   const decoded = decodeLink(text);
+  if (!decoded.ok && text.startsWith(SAVED))
+    throw new UsageError(
+      `${source}: the link of this sweep cannot be read. ${decoded.error.message} What would help: ${decoded.error.fix}.`,
+    );
   const design = decoded.ok ? (decoded.value.view.sweep ?? null) : null;
   if (!decoded.ok || design === null) return null;
   const read = readDesign(design);
@@ -38,37 +44,38 @@ export async function sweptRuns(source: string, values: RunOptionValues): Promis
   const { scenario } = decoded.value;
   // One of the choices may be a drive of the library.
   await driveLibrary.load();
-  const plan = ownSweep(scenario, read.value);
+  const { load, shown, seeds, ...asked } = read.value;
+  const plan = ownSweep(scenario, asked);
+  const lines = shownLines(plan, shown && new Set(shown));
   const panelOf = new Map(plan.panels?.map(({ id, title }) => [id, title]));
   const sweep: PageSweep = {
     plan,
-    isLoad: read.value.load !== undefined && plan.load !== undefined,
+    lines,
+    isLoad: load !== undefined && plan.load !== undefined,
     scale: values.scale === undefined ? plan.scale : scaleOf(scenario, values),
-    seeds: values.seeds ?? plan.seeds,
+    seeds: values.seeds ?? seeds ?? plan.seeds,
     firstSeed: values.seed,
   };
   const jobs = plan.xs.flatMap((x) =>
-    plan.lines
-      .filter(({ usual }) => usual)
-      .flatMap(({ id, title, panel }): Job[] => {
-        const set = {
-          [plan.pointer ?? plan.xTitle]: plan.names?.[x] ?? x,
-          line: title,
-          ...(panel !== undefined && { panel: panelOf.get(panel) ?? panel }),
-        };
-        try {
-          const point = plan.scenario(id, x);
-          const problems = problemsIn(point);
-          if (problems.length > 0) return [{ set, problems }];
-          const scale = values.scale === undefined ? plan.scale : scaleOf(point, values);
-          const first = values.seed === undefined ? point : { ...point, seed: values.seed };
-          return Array.from({ length: values.seeds ?? plan.seeds }, (_, k) => ({ set, scenario: point, seed: seedOf(first, k), scale }));
-        } catch (error) {
-          const message = error instanceof Error ? error.message : String(error);
-          const expected = error instanceof EditRefused ? error.fix : 'a value that the scenario can have';
-          return [{ set, problems: [{ pointer: '', message, expected }] }];
-        }
-      }),
+    lines.flatMap(({ id, title, panel }): Job[] => {
+      const set = {
+        [plan.pointer ?? plan.xTitle]: plan.names?.[x] ?? x,
+        line: title,
+        ...(panel !== undefined && { panel: panelOf.get(panel) ?? panel }),
+      };
+      try {
+        const point = plan.scenario(id, x);
+        const problems = problemsIn(point);
+        if (problems.length > 0) return [{ set, problems }];
+        const scale = values.scale === undefined ? plan.scale : scaleOf(point, values);
+        const first = values.seed === undefined ? point : { ...point, seed: values.seed };
+        return Array.from({ length: sweep.seeds }, (_, k) => ({ set, scenario: point, seed: seedOf(first, k), scale }));
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        const expected = error instanceof EditRefused ? error.fix : 'a value that the scenario can have';
+        return [{ set, problems: [{ pointer: '', message, expected }] }];
+      }
+    }),
   );
   return { sweep, jobs };
 }
@@ -76,8 +83,11 @@ export async function sweptRuns(source: string, values: RunOptionValues): Promis
 /** What a file holds that can only be a text with a link; null for any other. */
 async function linkFile(path: string): Promise<string | null> {
   try {
-    if (!/\.txt$/i.test(path) || (await stat(path)).size > MOST_TEXT) return null;
-    return await readFile(path, 'utf8');
+    const { size } = await stat(path);
+    // Any other text is read further on, as what it is.
+    if (size > MOST_TEXT) return null;
+    const text = await readFile(path, 'utf8');
+    return /\.txt$/i.test(path) || text.startsWith(SAVED) ? text : null;
   } catch {
     return null;
   }

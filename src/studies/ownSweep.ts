@@ -36,6 +36,11 @@ export function ownSweep(scenario: Scenario, asked: string | SweepDesign = ''): 
   return plan;
 }
 
+/** Lines of a sweep that are shown, and run: those that were chosen, else the usual ones. Chosen ones of a scenario that was edited meanwhile may be gone. */
+export function shownLines({ lines }: StudySweep, chosen: ReadonlySet<string> | undefined): StudySweep['lines'] {
+  return lines.filter(({ id, base = id, usual }) => (chosen === undefined ? usual : chosen.has(base)));
+}
+
 /** Its title, which is that of the preset it was made from: true of an edited one only with that word. */
 export function nameOf(scenario: Scenario): string {
   const preset = scenario.origin === undefined ? undefined : presetScenario(scenario.origin);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { readView } from '../../scenario/link/view.ts';
-import { designText, MOST_PANELS, MOST_VALUES, ONE_LINE, readDesign, valuesFrom } from './design.ts';
+import { designText, MOST_PANELS, MOST_SEEDS, MOST_VALUES, ONE_LINE, readDesign, valuesFrom } from './design.ts';
 import type { SweepDesign, SweptSetting } from './design.ts';
 import { RATES, RESPONSES } from './load/points.ts';
 
@@ -49,8 +49,16 @@ const design: fc.Arbitrary<SweepDesign> = fc
       }),
       { nil: undefined },
     ),
+    shown: fc.option(fc.uniqueArray(fc.constantFrom('fifo', 'sstf', '1024', 'a, b;c=d'), { minLength: 1 }), { nil: undefined }),
+    seeds: fc.option(fc.integer({ min: 1, max: MOST_SEEDS }), { nil: undefined }),
   })
-  .map(({ panels, load, ...rest }) => ({ ...rest, ...(panels && { panels }), ...(load && { load }) }));
+  .map(({ panels, load, shown, seeds, ...rest }) => ({
+    ...rest,
+    ...(panels && { panels }),
+    ...(load && { load }),
+    ...(shown && { shown }),
+    ...(seeds !== undefined && { seeds }),
+  }));
 
 describe('a design as a text', () => {
   it('reads what it writes', () => {

@@ -30,9 +30,16 @@ export interface SweepDesign {
   readonly panels?: SweptSetting;
   /** It is looked at as throughput against response time. */
   readonly load?: LoadLook;
+  /** Ids of the lines that are shown, and run; absent: the usual ones. */
+  readonly shown?: readonly string[];
+  /** Runs of a point; absent: as many as a sweep begins with. */
+  readonly seeds?: number;
 }
 
 export const MOST_VALUES = 24;
+export const MOST_SEEDS = 25;
+/** Lines that a link names. */
+const MOST_SHOWN = 40;
 export const MOST_PANELS = 6;
 /** More than three settings need; the same limit is in `scenario/link/view.ts`. */
 const MOST_TEXT = 2000;
@@ -41,6 +48,8 @@ export const FIRST_DESIGN: SweepDesign = { over: { setting: 'query-procs' }, lin
 
 const PARTS = ['over', 'lines', 'panels'] as const;
 const LOAD = 'load=';
+const SHOWN = 'shown=';
+const SEEDS = 'seeds=';
 
 /** `over=stripe-unit:64,128;lines=scheduler=noop,deadline`: numbers behind a colon, names of choices behind an equals sign. */
 export function designText(design: SweepDesign): string {
@@ -50,7 +59,13 @@ export function designText(design: SweepDesign): string {
     const list = values !== undefined ? `:${values.join(',')}` : names !== undefined ? `=${names.map(nameText).join(',')}` : '';
     return [`${part}=${setting}${list}`];
   });
-  return [...parts, ...(design.load === undefined ? [] : [`${LOAD}${lookText(design.load)}`])].join(';');
+  const { load, shown, seeds } = design;
+  return [
+    ...parts,
+    ...(load === undefined ? [] : [`${LOAD}${lookText(load)}`]),
+    ...(shown === undefined ? [] : [`${SHOWN}${shown.map(nameText).join(',')}`]),
+    ...(seeds === undefined ? [] : [`${SEEDS}${seeds}`]),
+  ].join(';');
 }
 
 /** A name with nothing in it that divides names, parts or a link. */
@@ -75,6 +90,8 @@ export function readDesign(text: string): Result<SweepDesign, string> {
   if (text.length > MOST_TEXT) return err(`it has more than ${MOST_TEXT} characters`);
   const parts = new Map<string, SweptSetting>();
   let load: LoadLook | undefined;
+  let shown: readonly string[] | undefined;
+  let seeds: number | undefined;
   for (const part of text.split(';')) {
     if (part.startsWith(LOAD)) {
       if (load) return err('load stands in it twice');
@@ -82,8 +99,22 @@ export function readDesign(text: string): Result<SweepDesign, string> {
       if (!load) return err(`“${part.slice(0, 40)}” is not like load=queries,p95,log,30`);
       continue;
     }
+    if (part.startsWith(SHOWN)) {
+      if (shown) return err('shown stands in it twice');
+      const names = namesFrom(part.slice(SHOWN.length), MOST_SHOWN);
+      if (!names.ok) return names;
+      shown = names.value;
+      continue;
+    }
+    if (part.startsWith(SEEDS)) {
+      if (seeds !== undefined) return err('seeds stands in it twice');
+      const text = part.slice(SEEDS.length);
+      seeds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+      if (seeds < 1 || seeds > MOST_SEEDS) return err(`“${part.slice(0, 40)}” is no number of seeds from 1 to ${MOST_SEEDS}`);
+      continue;
+    }
     const match = PART.exec(part);
-    if (!match) return err(`“${part.slice(0, 40)}” is none of over=…, lines=…, panels=… and load=…`);
+    if (!match) return err(`“${part.slice(0, 40)}” is none of over=…, lines=…, panels=…, load=…, shown=… and seeds=…`);
     const [, name, setting, sign, list] = match;
     if (parts.has(name)) return err(`${name} stands in it twice`);
     const most = name === 'panels' ? MOST_PANELS : MOST_VALUES;
@@ -99,7 +130,14 @@ export function readDesign(text: string): Result<SweepDesign, string> {
   }
   const [over, lines, panels] = PARTS.map((part) => parts.get(part));
   if (!over) return err('it does not say what it goes over');
-  return ok({ over, lines: lines ?? FIRST_DESIGN.lines, ...(panels && { panels }), ...(load && { load }) });
+  return ok({
+    over,
+    lines: lines ?? FIRST_DESIGN.lines,
+    ...(panels && { panels }),
+    ...(load && { load }),
+    ...(shown && { shown }),
+    ...(seeds !== undefined && { seeds }),
+  });
 }
 
 /** Names of choices out of a link, in the order in which they were chosen and each once. */

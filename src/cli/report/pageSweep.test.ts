@@ -14,7 +14,7 @@ import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { runToEnd } from '../../engine/run.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { ownSweep } from '../../studies/ownSweep.ts';
+import { ownSweep, shownLines } from '../../studies/ownSweep.ts';
 import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 import { spindle } from '../testing/spindle.ts';
@@ -29,10 +29,10 @@ const streams = presetIds()
   .find(({ workload }) => workload.streams?.[0]?.arrivals.kind === 'closed')!;
 
 /** What the page has once it has run this sweep, and the file that it saves. */
-function pageFile(plan: StudySweep, isLoad: boolean, seeds = plan.seeds): string {
+function pageFile(plan: StudySweep, isLoad: boolean, shown = shownLines(plan, undefined), seeds = plan.seeds): string {
   const runs: Record<string, number[]> = {};
   const loads: Record<string, LoadFigures[]> = {};
-  const lines = plan.lines.filter(({ usual }) => usual).map(({ id }) => id);
+  const lines = shown.map(({ id }) => id);
   for (const line of lines)
     for (const x of plan.xs) {
       const place = placeOf(plan, line, x);
@@ -55,10 +55,12 @@ function byCommand(scenario: Scenario, sweep: string, ...args: string[]): string
   return readFileSync(file, 'utf8');
 }
 
-const planOf = (scenario: Scenario, sweep: string): StudySweep => {
+const planOf = (scenario: Scenario, sweep: string) => {
   const read = readDesign(sweep);
   if (!read.ok) throw new Error(read.error);
-  return ownSweep(scenario, read.value);
+  const { shown, seeds, load: _, ...design } = read.value;
+  const plan = ownSweep(scenario, design);
+  return { plan, shown: shownLines(plan, shown && new Set(shown)), seeds: seeds ?? plan.seeds };
 };
 
 describe('the report of a sweep of the page as CSV', () => {
@@ -66,11 +68,13 @@ describe('the report of a sweep of the page as CSV', () => {
     ['throughput against response time of the batch', batch, 'over=users:1,2;lines=stripe-unit:8,64;load=queries,p95,log,30'],
     ['the same of a stream', short(streams), 'over=/workload/streams/0/arrivals/users:1,2;lines=one;load=ios,mean,linear'],
     ['the measure over a number', batch, 'over=users:1,2;lines=stripe-unit:8,64'],
+    ['with the lines and the seeds that were chosen', batch, 'over=users:1,2;lines=scheduler;shown=fifo,sstf;seeds=2'],
     ['over a choice, with panels and a refused point', batch, 'over=scheduler=fifo,clook,elevator;lines=one;panels=users:1,2'],
   ])('is what the page saves: %s', (_, scenario, sweep) => {
     const isLoad = sweep.includes('load=');
     const file = byCommand(scenario, sweep);
-    const page = pageFile(planOf(scenario, sweep), isLoad);
+    const { plan, shown, seeds } = planOf(scenario, sweep);
+    const page = pageFile(plan, isLoad, shown, seeds);
     expect(file).toBe(page);
     expect(file.split('\r\n').length).toBeGreaterThan(3 + 3);
     expect(file).toMatch(isLoad ? /^line,load,seed,queries,queries_per_h,/m : /^line,x,seed,/m);

@@ -13,6 +13,8 @@ import type { Line } from '../work.ts';
 /** A sweep of the page as the command line makes it. */
 export interface PageSweep {
   readonly plan: StudySweep;
+  /** Those that are run. */
+  readonly lines: StudySweep['lines'];
   /** It is looked at as throughput against response time. */
   readonly isLoad: boolean;
   readonly scale: number;
@@ -31,8 +33,7 @@ const runName = (scenarioHash: string, seed: number): string => `${scenarioHash}
 
 /** Takes the lines of the sweep, in any order, and writes its file. A run in which a query stopped halfway is left out, as on the page. */
 export function pageRuns(sweep: PageSweep): { readonly note: (json: string) => void; readonly csv: () => string } {
-  const { plan, scale, seeds, firstSeed, isLoad } = sweep;
-  const lines = plan.lines.filter(({ usual }) => usual);
+  const { plan, lines, scale, seeds, firstSeed, isLoad } = sweep;
   const places = lines.map(({ id }) => plan.xs.map((x) => placeOf(plan, id, x)));
   const scenarios = new Map(places.flat().flatMap(({ scenario }) => (scenario === null ? [] : [[hashOf(scenario), scenario] as const])));
   const ended = new Map<string, Ended>();

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { moreAxes, nameOf, ownSweep } from '../../../studies/ownSweep.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { axesOf } from '../../../analysis/sweep/axes.ts';
@@ -22,10 +22,14 @@ interface Props {
   readonly scenario: Scenario;
   readonly design: SweepDesign;
   readonly onChange: (design: SweepDesign) => void;
+  /** Which fields of values are wrong as they stand, by what they are of: then what is set is not what is read there. */
+  readonly onWrong: (part: Part, isWrong: boolean) => void;
 }
 
+export type Part = 'over' | 'lines' | 'panels';
+
 /** What the scenario on screen is swept over: a setting along x, another as lines, a third as panels, each with its values. */
-export function OwnSweepForm({ scenario, design, onChange }: Props) {
+export function OwnSweepForm({ scenario, design, onChange, onWrong }: Props) {
   const more = moreAxes(scenario);
   const axes = axesOf(scenario, more);
   const { over, lines, panels } = fitted(scenario, design, more);
@@ -53,6 +57,7 @@ export function OwnSweepForm({ scenario, design, onChange }: Props) {
           axis={over}
           values={valuesOf(scenario, over, design.over)}
           onChange={(chosen) => onChange({ ...design, over: chosen })}
+          onWrong={(isWrong) => onWrong('over', isWrong)}
         />
       </SettingPicker>
       <SettingPicker
@@ -72,6 +77,7 @@ export function OwnSweepForm({ scenario, design, onChange }: Props) {
             axis={lineAxis}
             values={valuesOf(scenario, lineAxis, design.lines)}
             onChange={(chosen) => onChange({ ...design, lines: chosen })}
+            onWrong={(isWrong) => onWrong('lines', isWrong)}
           />
         )}
       </SettingPicker>
@@ -94,6 +100,7 @@ export function OwnSweepForm({ scenario, design, onChange }: Props) {
             values={panelValues(scenario, panels, design.panels)}
             most={MOST_PANELS}
             onChange={(chosen) => onChange({ ...design, panels: chosen })}
+            onWrong={(isWrong) => onWrong('panels', isWrong)}
           />
         )}
       </SettingPicker>
@@ -120,10 +127,11 @@ interface AxisValuesProps {
   readonly values: readonly number[];
   readonly most?: number;
   readonly onChange: (chosen: SweptSetting) => void;
+  readonly onWrong: (isWrong: boolean) => void;
 }
 
 /** Its values: numbers in a field, choices as boxes to tick. */
-function AxisValues({ axis, values, most = MOST_VALUES, onChange }: AxisValuesProps) {
+function AxisValues({ axis, values, most = MOST_VALUES, onChange, onWrong }: AxisValuesProps) {
   const { id: setting, choices, xTitle } = axis;
   if (choices === undefined) {
     return (
@@ -134,6 +142,7 @@ function AxisValues({ axis, values, most = MOST_VALUES, onChange }: AxisValuesPr
         most={most}
         any={axis.pointer !== undefined}
         onChange={(next) => onChange({ setting, values: next })}
+        onWrong={onWrong}
       />
     );
   }
@@ -171,21 +180,41 @@ interface ValuesProps {
   /** 0 and numbers below may be there too. */
   readonly any: boolean;
   readonly onChange: (values: readonly number[]) => void;
+  readonly onWrong: (isWrong: boolean) => void;
 }
 
-/** Numbers with commas between them, taken over on Enter and on leaving; what is wrong stays in the field, and is said below it. */
-function Values({ label, values, most, any, onChange }: ValuesProps) {
+/**
+ * Numbers with commas between them, taken over while they are typed, so that leaving the field changes nothing: a press that ends on a button
+ * began there. What is wrong stays in the field, and is said below it at once.
+ */
+function Values({ label, values, most, any, onChange, onWrong }: ValuesProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  /** What stood there before it was typed in. */
+  const [before, setBefore] = useState(values);
+  const read = draft === null ? null : valuesFrom(draft, most, any);
+  const problem = read === null || read.ok ? null : read.error;
   const text = values.join(', ');
-  const commit = () => {
-    if (draft === null) return;
-    const read = valuesFrom(draft, most, any);
-    setProblem(read.ok ? null : read.error);
-    if (!read.ok) return;
-    setDraft(null);
-    if (read.value.join(', ') !== text) onChange(read.value);
+  const tell = useRef(onWrong);
+  useEffect(() => {
+    tell.current = onWrong;
+  });
+  const isWrong = problem !== null;
+  useEffect(() => {
+    tell.current(isWrong);
+    return () => tell.current(false);
+  }, [isWrong]);
+  const take = (next: readonly number[]) => {
+    if (next.join(', ') !== text) onChange(next);
+  };
+  const type = (typed: string) => {
+    if (draft === null) setBefore(values);
+    setDraft(typed);
+    const next = valuesFrom(typed, most, any);
+    if (next.ok) take(next.value);
+  };
+  const leave = () => {
+    if (problem === null) setDraft(null);
   };
   return (
     <span className={styles.values}>
@@ -199,16 +228,16 @@ function Values({ label, values, most, any, onChange }: ValuesProps) {
         maxLength={400}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${id}-problem`}
-        onChange={({ target }) => setDraft(target.value)}
-        onBlur={commit}
+        onChange={({ target }) => type(target.value)}
+        onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
+          if (event.key === 'Enter') leave();
           if (event.key !== 'Escape' || draft === null) return;
           // The first Escape takes back what was typed; the next one closes the dialog.
           event.stopPropagation();
           event.preventDefault();
           setDraft(null);
-          setProblem(null);
+          take(before);
         }}
       />
       {problem !== null && (

@@ -53,10 +53,12 @@ export function StudyDialog() {
     if (sweep === null) return;
     const read = readDesign(sweep);
     if (read.ok) {
-      const { load, ...design } = read.value;
+      const { load, shown, seeds, ...design } = read.value;
       useStudyView.setState({ part: 'sweep' });
       useSweepView.setState({ subject: 'own', design });
-      lookAt(ownSweep(store.getState().scenario, design).id, load);
+      const { id } = ownSweep(store.getState().scenario, design);
+      lookAt(id, load);
+      setLook(id, { ...(shown && { lines: new Set(shown) }), ...(seeds !== undefined && { seeds }) });
       return;
     }
     setView({ sweep: null });

@@ -1,11 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ENGINE_VERSION } from '../../../engine/version.ts';
-import { ownSweep } from '../../../studies/ownSweep.ts';
+import { ownSweep, shownLines } from '../../../studies/ownSweep.ts';
 import type { Study } from '../../../studies/study.ts';
 import { driveLibrary } from '../../../scenario/drives/library.ts';
 import { useLater } from '../../kit/primitives/useLater.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
-import { designText } from '../../../analysis/sweep/design.ts';
+import { designText, MOST_SEEDS } from '../../../analysis/sweep/design.ts';
 import { FIRST_LOAD_LOOK } from '../../../analysis/sweep/load/look.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import { xText } from '../../../analysis/sweep/sweep.ts';
@@ -17,7 +17,7 @@ import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { LinePicker } from './LinePicker.tsx';
-import { OwnSweepForm } from './OwnSweepForm.tsx';
+import { OwnSweepForm, type Part } from './OwnSweepForm.tsx';
 import { panelPlan } from './narrowed.ts';
 import { topOf } from './publishedModel.ts';
 import { LoadPicture } from './LoadPicture.tsx';
@@ -41,6 +41,8 @@ export function SweepPart({ study }: { readonly study: Study }) {
   const chosen = useSweepView((view) => view.chart);
   const chart = sweeps.find(({ id }) => id === chosen) ?? sweeps[0];
   const design = useSweepView((view) => view.design);
+  const [wrong, setWrong] = useState<readonly Part[]>([]);
+  const note = (part: Part, isWrong: boolean) => setWrong((now) => [...now.filter((one) => one !== part), ...(isWrong ? [part] : [])]);
   // Its drives are choices as soon as they are there.
   useLater(subject === 'own' ? driveLibrary : undefined);
   const range = useSweepView((view) => (chart && subject === 'study' ? view.looks[chart.id]?.range : undefined));
@@ -49,7 +51,16 @@ export function SweepPart({ study }: { readonly study: Study }) {
   const look = useSweepView((view) => view.looks[plan.id]);
   const load = plan.load !== undefined && look?.picture === 'load' ? (look.load ?? FIRST_LOAD_LOOK) : undefined;
   // While it is looked at, the link leads to it.
-  const sweep = subject === 'own' ? designText({ ...design, ...(load && { load }) }) : null;
+  const shown = look?.lines && [...look.lines];
+  const sweep =
+    subject === 'own'
+      ? designText({
+          ...design,
+          ...(load && { load }),
+          ...(shown && shown.length > 0 && { shown }),
+          ...(look?.seeds !== undefined && look.seeds !== plan.seeds && { seeds: look.seeds }),
+        })
+      : null;
   useEffect(() => {
     setView({ sweep });
     return () => setView({ sweep: null });
@@ -82,7 +93,7 @@ export function SweepPart({ study }: { readonly study: Study }) {
         )}
       </div>
       {subject === 'own' && (
-        <OwnSweepForm scenario={scenario} design={design} onChange={(next) => useSweepView.setState({ design: next })} />
+        <OwnSweepForm scenario={scenario} design={design} onChange={(next) => useSweepView.setState({ design: next })} onWrong={note} />
       )}
       {range && (
         <p className={styles.quiet}>
@@ -93,7 +104,12 @@ export function SweepPart({ study }: { readonly study: Study }) {
         </p>
       )}
       {subject === 'study' && plan.note !== undefined && <p className={styles.quiet}>{plan.note}</p>}
-      <Sweep key={`${plan.id} ${range?.join() ?? ''}`} plan={plan} alike={subject === 'study' ? alikeTo(plan, sweeps) : []} />
+      <Sweep
+        key={`${plan.id} ${range?.join() ?? ''}`}
+        plan={plan}
+        alike={subject === 'study' ? alikeTo(plan, sweeps) : []}
+        isWrong={subject === 'own' && wrong.length > 0}
+      />
     </>
   );
 }
@@ -104,25 +120,26 @@ const NO_LOOK: SweepLook = {};
 const alikeTo = (plan: StudySweep, sweeps: readonly StudySweep[]): readonly StudySweep[] =>
   plan.sameScale === undefined ? [] : sweeps.filter((other) => other !== plan && other.sameScale === plan.sameScale);
 
-const usualLines = (plan: StudySweep): ReadonlySet<string> =>
-  new Set(plan.lines.filter(({ usual }) => usual).map(({ id, base = id }) => base));
+const idsOf = (plan: StudySweep, chosen: ReadonlySet<string> | undefined): ReadonlySet<string> =>
+  new Set(shownLines(plan, chosen).map(({ id }) => id));
 
-/** Lines that are shown; those of a scenario that was edited meanwhile may be gone. */
-function shownLines(plan: StudySweep, chosen: ReadonlySet<string> | undefined): ReadonlySet<string> {
-  const shown = chosen ?? usualLines(plan);
-  return new Set(plan.lines.filter(({ id, base = id }) => shown.has(base)).map(({ id }) => id));
+interface SweepProps {
+  readonly plan: StudySweep;
+  readonly alike: readonly StudySweep[];
+  /** What is typed above is no list of values, so that the plan is not what is read there. */
+  readonly isWrong: boolean;
 }
 
-function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: readonly StudySweep[] }) {
+function Sweep({ plan, alike, isWrong }: SweepProps) {
   const { lines: chosen, seeds = plan.seeds, picture = 'values' } = useSweepView((view) => view.looks[plan.id]) ?? NO_LOOK;
   const state = useSweep((all) => all);
   const looks = useSweepView((view) => view.looks);
   const band = useSweepView((view) => view.band);
-  const lines = useMemo(() => shownLines(plan, chosen), [chosen, plan]);
+  const lines = useMemo(() => idsOf(plan, chosen), [chosen, plan]);
   const bases = useMemo(() => new Set(plan.lines.flatMap(({ id, base = id }) => (lines.has(id) ? [base] : []))), [plan, lines]);
   const series = useMemo(() => seriesOf(plan, lines, state), [plan, lines, state]);
   const least = useMemo(() => {
-    const others = alike.map((other) => ({ plan: other, series: seriesOf(other, shownLines(other, looks[other.id]?.lines), state) }));
+    const others = alike.map((other) => ({ plan: other, series: seriesOf(other, idsOf(other, looks[other.id]?.lines), state) }));
     const isShared = plan.published !== undefined || others.length > 0 || plan.panels !== undefined;
     return topOf([{ plan, series: isShared ? series : [] }, ...others], band);
   }, [plan, series, alike, looks, state, band]);
@@ -150,7 +167,9 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
             <Button
               key="run"
               kind="primary"
-              unavailable={lines.size === 0 ? messages.chooseLine : missing === 0 ? messages.allSimulated : undefined}
+              unavailable={
+                isWrong ? messages.valuesWrong : lines.size === 0 ? messages.chooseLine : missing === 0 ? messages.allSimulated : undefined
+              }
               onClick={() => start(seeds)}
             >
               {missing === 0 ? messages.allDone : there === 0 ? messages.run(missing) : messages.runRemaining(missing)}
@@ -162,7 +181,15 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
             </Button>
           )}
           <Button
-            unavailable={lines.size === 0 ? messages.chooseLine : seeds >= MOST_SEEDS ? messages.enoughSeeds(MOST_SEEDS) : undefined}
+            unavailable={
+              isWrong
+                ? messages.valuesWrong
+                : lines.size === 0
+                  ? messages.chooseLine
+                  : seeds >= MOST_SEEDS
+                    ? messages.enoughSeeds(MOST_SEEDS)
+                    : undefined
+            }
             onClick={() => start(Math.min(MOST_SEEDS, seeds + MORE_SEEDS))}
           >
             {messages.moreSeeds}
@@ -232,7 +259,6 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
 }
 
 const MORE_SEEDS = 2;
-const MOST_SEEDS = 25;
 
 /** Lines under their own heading or the kernel of their scenario; those without either under a name of their own. */
 function groupsOf(plan: StudySweep): readonly { readonly title: string; readonly lines: StudySweep['lines'] }[] {

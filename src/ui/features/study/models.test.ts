@@ -11,7 +11,7 @@ import { progressOf, seriesOf, spreadOf, stylesOf, unitOf } from '../../../analy
 import { readingAt, summaryOf } from '../../../analysis/sweep/words.ts';
 import { axisMarks } from '../../kit/plots/axes.ts';
 import { sweepText } from './sweepExport.ts';
-import { lineColors, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
+import { lineColors, nameMarks, nearestStep, refusedMarks, refusedSteps, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
 import { basisWords, claimRows, countVerdicts, figureWords, kindWords, passesWords } from './verdicts.ts';
 
@@ -141,6 +141,16 @@ describe('what is drawn of a sweep', () => {
     expect(doubled.at(-1)!.x).toBeLessThanOrEqual(SPACE.width);
     expect(numbers([1, 1_000_000]).at(-1)?.text).toBe('1M');
     expect(numbers([4, 1000, 1024]).map(({ text }) => text)).not.toContain('1 024');
+  });
+
+  it('is not pressed together by a value far beyond that is refused, and crosses one that is near', () => {
+    const wide: StudySweep = { ...plan, xs: [2.5, 4, 8, 1_000_000] };
+    const own = seriesOf(wide, TWO, full);
+    expect(refusedSteps(wide, own)).toEqual([2.5, 1_000_000]);
+    const axes = sweepAxes(wide, own, SPACE, 'linear', 'range', unitOf(series));
+    expect(axes.x(8) - axes.x(4)).toBeGreaterThan(0.3 * (axes.right - axes.x(0)));
+    // Two strokes of one cross.
+    expect(refusedMarks(wide, own, axes, ink)).toHaveLength(2);
   });
 
   it('keeps the look of a line whichever others are chosen', () => {

@@ -122,7 +122,7 @@ interface SweepView {
   /** Which of the study's charts, by id of the sweep; null: its first. */
   readonly chart: string | null;
   /** What the scenario on screen is swept over. */
-  readonly design: Omit<SweepDesign, 'load'>;
+  readonly design: Omit<SweepDesign, 'load' | 'shown' | 'seeds'>;
   readonly band: Band;
   readonly looks: Readonly<Record<string, SweepLook>>;
 }

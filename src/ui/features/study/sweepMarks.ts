@@ -79,7 +79,7 @@ export function sweepAxes(
   unit: MeasureUnit,
   least = 0,
 ): SweepAxes {
-  const [first, last] = [plan.xs[0], plan.xs[plan.xs.length - 1]];
+  const [first, last] = axis === 'log' ? [plan.xs[0], plan.xs[plan.xs.length - 1]] : reach(plan, series);
   const names = nameRoom([...series.map(({ title }) => title), ...(plan.published ? [plan.published.title] : [])], space);
   if (plan.names !== undefined) return namedAxes(plan.names, names, Math.max(least, mostOf(series, band)) / unit.size || EMPTY_TO, space);
   const own = axesFor(
@@ -93,6 +93,20 @@ export function sweepAxes(
   const axes = { ...own, named: names > 0, nameRows: [] };
   const hasHalves = plan.xs.every(Number.isInteger) && !own.xTicks.every(Number.isInteger);
   return axis === 'log' || hasHalves ? { ...axes, xTicks: apart(plan.xs, axes.x, space.labelPx * 2) } : axes;
+}
+
+/**
+ * The values that a linear axis reaches. One that is refused for all lines has a cross on the axis only where it lies between, or not far beyond: else a slip of the pen
+ * would press all others together.
+ */
+function reach(plan: StudySweep, series: readonly Series[]): readonly [number, number] {
+  const refused = new Set(refusedSteps(plan, series));
+  const taken = plan.xs.filter((x) => !refused.has(x));
+  if (taken.length === 0) return [plan.xs[0], plan.xs[plan.xs.length - 1]];
+  const [from, to] = [taken[0], taken[taken.length - 1]];
+  const room = Math.max(to - from, Math.abs(to), Math.abs(from));
+  const near = plan.xs.filter((x) => x >= from - room && x <= to + room);
+  return [near[0], near[near.length - 1]];
 }
 
 /** Of a choice: its names side by side, each in the middle of a stretch of its own, in as many rows as they need. */
@@ -131,7 +145,10 @@ export const refusedSteps = (plan: StudySweep, series: readonly Series[]): reado
 /** A cross on the axis where the document refuses a value for all lines. */
 export function refusedMarks(plan: StudySweep, series: readonly Series[], axes: Axes, { strong, labelPx }: SweepInk): Mark[] {
   const r = labelPx * 0.35;
-  return refusedSteps(plan, series).flatMap((value): Mark[] => {
+  const [from, to] = [axes.xAt(axes.left), axes.xAt(axes.right)];
+  const slack = (to - from) / 1000;
+  const shown = refusedSteps(plan, series).filter((value) => value >= from - slack && value <= to + slack);
+  return shown.flatMap((value): Mark[] => {
     const [x, y] = [axes.x(value), axes.bottom - 1.5 * r];
     return [-r, r].map((by) => ({ kind: 'line', x1: x - r, y1: y - by, x2: x + r, y2: y + by, stroke: strong, width: 1.5 }));
   });

@@ -58,6 +58,7 @@ export const messages = catalog({
   // Running
   cancel: 'Cancel',
   chooseLine: 'Choose a line first',
+  valuesWrong: 'Some values above are no numbers; put them right first',
   allSimulated: 'All simulations are done',
   allDone: 'All done',
   run: (missing: number) => `Run ${plural(missing, 'simulation')}`,
