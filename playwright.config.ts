@@ -5,34 +5,24 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
+import { DEVICE_FILE } from './tests/e2e/support/device.ts';
 
 const port = Number(process.env.SPINDLE_E2E_PORT ?? 4310);
 const base = '/labs/spindle/';
-const executablePath = await findBrowser();
-
 /**
- * A device on which the page does not go on to the whole batch by itself: when that comes depends on how fast the machine is, and
- * most checks are of the answer before it. `whole-batch.spec.ts` opens the page without.
+ * Once a page has answered it fetches and evaluates all of its parts and starts a worker of each program, so that it needs no network: a quarter
+ * of what opening a page computes, and nothing that tests look at. Below `base` the server never delivers what does that, as a host that
+ * hangs; what checks it opens the page below `WHOLE` (`lessons.spec.ts`) or has a host of its own (`offline.spec.ts`).
  */
-const device = {
-  cookies: [],
-  origins: [
-    {
-      origin: `http://127.0.0.1:${port}`,
-      localStorage: [],
-      indexedDB: [
-        {
-          name: 'spindle',
-          version: 1,
-          stores: [{ name: 'records', autoIncrement: false, records: [{ key: 'whole-batch', value: false }], indexes: [] }],
-        },
-      ],
-    },
-  ],
-};
+const KEEPING = `${base}assets/keep-`;
+const WHOLE = '/labs/whole/';
+const executablePath = await findBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/setup.ts',
+  // What can wait for the night says why beside its tag. By day it is not there at all, rather than counted as skipped.
+  ...(process.env.SPINDLE_NIGHTLY === undefined && { grepInvert: /@nightly/ }),
   outputDir: '.cache/e2e',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
@@ -49,7 +39,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 720 },
     baseURL: `http://127.0.0.1:${port}${base}`,
     launchOptions: { executablePath, args: BROWSER_FLAGS },
-    storageState: device,
+    // Made by the setup: the same for all, and nothing of an earlier test.
+    storageState: DEVICE_FILE,
     // Only offline.spec.ts has use for them: elsewhere keeping the page would take time from the tests.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
@@ -57,7 +48,7 @@ export default defineConfig({
     trace: process.env.SPINDLE_E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
-    command: `node scripts/serve.mjs dist --port ${port} --base ${base}`,
+    command: `node scripts/serve.mjs dist --port ${port} --base ${base} --base ${WHOLE} --silent ${KEEPING}`,
     url: `http://127.0.0.1:${port}${base}`,
     // A server left over from another build would be tested instead of this one.
     reuseExistingServer: false,

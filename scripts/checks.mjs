@@ -79,7 +79,7 @@ export const CHECKS = [
   {
     id: 'e2e',
     what: 'end to end in Chromium',
-    seconds: 3600,
+    seconds: 1800,
     needs: ['build'],
     browser: true,
     report: 'playwright',

@@ -2,7 +2,8 @@
  * `npm run nightly [-- OPTION ...]`: what is too long for `npm test`. A million hostile links and documents are decoded, a thousand of
  * those that are accepted are simulated under limits, a page loses a thousand workers and is reloaded two hundred times
  * while it is being edited, every lesson is followed in every way, every run behind the claims that recorded some is made again, and the
- * first estimate is tried on layouts that nobody has seen, and unit tests draw all their rounds. The seed is printed; the same seed draws the same cases.
+ * first estimate is tried on layouts that nobody has seen, unit tests draw all their rounds and decide all claims, and the page is tried in
+ * every end-to-end test, also those that `npm test` leaves out (`@nightly`). The seed is printed; the same seed draws the same cases.
  */
 import { fork, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,8 @@ import { adviceOnPresets } from './nightly-advice.mjs';
 const USAGE = `npm run nightly [-- OPTION ...]
 
   --seed N      what is drawn (default: of the clock; printed)
-  --only PART   fuzz, keeping, lessons, claims, sentences, estimates, moves, scale, advice or rounds
+  --only PART   fuzz, keeping, lessons, claims, sentences, estimates, moves, scale, advice,
+                rounds (unit tests with what npm test leaves out) or e2e (every end-to-end test)
   --decodes N   hostile texts to decode (default 1000000)
   --runs N      accepted documents to simulate (default 1000)
   --kills N     workers to kill under a page that is edited (default 1000)
@@ -60,6 +62,7 @@ if (isWanted('moves')) moves();
 if (isWanted('scale')) scale();
 if (isWanted('advice')) await adviceOnPresets(options, say, fault);
 if (isWanted('rounds')) rounds();
+if (isWanted('e2e')) await endToEnd();
 say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
 process.exitCode = faults === 0 ? 0 : 1;
 
@@ -89,7 +92,7 @@ function read() {
     const { only } = values;
     if (
       only !== undefined &&
-      !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates', 'moves', 'scale', 'advice', 'rounds'].includes(only)
+      !['fuzz', 'keeping', 'lessons', 'claims', 'sentences', 'estimates', 'moves', 'scale', 'advice', 'rounds', 'e2e'].includes(only)
     )
       throw new Error(`--only ${only}: there is no such part.`);
     const whole = (
@@ -262,6 +265,7 @@ async function keeping() {
   say(`${kills} kills and ${reloads} reloads`);
   const env = {
     CHROME_PATH: await ensureBrowser(say),
+    SPINDLE_NIGHTLY: '1',
     SPINDLE_KILLS: String(kills),
     SPINDLE_RELOADS: String(reloads),
     SPINDLE_SEED: String(seed),
@@ -285,7 +289,7 @@ async function lessons() {
   });
   if (!ticks.ok) fault(`a step of a lesson is not ticked off by what it asks for:\n${ticks.output.slice(-3000)}`, { output: ticks.output });
   const built = await runNode(['scripts/build.mjs'], { timeoutMs: 300_000 });
-  const env = { CHROME_PATH: await ensureBrowser(say), SPINDLE_E2E_ALL: '1' };
+  const env = { CHROME_PATH: await ensureBrowser(say), SPINDLE_NIGHTLY: '1', SPINDLE_E2E_ALL: '1' };
   const followed = built.ok
     ? await runNode([binOf('@playwright/test', 'playwright'), 'test', 'lessons.spec.ts', 'study-moves.spec.ts'], {
         timeoutMs: 7_200_000,
@@ -304,7 +308,7 @@ function sentences() {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { ...process.env, SPINDLE_SENTENCES: 'fresh', SPINDLE_SENTENCE_DOCUMENTS: '1000' },
+    env: { ...process.env, SPINDLE_NIGHTLY: '1', SPINDLE_SENTENCES: 'fresh', SPINDLE_SENTENCE_DOCUMENTS: '1000' },
   });
   if (status !== 0) fault('sentences: not the kept runs, or a sentence is not true', { output: stdout, errors: stderr });
 }
@@ -321,6 +325,7 @@ function moves() {
     maxBuffer: 2 ** 28,
     env: {
       ...process.env,
+      SPINDLE_NIGHTLY: '1',
       FC_SEED: String(seed),
       MOTION_ROUNDS: String(Math.ceil(runs / RUNS_A_ROUND)),
       EXTENT_ROUNDS: String(Math.ceil(runs / RUNS_AN_EXTENT_ROUND)),
@@ -346,13 +351,13 @@ function scale() {
   if (status !== 0) fault('scale: a sweep over a queue or by a script lost something', { output: stdout, errors: stderr });
 }
 
-/** Unit tests with all their rounds, seeds and cases, of which `npm test` makes the first. */
+/** Unit tests with all their rounds, seeds and cases, of which `npm test` makes the first, and with those that it leaves out. */
 function rounds() {
-  say('unit tests with all their rounds, half an hour of a processor');
+  say('unit tests with all their rounds and all claims, some 50 minutes of a processor');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--testTimeout=0', 'src', 'tests/claims', 'tests/estimates'],
+    [vitest, 'run', '--testTimeout=0', 'src', 'tests/claims', 'tests/estimates', 'tests/golden', 'tests/validation'],
     {
       cwd: root,
       encoding: 'utf8',
@@ -361,6 +366,19 @@ function rounds() {
     },
   );
   if (status !== 0) fault('rounds: a unit test failed', { output: stdout, errors: stderr });
+}
+
+/** Every end-to-end test, those of the day too, as some of them try more at night. */
+async function endToEnd() {
+  const { binOf, runNode } = await import('./run.mjs');
+  const { ensureBrowser } = await import('./browser.mjs');
+  say('every end-to-end test, an hour');
+  const built = await runNode(['scripts/build.mjs'], { timeoutMs: 300_000 });
+  const env = { CHROME_PATH: await ensureBrowser(say), SPINDLE_NIGHTLY: '1' };
+  const played = built.ok ? await runNode([binOf('@playwright/test', 'playwright'), 'test'], { timeoutMs: 4 * 3_600_000, env }) : built;
+  const counted = played.output.match(/^ +\d+ (?:passed|failed|flaky|skipped).*$/gm) ?? [];
+  for (const line of counted) say(line.trim());
+  if (!played.ok) fault(`end to end: a test failed:\n${played.output.slice(-3000)}`, { output: played.output });
 }
 
 /** Layouts that nobody has seen have to lie in their intervals as often as the record says. */

@@ -1,8 +1,8 @@
 /**
  * A static file server with no abilities: what the build must be content with. It serves one folder
- * under one path and answers 404 to everything else.
+ * under one path, or several, and answers 404 to everything else.
  *
- * `node scripts/serve.mjs [FOLDER] [--port N] [--base /some/path/]`
+ * `node scripts/serve.mjs [FOLDER] [--port N] [--base /some/path/]... [--silent /some/path/part]`
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -25,12 +25,15 @@ const TYPES = {
 
 /**
  * Starts serving; `close` ends it.
- * @param {{ folder: string, port?: number, base?: string }} options port 0 (the default) takes any free one
+ * @param {{ folder: string, port?: number, base?: string | string[], silent?: string }} options port 0 (the default) takes any free one;
+ *   requests for what begins with `silent` are never answered, as by a host that hangs
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export function serveFolder({ folder, port = 0, base = '/' }) {
+export function serveFolder({ folder, port = 0, base = '/', silent }) {
   const top = resolve(folder);
+  const bases = [base].flat();
   const server = createServer((request, response) => {
+    if (silent !== undefined && request.url?.startsWith(silent)) return;
     void answer(request.url ?? '/').then(
       ({ file, size }) => {
         response.writeHead(200, {
@@ -51,8 +54,9 @@ export function serveFolder({ folder, port = 0, base = '/' }) {
   /** @param {string} url */
   async function answer(url) {
     const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
-    if (!path.startsWith(base)) throw new Error('outside the base');
-    const wanted = join(top, path.slice(base.length));
+    const under = bases.find((one) => path.startsWith(one));
+    if (under === undefined) throw new Error('outside the base');
+    const wanted = join(top, path.slice(under.length));
     if (wanted !== top && !wanted.startsWith(top + sep)) throw new Error('outside the folder');
     const file = path.endsWith('/') ? join(wanted, 'index.html') : wanted;
     const found = await stat(file);
@@ -65,7 +69,7 @@ export function serveFolder({ folder, port = 0, base = '/' }) {
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       done({
-        url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}${base}`,
+        url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}${bases[0]}`,
         close: () =>
           new Promise((closed) => {
             server.close(() => closed());
@@ -79,8 +83,18 @@ export function serveFolder({ folder, port = 0, base = '/' }) {
 if (isProgram(import.meta)) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { port: { type: 'string', default: '4173' }, base: { type: 'string', default: '/' } },
+    options: {
+      port: { type: 'string', default: '4173' },
+      base: { type: 'string', multiple: true, default: ['/'] },
+      silent: { type: 'string' },
+    },
   });
-  const { url } = await serveFolder({ folder: positionals[0] ?? 'dist', port: Number(values.port), base: values.base });
+  const { port, base, silent } = values;
+  const { url } = await serveFolder({
+    folder: positionals[0] ?? 'dist',
+    port: Number(port),
+    base,
+    ...(silent !== undefined && { silent }),
+  });
   process.stdout.write(`${url}\n`);
 }

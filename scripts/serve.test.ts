@@ -50,3 +50,24 @@ it.each([
   const { status, body } = await ask(path);
   expect({ status, body }).toEqual({ status: 404, body: 'Not found\n' });
 });
+
+it('serves the folder under a second path, and never answers what is silent', async () => {
+  const other = await serveFolder({ folder: join(folder, 'dist'), base: ['/one/', '/two/'], silent: '/one/assets/a' });
+  try {
+    const { origin } = new URL(other.url);
+    expect(other.url).toBe(`${origin}/one/`);
+    for (const path of ['/one/', '/two/', '/two/assets/a.js']) expect((await fetch(origin + path)).status).toBe(200);
+    expect((await fetch(`${origin}/labs/spindle/`)).status).toBe(404);
+    const asked = new AbortController();
+    const silent = fetch(`${origin}/one/assets/a.js`, { signal: asked.signal }).then(
+      () => 'answered',
+      () => 'given up',
+    );
+    // Asked later, and answered first.
+    expect((await fetch(`${origin}/one/`)).status).toBe(200);
+    asked.abort();
+    expect(await silent).toBe('given up');
+  } finally {
+    await other.close();
+  }
+});

@@ -25,6 +25,6 @@ const { binOf } = await import('./run.mjs');
 const { status } = spawnSync(process.execPath, [binOf('vitest'), 'run', tests], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, SPINDLE_UPDATE_CLAIMS: values.reason.trim() },
+  env: { ...process.env, SPINDLE_NIGHTLY: '1', SPINDLE_UPDATE_CLAIMS: values.reason.trim() },
 });
 process.exitCode = status ?? 1;

@@ -1,6 +1,7 @@
 /** The commands that reason: findings, comparison and advice as a program prints them. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { testAtNight } from '../base/testing/rounds.ts';
 import { adviceFor } from '../analysis/advice/rules.ts';
 import { explain } from '../analysis/why/findings.ts';
 import { runToEnd } from '../engine/run.ts';
@@ -80,7 +81,8 @@ describe('compare', () => {
     expect(stderr).toContain('B runs for a given time, A until its work is done');
   });
 
-  it('turns its verdict round with its arguments', () => {
+  // Three comparisons; by day one is checked against its runs.
+  testAtNight('turns its verdict round with its arguments', () => {
     const options = ['--scale', '0.015', '--seeds', '3', '--jobs', '2'];
     const [there, back] = [compared(SEPARATED, STRIPE, ...options), compared(STRIPE, SEPARATED, ...options)];
     expect([there.difference.verdict, back.difference.verdict]).toEqual(['better', 'worse']);
@@ -95,7 +97,8 @@ describe('compare', () => {
     expect([causes, changes]).toEqual([[], []]);
   });
 
-  it('says so where the two do different work', () => {
+  // Four comparisons, seconds; others of this command stay by day.
+  testAtNight('says so where the two do different work', () => {
     const many = ['compare', MANUAL, sample('loose', 'manyMixed'), '--scale', '0.002', '--seeds', '3'];
     expect(spindleJson([...many, '--json'])).toMatchObject({
       sameWork: false,

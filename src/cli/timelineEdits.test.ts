@@ -1,6 +1,7 @@
 /** The words of `spindle edit` for a timeline: each kind of action, round trips, and what is refused. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { tablesOf } from '../engine/testing/updates.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
 import type { Action, Scenario } from '../scenario/schema.ts';
@@ -169,7 +170,7 @@ test('property: an action written as words, and read again, is the same action',
       // And once more from what was read.
       expect(stepped(BASE, timelineWords(timeline![0])).timeline).toEqual(timeline);
     }),
-    { numRuns: 400 },
+    { numRuns: rounds(400) },
   );
 });
 

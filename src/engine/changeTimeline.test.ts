@@ -1,6 +1,7 @@
 /** What has happened so far, continued under another timeline, ends as a run of that timeline from the start. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds, someByDay } from '../base/testing/rounds.ts';
 import { anyPools } from '../scenario/testing/anyPools.ts';
 import { anySpaces } from '../scenario/testing/anySpaces.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -9,7 +10,7 @@ import { Simulation } from './simulation.ts';
 import { anyActions, withTimeline } from './testing/timelines.ts';
 import { updatesOf } from './testing/updates.ts';
 
-const ROUNDS = Number(process.env.MOTION_ROUNDS ?? 20);
+const ROUNDS = Number(process.env.MOTION_ROUNDS ?? rounds(20, 5));
 
 /** Moment of the first action that only one of two timelines has, ms. */
 function changedAt({ timeline: one = [] }: Scenario, { timeline: other = [] }: Scenario): number {
@@ -64,12 +65,14 @@ function check(before: Scenario, after: Scenario, share: number, seen: Seen): vo
   expect(run.result().moves).toEqual(fromStart.moves);
 }
 
-for (const [of, documents] of [
+const DOCUMENTS = [
   ['buffer pools', anyPools],
   ['caches', anySpaces],
   ['nothing but updates', fc.constant(updatesOf(false))],
   ['updates of a pool', fc.constant(updatesOf(true))],
-] as const) {
+] as const;
+
+for (const [of, documents] of someByDay(DOCUMENTS, 2)) {
   test(`property: a run continues under another timeline as one from the start: ${of}`, () => {
     const seen: Seen = { continued: 0, moving: 0, started: 0, disks: 0, others: 0 };
     const all: Seen = { ...seen };

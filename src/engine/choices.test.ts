@@ -1,5 +1,6 @@
 /** What a record says of each choice of a queue: who waited, and what the device's model said that each would take. */
 import { describe, expect, test } from 'vitest';
+import { someByDay } from '../base/testing/rounds.ts';
 import { KIB, MIB } from '../base/units.ts';
 import type { Discipline, HardDisk, Host, Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
@@ -50,7 +51,7 @@ const kernels = LINUX_KINDS.map(({ kernel, document }) => ({ kernel: { profile: 
 const hosts: Partial<Host>[] = [...Object.values(SCHEDULERS).map((scheduler) => ({ scheduler })), ...kernels];
 const named = hosts.map((host) => [`${host.scheduler!.kind} ${host.kernel?.profile ?? ''}`, host] as const);
 
-describe.each(named)('under %s', (_, host) => {
+describe.each(someByDay(named, 6))('under %s', (_, host) => {
   test.each([1, 8])('every choice has all that waited, the chosen one among them (%i tags)', (queueDepth) => {
     const record = recordOf(busy({ queueDepth }, host));
     for (const decisions of [record.decisions, record.driveDecisions]) {

@@ -271,7 +271,7 @@ test('property: whatever moves, fails and is replaced, every piece lies in one p
         expect(copy.result().resultHash).toBe(whole.resultHash);
       },
     ),
-    { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(60)) },
+    { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(60, 2.5)) },
   );
   for (const key of ['fail-disk finished lost', 'fail-disk finished', 'replace-disk finished', 'move canceled disk-failed'])
     expect(seen.get(key), JSON.stringify([...seen])).toBeGreaterThan(0);

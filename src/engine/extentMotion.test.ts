@@ -16,7 +16,7 @@ import { anyActions, withTimeline } from './testing/timelines.ts';
 import { updatesOf } from './testing/updates.ts';
 import { expectSameCopies } from './testing/sameCopies.ts';
 
-const ROUNDS = Number(process.env.EXTENT_ROUNDS ?? rounds(40));
+const ROUNDS = Number(process.env.EXTENT_ROUNDS ?? rounds(40, 2.5));
 
 /** Files striped over both data volumes and one of their own. */
 function documentOf(pooled: boolean): Scenario {

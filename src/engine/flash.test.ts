@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { someByDay } from '../base/testing/rounds.ts';
 import { drawBelow } from '../base/random.ts';
 import { KIB, MIB } from '../base/units.ts';
 import { libraryEntries } from '../scenario/drives/entries.ts';
@@ -229,7 +230,7 @@ describe('figures of docs/model.md', () => {
     ['Micron 7300', 'micron7300_nvme'],
   ] as const;
 
-  test.each(cases)('%s: random writes, and a mix with reads', (name, id) => {
+  test.each(someByDay(cases))('%s: random writes, and a mix with reads', (name, id) => {
     const cells = rows.find((row) => row.startsWith(`| ${name}`))!.split('|');
     const [writes, mixed] = cells.slice(3, 5).map((cell) => Number(/(\d[\d ]*)\/s/.exec(cell)![1].replaceAll(' ', '')));
     const drive = modules.find((one) => one.id === id)!;
@@ -239,7 +240,7 @@ describe('figures of docs/model.md', () => {
 });
 
 /** Greedy collection under uniform random writes in large blocks: valid share b = exp(-(1 - b) x blocks / data), 1 / (1 - b). */
-test.each(modules.filter(({ translation }) => translation !== undefined).map((drive) => [drive.id, drive] as const))(
+test.each(someByDay(modules.filter(({ translation }) => translation !== undefined).map((drive) => [drive.id, drive] as const)))(
   '%s: amplification in steady state is the closed form within 2.5 %% from the first writes on',
   (_, drive) => {
     const translation = { ...drive.translation!, startState: 'steady' as const };

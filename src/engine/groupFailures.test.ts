@@ -128,7 +128,7 @@ test('property: a disk of a volume group takes with it what lies on its extents,
       expect(new Set(failures.map(({ class: id }) => id.replace('change-', '')))).toEqual(gone);
       kept += 2 - gone.size;
     }),
-    { numRuns: rounds(40) },
+    { numRuns: rounds(40, 2.5) },
   );
   expect(lost).toBeGreaterThan(0);
   expect(kept).toBeGreaterThan(0);

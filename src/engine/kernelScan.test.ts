@@ -1,5 +1,6 @@
 /** Scans through a kernel, end to end: page cache, read-ahead, granules, direct I/O, users alongside, the log of a window. */
 import { describe, expect, test } from 'vitest';
+import { testAtNight } from '../base/testing/rounds.ts';
 import { TIB, KIB, MIB } from '../base/units.ts';
 import { KERNEL_IDS, KERNELS, type KernelId } from '../scenario/kernel/profiles.ts';
 import type { Host, ScanClass, Scenario, SchedulerKind, Workload } from '../scenario/schema.ts';
@@ -175,7 +176,8 @@ describe('users alongside', () => {
     expect(places.size).toBeGreaterThan(10);
   });
 
-  test('who starve the batch are named, and the run is given up', () => {
+  // Five seconds of a starved batch; the watch that names it is tried by itself by day.
+  testAtNight('who starve the batch are named, and the run is given up', () => {
     // Their scan of one block again and again always lies nearest.
     const near: ScanClass = { operator: 'scan', id: 'near', title: 'Near', object: 'fact', segments: [1, 1], probing: false, bytes: 512 };
     const scenario = smallScenario({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testAtNight } from '../base/testing/rounds.ts';
 import { MIB } from '../base/units.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import type { ScanClass, Scenario } from '../scenario/schema.ts';
@@ -31,7 +32,8 @@ test('users alongside whose queries take no time at all stop the run, and are na
   expect(stopOf(scenario)).toMatch(/^standstill: Simulated time stands still at \d+\.\d+ ms.*alongside.*time to think/);
 });
 
-test('a run of more than 104 days is stopped', () => {
+// Simulates nearly a million requests to come that far.
+testAtNight('a run of more than 104 days is stopped', () => {
   // 901 000 requests of ten seconds each, one after another.
   const scenario = smallScenario({ disks: 1, drive: fixedDevice(10_000, 'constant'), classes: [probe({ requests: 901_000 })] });
   expect(stopOf(scenario)).toMatch(/^too-long: The simulated time exceeds 104 days/);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds, someByDay } from '../base/testing/rounds.ts';
 import { anyPools } from '../scenario/testing/anyPools.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { runToEnd } from './run.ts';
@@ -8,17 +9,19 @@ import { updatesOf } from './testing/updates.ts';
 import { expectSameCopies } from './testing/sameCopies.ts';
 import { anySpaces } from '../scenario/testing/anySpaces.ts';
 
-const ROUNDS = Number(process.env.MOTION_ROUNDS ?? 20);
+const ROUNDS = Number(process.env.MOTION_ROUNDS ?? rounds(20, 5));
 
 /** The nightly says how much was tried. */
 function told(counts: object): void {
   if (process.env.MOTION_ROUNDS !== undefined) process.stdout.write(`${JSON.stringify(counts)}\n`);
 }
 
-for (const [of, documents] of [
+const DOCUMENTS = [
   ['pools', anyPools],
   ['caches', anySpaces],
-] as const) {
+] as const;
+
+for (const [of, documents] of someByDay(DOCUMENTS)) {
   test(`property: whatever moves and is canceled, no update is lost and everything lies in one place: through ${of}`, () => {
     const states = new Map<string, number>();
     let runs = 0;

@@ -188,7 +188,7 @@ test('property: whatever moves while paths fail, no update is lost, everything l
         }
       },
     ),
-    { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(60)) },
+    { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(60, 2.5)) },
   );
   for (const key of ['fail-path finished', 'fail-path finished lost', 'move finished', 'move canceled'])
     expect(seen.get(key), JSON.stringify([...seen])).toBeGreaterThan(0);

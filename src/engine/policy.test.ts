@@ -223,7 +223,7 @@ for (const [of, documents] of [
         moved += count;
         if (timed.timeline !== undefined) beside += count;
       }),
-      { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(20)) },
+      { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(20, 2.5)) },
     );
     expect(moved).toBeGreaterThan(0);
     if (of.includes('updates')) expect(beside).toBeGreaterThan(0);

@@ -87,7 +87,7 @@ test('property: whichever disks fail and are replaced, its run is that of the do
         expect(started.filter(({ state }) => state === 'refused')).toEqual([]);
       },
     ),
-    { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(30)) },
+    { numRuns: Number(process.env.MOTION_ROUNDS ?? rounds(30, 2.5)) },
   );
   expect(moved).toBeGreaterThan(10);
   expect(lost).toBeGreaterThan(5);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { anyPools } from '../scenario/testing/anyPools.ts';
 import { sampleScenario } from '../studies/testing/samples.ts';
 import { createRun, runToEnd } from './run.ts';
@@ -38,7 +39,7 @@ test('what a run has answered stays, and its fork and other runs of the same doc
   withTransfer();
   const documents = [
     smallScenario({ classes: [...ALL_OPERATORS], counts: [3, 2, 1, 2, 1], host: { fileCacheBytes: 2 ** 20 } }),
-    ...fc.sample(anyPools, { numRuns: 6, seed: 5 }),
+    ...fc.sample(anyPools, { numRuns: rounds(6), seed: 5 }),
   ];
   for (const scenario of documents) {
     const before = structuredClone(runToEnd(scenario, { objects: true }));

@@ -1,6 +1,7 @@
 /** Whatever validation accepts can be estimated and run, within a number of events, and shows figures only. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { anyScenario } from '../scenario/testing/anyScenario.ts';
 import { oddNumbers, soundnessOf } from './testing/sound.ts';
 
@@ -15,7 +16,7 @@ test('valid documents are sound', () => {
       expect(odd).toEqual([]);
       outcomes.push(estimate, run);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
   expect(outcomes.filter((outcome) => outcome === 'complete').length).toBeGreaterThan(0.8 * outcomes.length);
 }, 600_000);

@@ -16,7 +16,7 @@ import { allActions, withTimeline } from './testing/timelines.ts';
 import { tablesOf } from './testing/updates.ts';
 import { expectSameCopies } from './testing/sameCopies.ts';
 
-const ROUNDS = Number(process.env.MOTION_ROUNDS ?? rounds(20));
+const ROUNDS = Number(process.env.MOTION_ROUNDS ?? rounds(20, 2.5));
 
 const table = (id: string, to: string, more: Partial<Action & { kind: 'move-table' }> = {}): Action => ({
   kind: 'move-table',

@@ -1,6 +1,7 @@
 /** Users that a timeline lets join and leave: as many as it says, at the moment that it says, and nobody's query is lost or begun twice. */
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import type { Action, ProbeClass, Scenario, Stream } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { Users } from './database/users.ts';
@@ -153,9 +154,9 @@ test('property: users who come and go: nothing is lost, and a copy of the run en
         joined += whole.moves!.filter(({ state }) => state === 'finished').length;
       },
     ),
-    { numRuns: 150 },
+    { numRuns: rounds(150) },
   );
-  expect(joined).toBeGreaterThan(150);
+  expect(joined).toBeGreaterThan(rounds(150));
 });
 
 test.each<[string, Stream | null, Action, string]>([

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { presetIds, presetScenario } from '../studies/presets.ts';
 import { layOut } from './layout.ts';
 import type { PlacementException, Scenario, Spread } from './schema.ts';
@@ -99,7 +100,7 @@ test('property: PSUs of one target never overlap, start on blocks and lie in tab
       expect(wrong).toEqual([]);
       expect(targets.map((t) => t.usedBytes)).toEqual(end);
     }),
-    { seed: 1, numRuns: 12 },
+    { seed: 1, numRuns: rounds(12) },
   );
 });
 
@@ -128,7 +129,7 @@ test('property: documents whose numbers and ids are wrong are laid down all the 
         expect(layout.target.every((t) => t >= -1 && t < layout.targets.length)).toBe(true);
       },
     ),
-    { seed: 1, numRuns: 1000 },
+    { seed: 1, numRuns: rounds(1000) },
   );
 });
 

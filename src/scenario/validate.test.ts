@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { mutated } from './testing/mutate.ts';
 import { MAX_PROBLEMS } from './list.ts';
 import { SAMPLE_STUDY } from '../studies/testing/samples.ts';
@@ -362,7 +363,7 @@ test('property: anything at all gets an answer', () => {
     fc.property(fc.anything({ maxDepth: 5, withBigInt: true, withDate: true, withMap: true, withSparseArray: true }), (value) => {
       expect(parseScenario(value).ok).toBe(false);
     }),
-    { seed: 1, numRuns: 500 },
+    { seed: 1, numRuns: rounds(500) },
   );
 });
 
@@ -379,6 +380,6 @@ test('property: presets with values replaced, dropped or doubled get an answer w
         expect(message).not.toContain('undefined');
       }
     }),
-    { seed: 2, numRuns: 250 },
+    { seed: 2, numRuns: rounds(250) },
   );
 });

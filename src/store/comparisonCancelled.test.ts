@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import { settled, testStore, until } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
@@ -65,7 +66,7 @@ test('canceled at any moment: nothing spins, nothing is lost, nothing is run twi
       // A run that was canceled is lost; those that ended are not run again.
       expect(app.runs.length - before).toBeLessThanOrEqual((SAMPLE_LAYOUTS.length - 1) * SEEDS + moments.length);
     }),
-    { seed: 13, numRuns: 25 },
+    { seed: 13, numRuns: rounds(25) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { rounds } from '../base/testing/rounds.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { inlineSpawn } from '../worker/inline.ts';
 import { createPool } from '../worker/pool.ts';
@@ -179,7 +180,7 @@ describe('sweep of the current scenario', () => {
         // At most the run under way is lost to each cancel.
         expect(runs).toBeLessThanOrEqual(12 + moments.length);
       }),
-      { seed: 8, numRuns: 25 },
+      { seed: 8, numRuns: rounds(25) },
     );
   });
 

@@ -1,6 +1,7 @@
 /** The committed verdicts of a study: read, compared, and written again with a reason. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { IS_NIGHTLY } from '../../src/base/testing/rounds.ts';
 import { ENGINE_VERSION } from '../../src/engine/version.ts';
 import type { CommittedClaim, CommittedVerdicts } from '../../src/studies/claims/committed.ts';
 import type { RecordedRun } from '../../src/studies/claims/recorded.ts';
@@ -16,7 +17,7 @@ export function readGolden(study: string): CommittedVerdicts | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as CommittedVerdicts) : undefined;
 }
 
-/** Every difference in verdicts and findings, in words; none if all is as committed. */
+/** Every difference in verdicts and findings, in words; none if all is as committed. By day only of the claims that were decided. */
 export function changesSince(golden: CommittedVerdicts | undefined, report: ClaimsReport): string[] {
   const before = new Map(golden?.claims.map((claim) => [claim.id, claim]));
   const changes = report.claims.flatMap(({ id, verdict, finding, reason }) => {
@@ -26,6 +27,7 @@ export function changesSince(golden: CommittedVerdicts | undefined, report: Clai
     if (old.verdict !== verdict) return [`${id}: ${old.verdict} became ${verdict}. ${reason}`];
     return old.finding === finding ? [] : [`${id}: still ${verdict}, but for another reason. Before: ${old.finding} Now: ${finding}`];
   });
+  if (!IS_NIGHTLY) return changes;
   return [...changes, ...[...before.keys()].map((id) => `${id}: gone`)];
 }
 

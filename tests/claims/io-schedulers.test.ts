@@ -3,6 +3,7 @@
  * with what is committed; see `red-brick.test.ts`.
  */
 import { beforeAll, expect, test } from 'vitest';
+import { testAtNight } from '../../src/base/testing/rounds.ts';
 import { IO_SCHEDULERS } from '../../src/studies/io-schedulers/claims/index.ts';
 import { evaluated, type Report } from './evaluated.ts';
 import { changesSince, readGolden, writeGolden } from './golden.ts';
@@ -20,10 +21,12 @@ beforeAll(async () => {
 test('verdicts and findings are those committed', () => {
   const golden = readGolden(IO_SCHEDULERS.study);
   expect(golden?.settings).toEqual(IO_SCHEDULERS.quick);
+  expect(golden?.claims.map(({ id }) => id)).toEqual(IO_SCHEDULERS.claims.map(({ id }) => id));
   expect(changesSince(golden, report)).toEqual([]);
 });
 
-test('orders that pass have their mechanism shown and a control that removes it', () => {
+// Of all claims, which only the night decides.
+testAtNight('orders that pass have their mechanism shown and a control that removes it', () => {
   const passed = report.claims.filter((claim) => claim.kind === 'order' && claim.verdict === 'pass');
   expect(passed.map(({ id }) => id)).toEqual(['IO-01', 'IO-02']);
   for (const { id, finding } of passed) {
@@ -32,7 +35,8 @@ test('orders that pass have their mechanism shown and a control that removes it'
   }
 });
 
-test('a claim that numbers were chosen for says that it is no evidence', () => {
+// Of all claims, which only the night decides.
+testAtNight('a claim that numbers were chosen for says that it is no evidence', () => {
   expect(report.claims.find(({ id }) => id === 'IO-03')?.finding).toMatch(/Calibrated, so no evidence/);
   const serves = new Set(report.parameters.flatMap(({ serves: claim }) => claim ?? []));
   expect([...serves].toSorted()).toEqual(['IO-03', 'IO-10']);

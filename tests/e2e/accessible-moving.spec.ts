@@ -30,7 +30,8 @@ test('axe finds nothing with a selection, marks, something held, and a refusal',
   expect(await violations(page, BOARD)).toEqual([]);
 });
 
-test('axe finds nothing in an opened segment, the settings of a volume, and the dialogs of moving', async ({ page }) => {
+// At night: a second part of the page, after that of moving itself.
+test('axe finds nothing in an opened segment, the settings of a volume, and the dialogs of moving @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await pictureOf(page, 'Daily sales').focus();
   await page.keyboard.press('Enter');

@@ -96,7 +96,8 @@ test('axe finds nothing in any theme', async ({ page }) => {
   }
 });
 
-test('axe finds nothing in the dialogs and the table', async ({ page }) => {
+// At night: each dialog has its own check in the tests of its feature.
+test('axe finds nothing in the dialogs and the table @nightly', async ({ page }) => {
   await openPage(page);
   for (const action of ['share', 'help'] as const) {
     await page.locator(`[data-action=${action}]`).click();
@@ -113,7 +114,8 @@ test('axe finds nothing in the dialogs and the table', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('axe finds nothing on any tab, and the number always stands in the header', async ({ page }) => {
+  // At night: a second size.
+  test('axe finds nothing on any tab, and the number always stands in the header @nightly', async ({ page }) => {
     await page.goto('./');
     await expect(page.getByTestId('header-elapsed')).toBeVisible();
     for (const tab of ['Warehouse', 'Board', 'Answer']) {
@@ -142,7 +144,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by keyboard', async ({ page }) => {
+// At night: the sizes are looked at one by one; the parts have tests of their own by day.
+test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by keyboard @nightly', async ({ page }) => {
   await openPage(page);
   const over = await page.evaluate(() => ({
     page: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth,

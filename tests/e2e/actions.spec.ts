@@ -38,7 +38,10 @@ async function openFilm(page: Page, link: string): Promise<void> {
   for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowRight');
 }
 
-test('mouse: a disk fails at the playhead, which files are lost is said before and after, and it fails only once', async ({ page }) => {
+// At night: another hand does the same by day.
+test('mouse: a disk fails at the playhead, which files are lost is said before and after, and it fails only once @nightly', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await openFilm(page, LIGHT);
   const before = await answered(page);
@@ -71,7 +74,8 @@ test('mouse: a disk fails at the playhead, which files are lost is said before a
   expect(faults).toEqual([]);
 });
 
-test('keys: users join a stream, it is announced, and shared by link', async ({ page, browser }) => {
+// At night: another hand does the same by day.
+test('keys: users join a stream, it is announced, and shared by link @nightly', async ({ page, browser }) => {
   const faults = watchFaults(page);
   const said = await listen(page);
   await openFilm(page, timed());

@@ -107,7 +107,8 @@ test('mouse: the pair on one disk is named and drawn, a move that pays is tried,
   expect(faults).toEqual([]);
 });
 
-test('mouse: the best move is begun at several moments, and what that costs and brings is compared', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('mouse: the best move is begun at several moments, and what that costs and brings is compared @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LINK);
   await answered(page);
@@ -140,7 +141,8 @@ test('mouse: the best move is begun at several moments, and what that costs and 
   expect(faults).toEqual([]);
 });
 
-test('keys: a policy is switched on and set, compared with doing nothing, shared, and undone', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('keys: a policy is switched on and set, compared with doing nothing, shared, and undone @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const said = await listen(page);
   await openPage(page, LINK);
@@ -177,7 +179,8 @@ test('keys: a policy is switched on and set, compared with doing nothing, shared
   expect(faults).toEqual([]);
 });
 
-test('keys: splits are compared, ties and what was not tried are said, the best is laid out', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('keys: splits are compared, ties and what was not tried are said, the best is laid out @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LINK);
   const before = await answered(page);

@@ -1,9 +1,13 @@
 /** The answer: how sure, against what, why, and as a file. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { bareDevice } from './support/device.ts';
 import { violations } from './support/axe.ts';
 import { answered, choose, elapsedMs, openPage, watchFaults } from './support/page.ts';
 import { expectFocusKept } from './support/sight.ts';
+
+// Nothing lies there yet: answers become surer as they are computed.
+test.use({ storageState: async ({ baseURL }, give) => await give(bareDevice(new URL(baseURL!).origin)) });
 
 test('states its basis and becomes surer, and its parts sum to it', async ({ page }) => {
   await page.goto('./');
@@ -25,7 +29,8 @@ test('states its basis and becomes surer, and its parts sum to it', async ({ pag
   expect(Math.max(end, from + length)).toBeCloseTo(100, 3);
 });
 
-test('every sentence of Why leads to the disks and the part of the run that it speaks of', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('every sentence of Why leads to the disks and the part of the run that it speaks of @nightly', async ({ page }) => {
   await openPage(page);
   const why = page.getByTestId('why');
   const reading = page.getByTestId('time-reading');
@@ -57,7 +62,8 @@ test('every sentence of Why leads to the disks and the part of the run that it s
   expect(await evident()).toEqual([]);
 });
 
-test('all layouts in one press, one of them as baseline, and back through the edit trail', async ({ page }) => {
+// At night: eight layouts with their seeds, a minute.
+test('all layouts in one press, one of them as baseline, and back through the edit trail @nightly', async ({ page }) => {
   await openPage(page);
   const start = await answered(page);
   await page.getByRole('button', { name: 'Run all 8 layouts' }).click();
@@ -121,7 +127,8 @@ test('all layouts in one press, one of them as baseline, and back through the ed
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', start);
 });
 
-test('an edited copy is not its preset', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('an edited copy is not its preset @nightly', async ({ page }) => {
   await openPage(page);
   const before = await answered(page);
   await expect(page.getByTestId('layout-title')).not.toContainText('edited copy');
@@ -189,7 +196,8 @@ test('saves each picture as PNG, SVG and CSV that say where they come from', asy
   expect(faults).toEqual([]);
 });
 
-test('numbers open their definitions', async ({ page }) => {
+// At night: `glossary.spec.ts` opens definitions by day.
+test('numbers open their definitions @nightly', async ({ page }) => {
   await openPage(page);
   await page.getByRole('button', { name: 'elapsed', exact: true }).click();
   await expect(page.getByRole('note', { name: 'Definition: Elapsed time' })).toContainText('last query of the last user');

@@ -30,7 +30,8 @@ async function make(page: Page, kind: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('RAID 5 of five disks by lasso, a sixth by dragging, RAID 50 in place; every step is undone', async ({ page }) => {
+// At night: another hand does the same by day.
+test('RAID 5 of five disks by lasso, a sixth by dragging, RAID 50 in place; every step is undone @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const said = await listen(page);
   await openPage(page, LIGHT);
@@ -70,7 +71,8 @@ test('RAID 5 of five disks by lasso, a sixth by dragging, RAID 50 in place; ever
   expect(faults).toEqual([]);
 });
 
-test('a failed disk: other words, another look, another elapsed time, and the way back', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a failed disk: other words, another look, another elapsed time, and the way back @nightly', async ({ page }) => {
   const said = await listen(page);
   await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
@@ -153,7 +155,8 @@ test('with keys alone: marked, made, explained, broken', async ({ page }) => {
   await expectSaid(said, /^Disk 2 failed; volume .* is degraded/);
 });
 
-test('what an array cannot be is refused with words; the disk stays held, the button does what would work', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('what an array cannot be is refused with words; the disk stays held, the button does what would work @nightly', async ({ page }) => {
   const said = await listen(page);
   await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
@@ -186,7 +189,8 @@ test('what an array cannot be is refused with words; the disk stays held, the bu
   await expect(handBar(page)).toBeHidden();
 });
 
-test('by adapter: load and limit, a limit that costs time, disks hung elsewhere', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('by adapter: load and limit, a limit that costs time, disks hung elsewhere @nightly', async ({ page }) => {
   const said = await listen(page);
   await openPage(page, LIGHT);
   const before = await shown(page);
@@ -224,7 +228,8 @@ test('by adapter: load and limit, a limit that costs time, disks hung elsewhere'
   await expect(page.getByRole('region', { name: /^volume Fact, 8 disks/ })).toBeVisible();
 });
 
-test('degraded arrays, their dialogs and the adapters have no accessibility faults, light and dark', async ({ page }) => {
+// At night: axe in two themes over four states.
+test('degraded arrays, their dialogs and the adapters have no accessibility faults, light and dark @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
   await lasso(page, 1, 6);
@@ -252,7 +257,8 @@ test('degraded arrays, their dialogs and the adapters have no accessibility faul
 test.describe('by finger on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('RAID 5 from the list, a disk failed from its bar, the request explained', async ({ page }) => {
+  // At night: another hand does the same by day.
+  test('RAID 5 from the list, a disk failed from its bar, the request explained @nightly', async ({ page }) => {
     const said = await listen(page);
     await page.goto('./');
     const before = await shown(page);

@@ -9,7 +9,8 @@ const LARGEST = presetIds()
   .map((id) => presetScenario(id)!)
   .reduce((most, scenario) => (scenario.hardware.disks.length > most.hardware.disks.length ? scenario : most));
 
-test('a document with 448 disks is answered, shows its layouts, and its way from disk to processor has a narrowest pipe', async ({
+// At night: the largest document of all; smaller ones of the same study are opened by day (`growing.spec.ts`).
+test('a document with 448 disks is answered, shows its layouts, and its way from disk to processor has a narrowest pipe @nightly', async ({
   page,
 }) => {
   const faults = watchFaults(page);

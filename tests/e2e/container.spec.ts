@@ -86,7 +86,8 @@ async function openPlaying(page: Page): Promise<void> {
   await play(page);
 }
 
-test('mouse: while it plays', async ({ page, browser }) => {
+// At night: another hand does the same by day.
+test('mouse: while it plays @nightly', async ({ page, browser }) => {
   const faults = watchFaults(page);
   await openPlaying(page);
   await carry(page, await pointIn(rowOf(page, 'ts'), 0.3), await pointIn(glassOf(page, 3), 0.5, 0.6));
@@ -129,7 +130,8 @@ test('keys: while it plays', async ({ page, browser }) => {
 test.describe('finger', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: true });
 
-  test('while it plays', async ({ page, browser }) => {
+  // At night: another hand does the same by day.
+  test('while it plays @nightly', async ({ page, browser }) => {
     await openPlaying(page);
     const finger = await Finger.on(page);
     await finger.carry(await pointIn(rowOf(page, 'ts'), 0.3), () => pointIn(glassOf(page, 3), 0.5, 0.6));

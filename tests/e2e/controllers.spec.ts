@@ -51,7 +51,8 @@ async function make(page: Page, kind: string, disks: readonly number[]): Promise
 
 const rows = (page: Page) => dialogOf(page).getByTestId(/^behind-/);
 
-test('arrays of all levels behind one controller by mouse, refused where its adapter has too few disks, and two of them compared', async ({
+// At night: a minute; one controller is set by keys by day.
+test('arrays of all levels behind one controller by mouse, refused where its adapter has too few disks, and two of them compared @nightly', async ({
   page,
 }) => {
   test.slow();
@@ -168,7 +169,8 @@ test('a controller whose processor is slow is the narrowest of the way, by keys 
   expect(faults).toEqual([]);
 });
 
-test('writes that are complete in the cache, by keys alone: the answer is sooner, what is left is named, and a setting that cannot be is refused', async ({
+// At night: a further side of what the tests of this file show by day.
+test('writes that are complete in the cache, by keys alone: the answer is sooner, what is left is named, and a setting that cannot be is refused @nightly', async ({
   page,
 }) => {
   const faults = watchFaults(page);
@@ -219,7 +221,8 @@ test('writes that are complete in the cache, by keys alone: the answer is sooner
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  test('a controller is built by touch, and nothing is wider than the page', async ({ page }) => {
+  // At night: another hand does the same by day.
+  test('a controller is built by touch, and nothing is wider than the page @nightly', async ({ page }) => {
     await openPage(page, LIGHT);
     await answered(page);
     await page

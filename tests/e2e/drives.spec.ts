@@ -70,7 +70,8 @@ const MEASURED = {
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
-test('another drive for two marked disks: the elapsed time changes, and undo brings it back', async ({ page }) => {
+// At night: another hand does the same by day.
+test('another drive for two marked disks: the elapsed time changes, and undo brings it back @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await shown(page);
@@ -91,7 +92,8 @@ test('another drive for two marked disks: the elapsed time changes, and undo bri
   expect(faults).toEqual([]);
 });
 
-test('a parameter of the drive in use: refused out of range, changed, marked, reset', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a parameter of the drive in use: refused out of range, changed, marked, reset @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   const before = await shown(page);
   await openLibrary(page);
@@ -120,7 +122,8 @@ test('a parameter of the drive in use: refused out of range, changed, marked, re
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a drive that is too small says what it lacks and shows one that fits', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a drive that is too small says what it lacks and shows one that fits @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await openLibrary(page);
   await expect(rowOf(page, 'DEC RZ26')).toContainText('too small');
@@ -134,7 +137,8 @@ test('a drive that is too small says what it lacks and shows one that fits', asy
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a drive of one’s own from three seek points, with its curve and figures while typing', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a drive of one’s own from three seek points, with its curve and figures while typing @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   const before = await shown(page);
   await openLibrary(page);
@@ -165,7 +169,8 @@ test('a drive of one’s own from three seek points, with its curve and figures 
   await expect(rowOf(page, 'Quick one')).toContainText('22 disks');
 });
 
-test('what was typed about a drive is there again after a look at the library, and after closing', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('what was typed about a drive is there again after a look at the library, and after closing @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await openLibrary(page);
   await dialog(page).getByRole('button', { name: 'Your own drive…' }).click();
@@ -190,7 +195,8 @@ test('what was typed about a drive is there again after a look at the library, a
   await expect(name).toHaveValue('My drive');
 });
 
-test('a drive’s curves are read by keys as by the pointer', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a drive’s curves are read by keys as by the pointer @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await openLibrary(page);
   const figure = dialog(page).getByRole('figure', { name: 'Seek time' });
@@ -215,7 +221,8 @@ test('a drive’s curves are read by keys as by the pointer', async ({ page }) =
   await expect(figure.locator('figcaption')).toHaveText(summary!);
 });
 
-test('a measured drive’s file is taken over; hostile files are refused with their places', async ({ page }) => {
+// At night: half a minute; `tests/fuzz` tries hostile drives by day.
+test('a measured drive’s file is taken over; hostile files are refused with their places @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await shown(page);
@@ -296,7 +303,8 @@ test('by keyboard only: open at a disk, search, choose, use', async ({ page }) =
   await answered(page, before.hash);
 });
 
-test('axe finds nothing in the library, the sheet and the form, in any theme', async ({ page }) => {
+// At night: axe in three themes.
+test('axe finds nothing in the library, the sheet and the form, in any theme @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   for (const theme of ['Light', 'Dark', 'Projector']) {
     await test.step(theme, async () => {
@@ -328,7 +336,8 @@ test('axe finds nothing in the library, the sheet and the form, in any theme', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('list, sheet, form and choice by taps; nothing sticks out', async ({ page }) => {
+  // At night: another hand does the same by day.
+  test('list, sheet, form and choice by taps; nothing sticks out @nightly', async ({ page }) => {
     await page.goto('./');
     await expect(page.getByTestId('header-elapsed')).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).tap();

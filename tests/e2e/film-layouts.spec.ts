@@ -54,7 +54,8 @@ async function seenUndoneAndShared(page: Page, browser: Browser): Promise<void> 
 test.describe('mouse', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('a table space’s container is dragged to the other disk as the film plays', async ({ page, browser }) => {
+  // At night: a film of minutes; `container.spec.ts` drops one by day.
+  test('a table space’s container is dragged to the other disk as the film plays @nightly', async ({ page, browser }) => {
     const faults = watchFaults(page);
     await openPage(page, part(ESSAY, 0.02));
     await page.keyboard.press('F9');
@@ -77,7 +78,8 @@ test.describe('mouse', () => {
 test.describe('finger', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('a table space’s container is carried over the tab to the other disk as the film plays', async ({ page, browser }) => {
+  // At night: a film of minutes; `container.spec.ts` drops one by day.
+  test('a table space’s container is carried over the tab to the other disk as the film plays @nightly', async ({ page, browser }) => {
     const faults = watchFaults(page);
     await openPage(page, part(ESSAY, 0.02));
     await page.getByRole('button', { name: /^More/ }).tap();
@@ -116,7 +118,8 @@ async function playsOn(page: Page, link: string): Promise<void> {
   await expect(page.getByTestId('play-words')).toHaveText(/^At [\d.]+\ss: .* outstanding, .* of \d+ disks busy/);
 }
 
-test('more than a hundred disks play as tiles', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('more than a hundred disks play as tiles @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const [many] = presets(({ hardware }) => hardware.disks.length > 100).sort((a, b) => a.hardware.disks.length - b.hardware.disks.length);
   await playsOn(page, part(many, Math.min(many.workload.interactiveScale, 0.01)));
@@ -125,7 +128,8 @@ test('more than a hundred disks play as tiles', async ({ page }) => {
   expect(faults).toEqual([]);
 });
 
-test('a layout with flash plays: words go by steps, and the table has each of its drives', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a layout with flash plays: words go by steps, and the table has each of its drives @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const [flash] = presets(({ hardware }) => hardware.drives.some(({ kind }) => kind === 'flash'));
   const kinds = new Map(flash.hardware.drives.map(({ id, kind }) => [id, kind]));

@@ -23,7 +23,10 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: TITLE });
 }
 
-test('mouse: a layout that paired runs confirm is found, drawn on the board, applied in one step, and undone', async ({ page }) => {
+// At night: another hand does the same by day.
+test('mouse: a layout that paired runs confirm is found, drawn on the board, applied in one step, and undone @nightly', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   const said = await listen(page);
   await openPage(page, LINK);
@@ -51,7 +54,10 @@ test('mouse: a layout that paired runs confirm is found, drawn on the board, app
   expect(faults).toEqual([]);
 });
 
-test('one move of several is tried, done and undone in one step; the whole batch is checked in the background', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('one move of several is tried, done and undone in one step; the whole batch is checked in the background @nightly', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await openPage(page, partLink());
   const before = await answered(page);
@@ -89,7 +95,10 @@ test('one move of several is tried, done and undone in one step; the whole batch
   expect(faults).toEqual([]);
 });
 
-test('an edit during a search is answered at once, and the search continues and says which layout it speaks of', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('an edit during a search is answered at once, and the search continues and says which layout it speaks of @nightly', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await openPage(page, LINK);
   const before = await answered(page);

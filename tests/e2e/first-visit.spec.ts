@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { answered, elapsedMs, openPage } from './support/page.ts';
 
-test('what the first visit suggests helps', async ({ page }) => {
+// At night: another hand does the same by day.
+test('what the first visit suggests helps @nightly', async ({ page }) => {
   await openPage(page);
   const before = await answered(page);
   const slow = await elapsedMs(page);

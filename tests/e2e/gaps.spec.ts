@@ -31,7 +31,8 @@ const objectsOn = (page: Page, disk: number): Promise<string[]> =>
         .map((band) => band.dataset.drag!.split(':')[2]),
     );
 
-test('by mouse and keys: previewed in the gap, said, undone', async ({ page }) => {
+// At night: another hand does the same by day.
+test('by mouse and keys: previewed in the gap, said, undone @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const said = await listen(page);
   await openPage(page, WITH_GAP);

@@ -7,7 +7,10 @@ import { LIGHT, openPage, watchFaults } from './support/page.ts';
 const note = (page: Page, name: string | RegExp) => page.getByRole('note', { name });
 const term = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true }).and(page.locator('[data-term]'));
 
-test('by mouse: the note can be pointed at, stays meanwhile, and Escape dismisses it without moving anything', async ({ page }) => {
+// At night: another hand does the same by day.
+test('by mouse: the note can be pointed at, stays meanwhile, and Escape dismisses it without moving anything @nightly', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const words = term(page, 'QUERYPROCS');
@@ -85,7 +88,8 @@ test('by keyboard: focus opens the note, Enter lets Tab go into it, Escape close
 test.describe('on a phone of 360 x 800', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('by touch: a tap opens the note inside the window, another closes it; help lists all terms', async ({ page }) => {
+  // At night: another hand does the same by day.
+  test('by touch: a tap opens the note inside the window, another closes it; help lists all terms @nightly', async ({ page }) => {
     await openPage(page, LIGHT);
     await page.getByRole('tab', { name: 'Answer' }).tap();
     const words = page.locator('[data-term="elapsed"]').filter({ visible: true });

@@ -49,7 +49,8 @@ test('a group is made by keys, drawn as a map, and undone', async ({ page }) => 
   expect(faults).toEqual([]);
 });
 
-test('files go to a logical volume; on a disk that several share the refusal names them', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('files go to a logical volume; on a disk that several share the refusal names them @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const said = await listen(page);
   await openPage(page, GROUPED);
@@ -69,7 +70,8 @@ test('files go to a logical volume; on a disk that several share the refusal nam
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('the map fits, and a logical volume is made by finger', async ({ page }) => {
+  // At night: another hand does the same by day.
+  test('the map fits, and a logical volume is made by finger @nightly', async ({ page }) => {
     const faults = watchFaults(page);
     await openPage(page, GROUPED);
     await page.getByRole('tab', { name: 'Board' }).tap();

@@ -20,7 +20,8 @@ const more = async (page: Page, item: string | RegExp): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('slots and memory: what breaks a rule is refused at its field, what does not is set, and undone', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('slots and memory: what breaks a rule is refused at its field, what does not is set, and undone @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LINK);
   const before = await answered(page);
@@ -65,7 +66,8 @@ test('partitions of disks and Db2 statements of the layout on screen are taken a
   expect(faults).toEqual([]);
 });
 
-test('the largest layout is opened from the menu by its name', async ({ page }) => {
+// At night: the largest document of all.
+test('the largest layout is opened from the menu by its name @nightly', async ({ page }) => {
   test.slow();
   const faults = watchFaults(page);
   await page.addLocatorHandler(page.getByRole('button', { name: 'Run it' }), (run) => run.click());
@@ -89,8 +91,9 @@ function dual(): Scenario {
 }
 
 for (const [ways, link, cut] of [
-  ['one way', LINK, 1],
-  ['two ways', encodeLink(dual()), 0],
+  // At night: the tests of the flash tier compare losses of paths with runs by day.
+  ['one way @nightly', LINK, 1],
+  ['two ways @nightly', encodeLink(dual()), 0],
 ] as const)
   test(`disks with ${ways}: what the loss of a channel, an adapter and a bus takes with it`, async ({ page }) => {
     const faults = watchFaults(page);

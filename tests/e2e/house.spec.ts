@@ -2,7 +2,11 @@
 import { expect, test } from '@playwright/test';
 
 // As at a guest's: Playwright complains of a worker that it blocks, and the page asks for it as soon as it has answered.
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  // Where the server delivers the whole page (`playwright.config.ts`).
+  baseURL: async ({ baseURL }, give) => await give(new URL('/labs/whole/', baseURL).href),
+});
 
 test('comes up under a sub-path with icon and manifest, without errors, other hosts and foreign scripts', async ({
   page,

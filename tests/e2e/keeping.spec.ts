@@ -6,7 +6,8 @@ import { drag, expectChanged, expectUndone, glassOf, pointIn, rowOf, shown, choo
 
 const schedule = (page: Page, kind: string) => page.getByRole('combobox', { name: 'scheduler' }).selectOption(kind);
 
-test('a reload comes back to the same work, its history and its pictures', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a reload comes back to the same work, its history and its pictures @nightly', async ({ page }) => {
   await openPage(page);
   const before = await shown(page);
   await drag(page, await pointIn(rowOf(page, 'daily_sales'), 0.3), await pointIn(glassOf(page, 12)));
@@ -31,7 +32,8 @@ test('a reload at the very moment of a change loses nothing, however often', asy
   }
 });
 
-test('two tabs do not overwrite each other', async ({ page, context }) => {
+// At night: two pages; `src/store/tabs.test.ts` gives each tab a record of its own by day.
+test('two tabs do not overwrite each other @nightly', async ({ page, context }) => {
   await openPage(page);
   const start = await shown(page);
   await schedule(page, 'fifo');
@@ -48,7 +50,8 @@ test('two tabs do not overwrite each other', async ({ page, context }) => {
   expect(await shown(page)).toEqual(first);
 });
 
-test('#reset starts clean, and one button brings the work back; a preset is one step that undo takes back', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('#reset starts clean, and one button brings the work back; a preset is one step that undo takes back @nightly', async ({ page }) => {
   await openPage(page);
   const start = await shown(page);
   await schedule(page, 'fifo');
@@ -70,7 +73,8 @@ test('#reset starts clean, and one button brings the work back; a preset is one 
   await expect(page.getByRole('combobox', { name: 'scheduler' })).toHaveValue('fifo');
 });
 
-test('a moved object travels by link into a fresh profile: same hash, same elapsed time', async ({ page, browser }) => {
+// At night: `share.spec.ts` takes a link elsewhere by day.
+test('a moved object travels by link into a fresh profile: same hash, same elapsed time @nightly', async ({ page, browser }) => {
   await openPage(page);
   const before = await chooseLayout(page, 'Manual 22');
   await drag(page, await pointIn(page.locator('[data-drag="band:4:0"]')), await pointIn(glassOf(page, 20)));
@@ -89,7 +93,8 @@ test('a moved object travels by link into a fresh profile: same hash, same elaps
 const KILLS = Number(process.env.SPINDLE_KILLS ?? 40);
 const RELOADS = Number(process.env.SPINDLE_RELOADS ?? 10);
 
-test('workers killed and pages reloaded at random moments lose no edit', async ({ page }) => {
+// At night: at drawn moments; the nightly draws a thousand of them too.
+test('workers killed and pages reloaded at random moments lose no edit @nightly', async ({ page }) => {
   test.setTimeout(120_000 + (KILLS + RELOADS) * 15_000);
   const draw = drawsOf(Number(process.env.SPINDLE_SEED ?? 4));
   let workers = 0;

@@ -1,7 +1,11 @@
 /** Results outlast the page on the device: nothing is computed twice, damage is noticed, and all of it can be cleared. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { bareDevice } from './support/device.ts';
 import { answered, elapsedMs, LIGHT, openPage, watchFaults } from './support/page.ts';
+
+// Nothing lies there yet.
+test.use({ storageState: async ({ baseURL }, give) => await give(bareDevice(new URL(baseURL!).origin)) });
 
 /** What the page says of the results on this device. */
 async function said(page: Page): Promise<string> {
@@ -32,7 +36,8 @@ async function atRest(page: Page): Promise<{ kept: number; taken: number; made: 
   return figures(last);
 }
 
-test('after a reload nothing is computed again; a damaged result is, and gives the same answer', async ({ page }) => {
+// At night: half a minute with three reloads; the tests of src/store/kept try reloads and damage by day.
+test('after a reload nothing is computed again; a damaged result is, and gives the same answer @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const first = await atRest(page);
@@ -73,7 +78,8 @@ test('after a reload nothing is computed again; a damaged result is, and gives t
   expect(faults).toEqual([]);
 });
 
-test('by keys: the results are cleared, and the page continues', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('by keys: the results are cleared, and the page continues @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await atRest(page);
   await page.getByRole('button', { name: /^More/ }).press('Enter');

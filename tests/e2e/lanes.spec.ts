@@ -85,7 +85,8 @@ test('a request and its decision by pointer and key, the list and the picture to
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('a finger reads a request and moves the lanes', async ({ page }) => {
+  // At night: another hand does the same by day.
+  test('a finger reads a request and moves the lanes @nightly', async ({ page }) => {
     await openLanes(page);
     await page.getByRole('tab', { name: 'Answer' }).tap();
     await lanes(page).scrollIntoViewIfNeeded();

@@ -15,7 +15,8 @@ async function openStreams(page: Page) {
   return page.getByRole('dialog', { name: 'Streams' });
 }
 
-test('keys: a level is stated, its breaches are listed, shared and saved; the film shows them with the policy’s moves', async ({
+// At night: another hand does the same by day.
+test('keys: a level is stated, its breaches are listed, shared and saved; the film shows them with the policy’s moves @nightly', async ({
   page,
 }) => {
   const faults = watchFaults(page);

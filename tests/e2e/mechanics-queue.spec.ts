@@ -39,7 +39,8 @@ async function openQueue(page: Page): Promise<Locator> {
 /** Of a chip, ms. */
 const costOf = (name: string): number => Number(/positioning ([\d.]+)\s(µs|ms)/u.exec(name)![1]);
 
-test('pointer: chips in the order of service, the costs of the choice, and the choice of another request', async ({ page }) => {
+// At night: another hand does the same by day.
+test('pointer: chips in the order of service, the costs of the choice, and the choice of another request @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const dialog = await openQueue(page);
   const chips = dialog.getByTestId('mechanics-chips').getByRole('radio');
@@ -91,7 +92,8 @@ test('pointer: chips in the order of service, the costs of the choice, and the c
   expect(faults).toEqual([]);
 });
 
-test('keyboard: arrows walk through the chips; the ghost of another order says both totals', async ({ page }) => {
+// At night: another hand does the same by day.
+test('keyboard: arrows walk through the chips; the ghost of another order says both totals @nightly', async ({ page }) => {
   const dialog = await openQueue(page);
   const chips = dialog.getByTestId('mechanics-chips').getByRole('radio');
   await chips.and(page.locator(':checked')).focus();

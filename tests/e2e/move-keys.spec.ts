@@ -49,7 +49,8 @@ test('select in the matrix, pick up, choose a target by arrows, place', async ({
   await expectUndone(page, before);
 });
 
-test('"Move to…" finds a target by typing', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('"Move to…" finds a target by typing @nightly', async ({ page }) => {
   const said = await listen(page);
   await openPage(page);
   const before = await shown(page);
@@ -70,7 +71,8 @@ test('"Move to…" finds a target by typing', async ({ page }) => {
   await expectChanged(page, before);
 });
 
-test('the hottest files, a segment opened and left again, and Escape in its documented order', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('the hottest files, a segment opened and left again, and Escape in its documented order @nightly', async ({ page }) => {
   const said = await listen(page);
   await openPage(page, LIGHT);
   await tabTo(page, '[role=grid]');

@@ -64,7 +64,8 @@ test('a segment of the fact table onto a tray: previewed, said, shown, undone at
   expect(faults).toEqual([]);
 });
 
-test('files of several objects by a box in the matrix, and one object’s files on one disk by its band, go onto a disk', async ({
+// At night: a further side of what the tests of this file show by day.
+test('files of several objects by a box in the matrix, and one object’s files on one disk by its band, go onto a disk @nightly', async ({
   page,
 }) => {
   const said = await listen(page);
@@ -100,7 +101,8 @@ test('files of several objects by a box in the matrix, and one object’s files 
   await expect(page.locator('[data-drag="band:0:0"]')).toHaveCount(0);
 });
 
-test('a whole object by its row; Escape and letting go beside every target put it back; the title says that the layout is a copy now', async ({
+// At night: a further side of what the tests of this file show by day.
+test('a whole object by its row; Escape and letting go beside every target put it back; the title says that the layout is a copy now @nightly', async ({
   page,
 }) => {
   const said = await listen(page);
@@ -123,7 +125,10 @@ test('a whole object by its row; Escape and letting go beside every target put i
   await expectUndone(page, before);
 });
 
-test('a single PSU, held in the matrix or out of an opened segment, becomes an exception that can be taken back', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a single PSU, held in the matrix or out of an opened segment, becomes an exception that can be taken back @nightly', async ({
+  page,
+}) => {
   const said = await listen(page);
   await openPage(page);
   const start = await shown(page);

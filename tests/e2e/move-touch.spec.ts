@@ -44,7 +44,8 @@ test.describe('on a phone', () => {
     await expect(page.getByTestId('header-elapsed')).toBeVisible();
   });
 
-  test('a tap selects, "Pick up" goes to the board, a tap places', async ({ page }) => {
+  // At night: a further side of what the tests of this file show by day.
+  test('a tap selects, "Pick up" goes to the board, a tap places @nightly', async ({ page }) => {
     const said = await listen(page);
     await page.goto('./');
     const before = await shown(page);
@@ -89,7 +90,8 @@ test.describe('on a phone', () => {
     await expectSaid(said, /^Moved Daily sales, segment \d+, PSU 9 from volume \w+ to volume Indexes\.$/);
   });
 
-  test('a finger that moves at once scrolls and lifts nothing, also where the page hears of it late', async ({ page }) => {
+  // At night: a further side of what the tests of this file show by day.
+  test('a finger that moves at once scrolls and lifts nothing, also where the page hears of it late @nightly', async ({ page }) => {
     await page.goto('./');
     const before = await shown(page);
     await page.getByRole('tab', { name: 'Warehouse' }).tap();
@@ -121,7 +123,8 @@ test.describe('on a phone', () => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
 
-  test('a segment tapped in the matrix, lifted and carried onto a tray', async ({ page }) => {
+  // At night: a second size.
+  test('a segment tapped in the matrix, lifted and carried onto a tray @nightly', async ({ page }) => {
     const said = await listen(page);
     await page.goto('./');
     const before = await shown(page);
@@ -139,7 +142,8 @@ test.describe('on a tablet', () => {
     await expectChanged(page, before);
   });
 
-  test('a colored band is carried to another tray', async ({ page }) => {
+  // At night: a second size.
+  test('a colored band is carried to another tray @nightly', async ({ page }) => {
     const said = await listen(page);
     await page.goto('./');
     const before = await shown(page);

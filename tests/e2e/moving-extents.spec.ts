@@ -79,7 +79,8 @@ async function openFilm(page: Page): Promise<void> {
   await expect(page.getByTestId('play-recorded')).toHaveText(/^Recorded, \d.* I\/Os$/);
 }
 
-test('keys: before, while and after extents move, each disk draws and says what lies on it then', async ({ page }) => {
+// At night: another hand does the same by day.
+test('keys: before, while and after extents move, each disk draws and says what lies on it then @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openFilm(page);
   await playTrack(page).focus();

@@ -7,7 +7,8 @@ import { answered, LIGHT, openPage, watchFaults } from './support/page.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Nodes, adapters and processors' });
 const remote = /^In this run (4[5-9]|5[0-5])\s% of the bytes were remote/;
 
-test('two nodes with two adapters each by mouse; a run says what was remote', async ({ page }) => {
+// At night: another hand does the same by day.
+test('two nodes with two adapters each by mouse; a run says what was remote @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);
@@ -40,7 +41,8 @@ test('two nodes with two adapters each by mouse; a run says what was remote', as
   expect(faults).toEqual([]);
 });
 
-test('the same by keys alone, and undone step by step', async ({ page }) => {
+// At night: another hand does the same by day.
+test('the same by keys alone, and undone step by step @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);

@@ -95,7 +95,8 @@ async function expectDialog(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('dialog'), what).toBeHidden();
 }
 
-test('two deployments on one origin: each is kept whole under its own name, and works with the server gone, after a reload too', async ({
+// At night: a minute: the whole page twice; a visit without a network follows by day (`lessons.spec.ts`).
+test('two deployments on one origin: each is kept whole under its own name, and works with the server gone, after a reload too @nightly', async ({
   page,
   context,
 }) => {
@@ -125,7 +126,8 @@ test('two deployments on one origin: each is kept whole under its own name, and 
   expect(faults.filter((fault) => !fault.includes('planted by a test'))).toEqual([]);
 });
 
-test('without service workers everything is kept in the tab, and works with the server gone', async ({ page, context }) => {
+// At night: half a minute: every part is loaded and opened.
+test('without service workers everything is kept in the tab, and works with the server gone @nightly', async ({ page, context }) => {
   const host = await hostOf({ '/labs/': 'dist' }, HEADERS);
   await page.goto(`http://${PLAIN}:${host.port}/labs/?chaos#${LIGHT}`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -142,7 +144,8 @@ test('without service workers everything is kept in the tab, and works with the 
   expect(faults.filter((fault) => !fault.includes('planted by a test'))).toEqual([]);
 });
 
-test('what cannot be loaded fails alone and says why; trying again asks again', async ({ page }) => {
+// At night: waits for a server that never answers.
+test('what cannot be loaded fails alone and says why; trying again asks again @nightly', async ({ page }) => {
   const host = await hostOf({ '/': 'dist' });
   host.moods = [
     { path: /KeysDialog/, does: 'missing' },
@@ -226,7 +229,8 @@ test('what is asked for by name comes by itself once the page is answered: then 
   await expectDialog(page, 'keys');
 });
 
-test('a new version waits until the only tab asks for it; open tabs go on with the old one', async ({ page, context }) => {
+// At night: two versions of the whole page; the tests of src/sw try new versions by day.
+test('a new version waits until the only tab asks for it; open tabs go on with the old one @nightly', async ({ page, context }) => {
   const newer = mkdtempSync(join(tmpdir(), 'spindle-newer-'));
   try {
     cpSync('dist', newer, { recursive: true });

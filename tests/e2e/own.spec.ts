@@ -74,7 +74,8 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
-test('streams come out of the CSV of query classes, from the example on the page', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('streams come out of the CSV of query classes, from the example on the page @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);
@@ -109,7 +110,8 @@ test('streams come out of the CSV of query classes, from the example on the page
   expect(faults).toEqual([]);
 });
 
-test('ten disks, twenty tables and three query classes by mouse, in at most 60 steps', async ({ page }) => {
+// At night: another hand does the same by day.
+test('ten disks, twenty tables and three query classes by mouse, in at most 60 steps @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);
@@ -195,7 +197,8 @@ test('ten disks, twenty tables and three query classes by mouse, in at most 60 s
   expect(faults).toEqual([]);
 });
 
-test('its indexes moved to flash and shared, it is the same elsewhere', async ({ page, browser }) => {
+// At night: a further side of what the tests of this file show by day.
+test('its indexes moved to flash and shared, it is the same elsewhere @nightly', async ({ page, browser }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);
@@ -301,7 +304,8 @@ test('the same by keyboard, indexes on flash included, in at most 150 presses', 
   expect(hand.presses).toBeLessThanOrEqual(150);
 });
 
-test('on a phone nothing sticks out, in the dark too', async ({ page }) => {
+// At night: a second size and theme.
+test('on a phone nothing sticks out, in the dark too @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await openPage(page, LIGHT);
@@ -325,7 +329,10 @@ test('on a phone nothing sticks out, in the dark too', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('what LVM prints becomes a volume group with its logical volumes, and a line that cannot be used is named', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('what LVM prints becomes a volume group with its logical volumes, and a line that cannot be used is named @nightly', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);

@@ -27,7 +27,8 @@ async function build(part: Locator): Promise<void> {
   await expect(part.getByTestId('partition-p1')).toContainText('1 table space');
 }
 
-test('by mouse, as the command line does it, and each step undone', async ({ page }) => {
+// At night: another hand does the same by day.
+test('by mouse, as the command line does it, and each step undone @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);
@@ -97,7 +98,8 @@ test('by keys alone: partitions, their processors, and a machine that can go aga
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  test('partitions and logs by touch, and nothing is wider than the page', async ({ page }) => {
+  // At night: another hand does the same by day.
+  test('partitions and logs by touch, and nothing is wider than the page @nightly', async ({ page }) => {
     await openPage(page, LIGHT);
     await answered(page);
     await page
@@ -119,7 +121,8 @@ test.describe('on a phone', () => {
 
 const SKEWED = (places: readonly string[]): string => `partition-table Orders 16777216 ${places.join(',')} extent=65536 largest=0.75`;
 
-test('a deal with a largest part, as the command line makes it', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a deal with a largest part, as the command line makes it @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);
@@ -147,7 +150,10 @@ test('a deal with a largest part, as the command line makes it', async ({ page }
   expect(faults).toEqual([]);
 });
 
-test('a load over partitions: what each has read, received and written stands below the way from disk to processor', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a load over partitions: what each has read, received and written stands below the way from disk to processor @nightly', async ({
+  page,
+}) => {
   const start = sampleScenario('fourStripes', 'tight');
   const places = layOut(start).targets.map(({ id }) => id);
   const input = start.database.objects[0].id;

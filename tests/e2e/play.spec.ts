@@ -87,7 +87,8 @@ test('keys: the same moment is found again, by steps of one I/O and of one event
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
 });
 
-test('after an edit the new run is shown at the same moment', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('after an edit the new run is shown at the same moment @nightly', async ({ page }) => {
   await openFilm(page);
   await track(page).focus();
   await page.keyboard.press('Shift+ArrowRight');
@@ -102,7 +103,10 @@ test('after an edit the new run is shown at the same moment', async ({ page }) =
 
 const actions = (page: Page) => page.getByTestId('play-action');
 
-test('who walks from target to target keeps the focus there, though the bar that says why one was refused comes late', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('who walks from target to target keeps the focus there, though the bar that says why one was refused comes late @nightly', async ({
+  page,
+}) => {
   let deliver = () => {};
   const held = new Promise<void>((resolve) => (deliver = resolve));
   await page.route(/HandBar-[^/]*\.js$/, async (route) => {
@@ -125,7 +129,8 @@ test('who walks from target to target keeps the focus there, though the bar that
   await expect(handBar(page)).toContainText(/→ at .*\ss: move to volume Indexes/);
 });
 
-test('a file dropped at the playhead moves in the run, by mouse and by keys; undone, and opened elsewhere by link', async ({
+// At night: half a minute; `container.spec.ts` drops a file into the run by day.
+test('a file dropped at the playhead moves in the run, by mouse and by keys; undone, and opened elsewhere by link @nightly', async ({
   page,
   browser,
 }) => {
@@ -211,7 +216,8 @@ test('a file dropped at the playhead moves in the run, by mouse and by keys; und
 test.describe('finger', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('opens from the menu, plays, and a tap on the track goes there', async ({ page }) => {
+  // At night: another hand does the same by day.
+  test('opens from the menu, plays, and a tap on the track goes there @nightly', async ({ page }) => {
     await openPage(page, LIGHT);
     await page.getByRole('button', { name: /^More/ }).tap();
     await page.getByRole('menuitem', { name: /film/ }).tap();
@@ -245,7 +251,8 @@ test.describe('finger', () => {
   });
 });
 
-test('head and platter of a disk follow the playhead, in words and one by one', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('head and platter of a disk follow the playhead, in words and one by one @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openFilm(page);
   await track(page).focus();
@@ -324,7 +331,8 @@ test('head and platter stand still when they are opened; what turns too fast for
 test.describe('finger', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('head and platter are a sheet; disks and bar stay above it', async ({ page }) => {
+  // At night: a second size.
+  test('head and platter are a sheet; disks and bar stay above it @nightly', async ({ page }) => {
     await openPage(page, LIGHT);
     await page.getByRole('button', { name: /^More/ }).tap();
     await page.getByRole('menuitem', { name: /film/ }).tap();
@@ -347,7 +355,8 @@ test.describe('finger', () => {
   });
 });
 
-test('request lanes go with the film, calmly, and zoomed pictures say where it is', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('request lanes go with the film, calmly, and zoomed pictures say where it is @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openFilm(page);
   const to = async (share: number) => {

@@ -9,8 +9,12 @@ const LINK = encodeLink({ ...partitionedScenario({ disks: 6, mib: [12], costs: {
 const SENTENCE =
   /^A prefetch of 768.KiB becomes 2 reads of 384.KiB at the same time and 12 disk I\/Os: 64.KiB from each of 12 disks\. 768.KiB over Node 1/;
 
-for (const width of [1440, 360])
-  test(`at ${width} px: two containers, twelve disks, and the next prefetch by keys`, async ({ page }) => {
+// At night: a second size.
+for (const [width, when] of [
+  [1440, ' @nightly'],
+  [360, ''],
+] as const)
+  test(`at ${width} px${when}: two containers, twelve disks, and the next prefetch by keys`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     const faults = watchFaults(page);
     await openPage(page, LINK);

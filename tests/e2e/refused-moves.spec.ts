@@ -27,7 +27,8 @@ const recorded = (page: Page) => expect(page.getByTestId('play-recorded')).toHav
 test.describe('finger', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test('what is being moved at the playhead is refused with the moment from which on it can be, by a drop and by the form', async ({
+  // At night: another hand does the same by day.
+  test('what is being moved at the playhead is refused with the moment from which on it can be, by a drop and by the form @nightly', async ({
     page,
   }) => {
     const faults = watchFaults(page);
@@ -76,7 +77,8 @@ test('a link with both moves opens: the answer and the film say that the run ref
   expect(faults).toEqual([]);
 });
 
-test('a target that is full is refused in the run too, with one that has room', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a target that is full is refused in the run too, with one that has room @nightly', async ({ page }) => {
   const { timeline: _moves, ...still } = moving();
   const [drive] = still.hardware.drives;
   const onSecond = (rule: Scenario['placement']['rules'][number]) =>

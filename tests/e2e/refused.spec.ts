@@ -42,7 +42,8 @@ test('too much for a disk: refused with the amount, still held, the nearest fix 
   await expectChanged(page, before);
 });
 
-test('over several trays: asks how, each way with its picture; leaving the question moves nothing', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('over several trays: asks how, each way with its picture; leaving the question moves nothing @nightly', async ({ page }) => {
   const said = await listen(page);
   await openPage(page, LIGHT);
   const before = await shown(page);

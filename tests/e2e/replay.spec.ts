@@ -82,7 +82,8 @@ test('a dropped trace is recognized, told, replayed with the numbers of the comm
   expect(faults).toEqual([]);
 });
 
-test('closed, on one disk, at the drive: what is chosen is what is simulated', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('closed, on one disk, at the drive: what is chosen is what is simulated @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await dropFile(page, 'day-1.txt.gz', [...gzipSync(TRACE)]);
   await hasRead(page);
@@ -107,7 +108,8 @@ test('closed, on one disk, at the drive: what is chosen is what is simulated', a
   await expect(answerOf(page)).toContainText('by itself');
 });
 
-test('responses and result come as files', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('responses and result come as files @nightly', async ({ page }) => {
   await openPage(page);
   await dropFile(page, 'day-1.txt', TRACE);
   await hasRead(page);
@@ -128,7 +130,8 @@ test('responses and result come as files', async ({ page }) => {
   expect(printed).toEqual(await commandLine(TRACE));
 });
 
-test('a long trace shows how far it is, is canceled at once, and can be read again', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a long trace shows how far it is, is canceled at once, and can be read again @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await page.locator('[data-action=replay]').click();
   // Pressed by the page itself, in the frame in which it says how far it is: a file is read sooner than a hand finds the button.
@@ -161,7 +164,8 @@ test('a long trace shows how far it is, is canceled at once, and can be read aga
   await expect(replayDialog(page).getByRole('button', { name: 'Replay', exact: true })).toBeVisible();
 });
 
-test('closing the dialog stops nothing: the page says when it is done', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('closing the dialog stops nothing: the page says when it is done @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await page.locator('[data-action=replay]').click();
   // Long enough that it is not read before the dialog is closed.
@@ -211,7 +215,8 @@ test.describe('what is wrong with a file is reported, with its fix', () => {
     await expect(replayDialog(page)).toContainText('1 request beyond the end was left out');
   });
 
-  test('every kind of no trace has its own words', async ({ page }) => {
+  // At night: the words are compared in the tests of src/trace by day.
+  test('every kind of no trace has its own words @nightly', async ({ page }) => {
     const faults = watchFaults(page);
     await openPage(page, LIGHT);
     const binary = Array.from({ length: 5000 }, (_, i) => (i * 7919) % 31);
@@ -237,7 +242,8 @@ test.describe('what is wrong with a file is reported, with its fix', () => {
   });
 });
 
-test('a worker that crashes while it reads is replaced, and said', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a worker that crashes while it reads is replaced, and said @nightly', async ({ page }) => {
   await page.goto('./?chaos');
   await answered(page);
   await page.locator('[data-action=replay]').click();
@@ -248,7 +254,8 @@ test('a worker that crashes while it reads is replaced, and said', async ({ page
   await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN);
 });
 
-test('by keyboard alone, from opening to the answer', async ({ page }) => {
+// At night: another hand does the same by day.
+test('by keyboard alone, from opening to the answer @nightly', async ({ page }) => {
   // Listened for from the beginning: a key is quicker than the wish to hear of what it opens.
   const choosers: FileChooser[] = [];
   page.on('filechooser', (chooser) => choosers.push(chooser));
@@ -275,7 +282,8 @@ test('by keyboard alone, from opening to the answer', async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
-test('axe finds nothing, light and dark', async ({ page }) => {
+// At night: axe in two themes.
+test('axe finds nothing, light and dark @nightly', async ({ page }) => {
   await openPage(page);
   await page.locator('[data-action=replay]').click();
   expect(await violationsLightAndDark(page)).toEqual([]);
@@ -294,7 +302,8 @@ test('axe finds nothing, light and dark', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('everything is reached, the answer comes into view, and nothing scrolls sideways', async ({ page }) => {
+  // At night: a second size.
+  test('everything is reached, the answer comes into view, and nothing scrolls sideways @nightly', async ({ page }) => {
     await page.goto('./');
     await expect(page.getByTestId('header-elapsed')).toBeVisible();
     await page.getByRole('button', { name: 'More' }).tap();
@@ -315,7 +324,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a trace follows the files: recorded on a pinned layout, replayed where the files lie now', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a trace follows the files: recorded on a pinned layout, replayed where the files lie now @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);

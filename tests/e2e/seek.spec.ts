@@ -49,7 +49,8 @@ const linked = (page: Page): string | null | undefined => {
   return link.ok ? link.value.view.mechanics : null;
 };
 
-test('mouse: a band is dragged, its files are named and their visits counted; files are pressed, both axes zoomed and shown again', async ({
+// At night: another hand does the same by day.
+test('mouse: a band is dragged, its files are named and their visits counted; files are pressed, both axes zoomed and shown again @nightly', async ({
   page,
 }) => {
   const faults = watchFaults(page);
@@ -158,7 +159,8 @@ test('keys: the ruler takes a band up and down, longer, from file to file, zooms
   await expect(page.getByTestId('mechanics')).toHaveCount(0);
 });
 
-test('keys: on a disk without files, and where none is shown, the page keys say so', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('keys: on a disk without files, and where none is shown, the page keys say so @nightly', async ({ page }) => {
   const base = sampleScenario('fourStripes', 'tight');
   const { disks } = base.hardware;
   const bare = encodeLink({ ...base, hardware: { ...base.hardware, disks: [...disks, { ...disks[0], id: `d${disks.length + 1}` }] } });
@@ -196,7 +198,8 @@ test('keys: on a disk without files, and where none is shown, the page keys say 
   expect(await violations(page)).toEqual([]);
 });
 
-test('a zoom of the time is that of the time charts', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a zoom of the time is that of the time charts @nightly', async ({ page }) => {
   const figure = await openPicture(page);
   const all = await timeOf(figure);
   await figure.getByRole('button', { name: 'Time +: zoom in' }).click();
@@ -210,7 +213,8 @@ test('a zoom of the time is that of the time charts', async ({ page }) => {
 test.describe('finger', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('a band is dragged along the ruler, files are tapped, and nothing is wider than the phone', async ({ page }) => {
+  // At night: another hand does the same by day.
+  test('a band is dragged along the ruler, files are tapped, and nothing is wider than the phone @nightly', async ({ page }) => {
     await openPage(page, LIGHT);
     await page.getByRole('button', { name: /^More/ }).tap();
     await page.getByRole('menuitem', { name: /film/ }).tap();
@@ -249,7 +253,8 @@ test.describe('finger', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a larger sheet has picture and words on one screen, beside the film’s bar; a smaller one gives the places back', async ({
+  // At night: a second size.
+  test('a larger sheet has picture and words on one screen, beside the film’s bar; a smaller one gives the places back @nightly', async ({
     page,
   }) => {
     await openPage(page, LIGHT);
@@ -298,7 +303,8 @@ test.describe('finger', () => {
   });
 });
 
-test('disks side by side at one scale: one is chosen by mouse and by key, band and zoom stay', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('disks side by side at one scale: one is chosen by mouse and by key, band and zoom stay @nightly', async ({ page }) => {
   const figure = await openPicture(page);
   const sides = page.getByTestId('seek-sides');
   await page
@@ -326,7 +332,8 @@ test('disks side by side at one scale: one is chosen by mouse and by key, band a
   expect(await violations(page)).toEqual([]);
 });
 
-test('what was picked is not picked in another document, and presses beside the addresses pick nothing', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('what was picked is not picked in another document, and presses beside the addresses pick nothing @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const figure = await openPicture(page);
   const files = figure.getByLabel('Files of');
@@ -352,7 +359,8 @@ test('what was picked is not picked in another document, and presses beside the 
   expect(faults).toEqual([]);
 });
 
-test('a link leads to the open panel with its disk, band and zooms; one without opens no panel', async ({ page, context }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a link leads to the open panel with its disk, band and zooms; one without opens no panel @nightly', async ({ page, context }) => {
   const faults = watchFaults(page);
   const figure = await openPicture(page);
   await page.getByTestId('mechanics').getByLabel('Disk', { exact: true }).selectOption({ label: 'disk 3' });
@@ -388,7 +396,8 @@ test('a link leads to the open panel with its disk, band and zooms; one without 
   expect(faults).toEqual([]);
 });
 
-test('a link with a panel that makes no sense opens the film, and says what it left out', async ({ page, context }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a link with a panel that makes no sense opens the film, and says what it left out @nightly', async ({ page, context }) => {
   const faults = watchFaults(page);
   const scenario = sampleScenario('fourStripes', 'tight');
   await openPage(page, encodeLink(scenario, { playMs: 3000, disk: 2047, mechanics: '500,touched,time,b0-9e9' }));

@@ -21,7 +21,10 @@ const KNOBS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
   ['users', (page) => type(page, 'users', '2')],
 ];
 
-test('stripe unit, scheduler, QUERYPROCS, seed and users change answer and pictures; undo and redo all of them', async ({ page }) => {
+// At night: every knob in turn, a minute; each has a test of its own in its feature.
+test('stripe unit, scheduler, QUERYPROCS, seed and users change answer and pictures; undo and redo all of them @nightly', async ({
+  page,
+}) => {
   await openPage(page);
   await page.getByRole('button', { name: 'Dismiss this hint' }).click();
   const steps: Shown[] = [await shown(page)];

@@ -51,7 +51,8 @@ test('a copied link shows the same in a fresh browser', async ({ page, browser, 
   await guest.close();
 });
 
-test('without a clipboard the link is selected for copying by hand', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('without a clipboard the link is selected for copying by hand @nightly', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openPage(page);
   const link = await linkOf(page);
@@ -125,7 +126,8 @@ test('hostile links are explained and leave a working page', async ({ page }) =>
   }
 });
 
-test('a truncated link that is pasted is explained, and a file with many faults names them', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a truncated link that is pasted is explained, and a file with many faults names them @nightly', async ({ page }) => {
   await openPage(page);
   const link = await linkOf(page);
   const cut = link.slice(0, Math.floor(link.length * 0.7));

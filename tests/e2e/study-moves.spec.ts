@@ -17,7 +17,7 @@ const LAYOUTS = presetIds().filter((id) => {
   return MOVING.some((moving) => moving.startsWith(`${study}/`)) && presetIds(study)[0].endsWith(`/${workload}`);
 });
 const START = presetScenario(LAYOUTS[0])!;
-/** By day those that the essay measured, which stand first; the others at night. */
+/** Those that the essay measured, which stand first; the others in the nightly's part `lessons`. */
 const CHOSEN = process.env.SPINDLE_E2E_ALL === '1' ? MOVING : MOVING.slice(0, 3);
 
 const onScreen = (page: Page): Scenario => {
@@ -35,8 +35,9 @@ test('there are the three ways that the essay measured, and more', () => {
   expect(CHOSEN.length).toBeGreaterThanOrEqual(3);
 });
 
+// At night: half a minute each, whose figures are compared with their claims; `container.spec.ts` moves a container by day.
 for (const id of CHOSEN)
-  test(`a way to move is chosen from the list, said in the streams, and taken away as commands: ${id}`, async ({ page }) => {
+  test(`a way to move is chosen from the list, said in the streams, and taken away as commands: ${id} @nightly`, async ({ page }) => {
     const faults = watchFaults(page);
     const scenario = presetScenario(id)!;
     await openPage(page, encodeLink(START));
@@ -60,7 +61,10 @@ for (const id of CHOSEN)
     expect(faults).toEqual([]);
   });
 
-test('by hand: a container is moved on the board, and files packed: the same document as the layout of the study', async ({ page }) => {
+// At night: half a minute; `container.spec.ts` moves a container by day.
+test('by hand: a container is moved on the board, and files packed: the same document as the layout of the study @nightly', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await openPage(page, encodeLink(START));
   const before = await answered(page);
@@ -88,7 +92,8 @@ test('by hand: a container is moved on the board, and files packed: the same doc
   expect(faults).toEqual([]);
 });
 
-test('by hand: an action put together at the playhead is the move of the preset', async ({ page }) => {
+// At night: a run of minutes; an action is put together by day in `actions.spec.ts`.
+test('by hand: an action put together at the playhead is the move of the preset @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const id = MOVING.find((each) => presetScenario(each)!.timeline!.every((one) => one.kind === 'move' && one.reopens === undefined))!;
   const preset = presetScenario(id)!;

@@ -75,7 +75,8 @@ const OWN_LESSON = {
 };
 const asFile = (content: unknown) => ({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) });
 
-test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ page }) => {
+// At night: `sweeps.spec.ts` runs sweeps by day.
+test('the sweep by keyboard: run, read, cancel, open a point, undo @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page);
   await show(page, 'Sweep', 'I/O schedulers');
@@ -264,7 +265,8 @@ async function namedControlsFree(page: Page, only?: readonly number[]): Promise<
   if (values.length > 1) expect(values.length).toBeGreaterThan(8);
 }
 
-test('a lesson has room of its own: at every size nothing hides what has the focus, or what a step names', async ({ page }) => {
+// At night: all sizes, one after the other.
+test('a lesson has room of its own: at every size nothing hides what has the focus, or what a step names @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openPage(page, LIGHT);
   await show(page, 'Lesson', 'Red Brick warehouse');
@@ -320,7 +322,8 @@ test('a lesson has room of its own: at every size nothing hides what has the foc
 test.describe('on a phone of 360 x 800', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-  test('nothing scrolls sideways; the lesson is a sheet below the board', async ({ page }) => {
+  // At night: a second size.
+  test('nothing scrolls sideways; the lesson is a sheet below the board @nightly', async ({ page }) => {
     await openPage(page);
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await page.getByRole('menuitem', { name: /^Study/ }).tap();

@@ -25,7 +25,10 @@ async function sweepUsers(page: Page): Promise<void> {
   await study(page).getByRole('radio', { name: 'throughput against response time' }).check({ force: true });
 }
 
-test('says N, X, R, the busiest disk and Little’s law by keys and by pointer, keeps a target, saves, and opens a run', async ({ page }) => {
+// At night: another hand does the same by day.
+test('says N, X, R, the busiest disk and Little’s law by keys and by pointer, keeps a target, saves, and opens a run @nightly', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await sweepUsers(page);
   const figure = study(page).getByRole('figure');

@@ -13,7 +13,8 @@ async function openSweep(page: Page): Promise<void> {
   await study(page).getByRole('radio', { name: 'The scenario on screen' }).check({ force: true });
 }
 
-test('any number of the document is found by typing, swept, and its refused values say why', async ({ page, browser }) => {
+// At night: a further side of what the tests of this file show by day.
+test('any number of the document is found by typing, swept, and its refused values say why @nightly', async ({ page, browser }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   await openSweep(page);
@@ -67,7 +68,8 @@ test('any number of the document is found by typing, swept, and its refused valu
 
 for (const [where, viewport] of [
   ['on a desk', { width: 1280, height: 720 }],
-  ['at 360 px', { width: 360, height: 740 }],
+  // At night: a second size.
+  ['at 360 px @nightly', { width: 360, height: 740 }],
 ] as const) {
   test(`choices stand by name on the axis, without a line between them, ${where}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport });

@@ -14,7 +14,8 @@ async function openSweep(page: Page): Promise<void> {
   await study(page).getByRole('radio', { name: 'The scenario on screen' }).check({ force: true });
 }
 
-test('two settings and panels are chosen by name, run, continued after a reload, and opened elsewhere by link', async ({
+// At night: three quarters of a minute; the parts are shown by day.
+test('two settings and panels are chosen by name, run, continued after a reload, and opened elsewhere by link @nightly', async ({
   page,
   browser,
 }) => {

@@ -91,7 +91,8 @@ test('by keyboard alone: open, read the picture and the verdicts, go to a part, 
 test.describe('on a projector of 1024 x 768', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
-  test('nothing scrolls sideways; on the board nothing is smaller than 16 px, and names are whole', async ({ page }) => {
+  // At night: a second size.
+  test('nothing scrolls sideways; on the board nothing is smaller than 16 px, and names are whole @nightly', async ({ page }) => {
     await openPage(page, LIGHT);
     await page.getByRole('button', { name: /^Theme:/ }).click();
     await page.getByRole('menuitemradio', { name: 'Projector' }).click();
@@ -109,7 +110,8 @@ test.describe('on a projector of 1024 x 768', () => {
   });
 });
 
-test('picture, reading and table say the same numbers, on both time axes', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('picture, reading and table say the same numbers, on both time axes @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   await openByKey(page);
   await validation(page).getByText('Response times as a table').click();
@@ -139,7 +141,8 @@ test('picture, reading and table say the same numbers, on both time axes', async
   }
 });
 
-test('axe finds nothing in any theme', async ({ page }) => {
+// At night: axe in three themes.
+test('axe finds nothing in any theme @nightly', async ({ page }) => {
   await openPage(page, LIGHT);
   for (const theme of ['Light', 'Dark', 'Projector']) {
     await test.step(theme, async () => {
@@ -156,7 +159,8 @@ test('axe finds nothing in any theme', async ({ page }) => {
   }
 });
 
-test('the measured requests are replayed here, with the published mean', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('the measured requests are replayed here, with the published mean @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   await openByKey(page);
@@ -173,7 +177,8 @@ test('the measured requests are replayed here, with the published mean', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('opens from the menu, follows a finger, and nothing scrolls sideways', async ({ page }) => {
+  // At night: a second size.
+  test('opens from the menu, follows a finger, and nothing scrolls sideways @nightly', async ({ page }) => {
     await page.goto('./');
     await expect(page.getByTestId('header-elapsed')).toBeVisible();
     await page.getByRole('button', { name: 'More' }).tap();

@@ -52,7 +52,8 @@ test('mouse: what is not kept, what it costs from runs, fixed and undone', async
   expect(faults).toEqual([]);
 });
 
-test('keys, at 360 px: from the menu to a fault’s cost, and nothing is wider than the screen', async ({ page }) => {
+// At night: another hand does the same by day.
+test('keys, at 360 px: from the menu to a fault’s cost, and nothing is wider than the screen @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const faults = watchFaults(page);
   await openPage(page, LINK);
@@ -72,7 +73,10 @@ test('keys, at 360 px: from the menu to a fault’s cost, and nothing is wider t
   expect(faults).toEqual([]);
 });
 
-test('which type of adapter is enough: each is run; and the same run by the names of the system’s own monitors', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('which type of adapter is enough: each is run; and the same run by the names of the system’s own monitors @nightly', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   const scenario = smallScenario({
     classes: [SCAN],
@@ -102,7 +106,8 @@ test('which type of adapter is enough: each is run; and the same run by the name
   expect(faults).toEqual([]);
 });
 
-test('each partition scanned alone: stopped, then all of them, and one that runs where its data are not', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('each partition scanned alone: stopped, then all of them, and one that runs where its data are not @nightly', async ({ page }) => {
   const faults = watchFaults(page);
   const base = partitionedScenario({ mib: [16], costs: { scanMsPerMib: 0.5 } });
   const { database } = base;

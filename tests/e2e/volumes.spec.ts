@@ -16,7 +16,8 @@ import {
   chooseLayout,
 } from './support/hands.ts';
 
-test('a lasso marks loose disks, they become a stripe, it gets another unit, and is dissolved', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a lasso marks loose disks, they become a stripe, it gets another unit, and is dissolved @nightly', async ({ page }) => {
   const said = await listen(page);
   await openPage(page, LIGHT);
   const manual = await chooseLayout(page, 'Manual 22');
@@ -52,7 +53,8 @@ test('a lasso marks loose disks, they become a stripe, it gets another unit, and
   for (const before of [coarse, striped, manual]) await expectUndone(page, before);
 });
 
-test('a disk’s number drags the disk out of its volume and back into one', async ({ page }) => {
+// At night: a further side of what the tests of this file show by day.
+test('a disk’s number drags the disk out of its volume and back into one @nightly', async ({ page }) => {
   const said = await listen(page);
   await openPage(page);
   const before = await shown(page);

@@ -309,13 +309,17 @@ async function sitting(page: Page, way: Way, ...parts: readonly (typeof changes)
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('by mouse', ({ page }) => sitting(page, byMouse(page), changes, questions));
+// At night: all questions of a first visitor at once, a minute each way; each has a test of its own by day.
+test('by mouse @nightly', ({ page }) => sitting(page, byMouse(page), changes, questions));
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
-  test('by finger', ({ page }) => sitting(page, byFinger(page), changes, questions));
+  // At night: as above.
+  test('by finger @nightly', ({ page }) => sitting(page, byFinger(page), changes, questions));
 });
 
 // In two sittings: keys go a long way.
-test('by keys alone: changes, each taken back', ({ page }) => sitting(page, byKeys(page), changes));
-test('by keys alone: why, compared, broken, replaced, swept and shared', ({ page }) => sitting(page, byKeys(page), questions));
+// At night: as above.
+test('by keys alone: changes, each taken back @nightly', ({ page }) => sitting(page, byKeys(page), changes));
+// At night: as above.
+test('by keys alone: why, compared, broken, replaced, swept and shared @nightly', ({ page }) => sitting(page, byKeys(page), questions));

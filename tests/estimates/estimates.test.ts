@@ -1,6 +1,7 @@
 /** Intervals of first answers: on layouts that nobody calibrated on, in the record, and in what fits them. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { IS_NIGHTLY } from '../../src/base/testing/rounds.ts';
 import { expectedDiskIos, strayOf } from '../../src/engine/estimate.ts';
 import { FEATURES } from '../../src/engine/estimateFeatures.ts';
 import { ESTIMATE_TABLE as table } from '../../src/engine/estimateTable.ts';
@@ -13,8 +14,8 @@ import { fitted } from './fit.ts';
 import { calibrates, foldOf, folds } from './halves.ts';
 import { rowOf, runMsOf, type Row } from './measure.ts';
 
-/** The nightly tries far more, larger ones among them. */
-const CASES = 12;
+/** The nightly tries far more, also larger ones (`npm run nightly -- --only estimates`). */
+const CASES = IS_NIGHTLY ? 12 : 4;
 /** A draw that no record used. */
 const DRAW = 7;
 const MOST_IOS = 100_000;

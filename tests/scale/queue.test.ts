@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testAtNight } from '../../src/base/testing/rounds.ts';
 import { spindle } from '../../src/cli/testing/spindle.ts';
 import { sample } from '../../src/studies/testing/samples.ts';
 import { expectSame, freePort, linesOf, noRedis, start, startRedis, startWorker, type RedisServer, type Started } from './programs.ts';
@@ -56,7 +57,8 @@ describe.skipIf(noRedis !== null)(`a sweep over a queue${reason}`, () => {
     expect(second.stderr()).toMatch(/is back\.\n[\s\S]*runs? made/);
   });
 
-  it('continues when the sweep itself is killed, and a full store asks nothing of the queue', async () => {
+  // Kills the sweep; by day a worker and Redis are killed.
+  testAtNight('continues when the sweep itself is killed, and a full store asks nothing of the queue', async () => {
     const one = await worker('--store', join(dir, 'kept'));
     const store = ['--store', join(dir, 'sweep')];
     const killed = start([...sweep, '--queue', redis.url, ...store]);
@@ -75,7 +77,8 @@ describe.skipIf(noRedis !== null)(`a sweep over a queue${reason}`, () => {
     expectSame(local.stdout, plain);
   });
 
-  it('says that nobody takes the runs but workers of another engine, and takes them back when it is stopped', async () => {
+  // Waits for what never comes.
+  testAtNight('says that nobody takes the runs but workers of another engine, and takes them back when it is stopped', async () => {
     const other = createConnection({ port: Number(new URL(redis.url).port), host: '127.0.0.1' });
     other.write(`CLIENT SETNAME spindle:${Buffer.from('runs-engine-0-00000000').toString('base64')}\r\n`);
     // Other seeds: what the sweeps before have left in the queue is none of it.

@@ -1,5 +1,6 @@
 /** The flash model with state against a measured module. */
 import { expect, test } from 'vitest';
+import { testAtNight } from '../../src/base/testing/rounds.ts';
 import { FLASH_RESULTS, flashSets, isRowWithin } from '../../src/studies/validation/flashResults.ts';
 import { FLASH_ROWS, predictFlash, predictFlashRange } from '../../src/studies/validation/measuredFlash.ts';
 
@@ -35,14 +36,18 @@ test('how many of the rows that nothing was fitted to are predicted', () => {
   expect(sets.map(({ rows, fitted, p99Within }) => rows - fitted - p99Within)).toEqual([0, 0, 0]);
 });
 
-test('64 KiB at depth 128 is read at the rate of the link where data lie in order, at the controller’s where they were rewritten', () => {
-  const row = FLASH_ROWS.find(({ blockBytes, queueDepth }) => blockBytes === 65_536 && queueDepth === 128)!;
-  // A set without a history reads what lies in order. The run began with 49 956 a second and went on with 30 836.
-  const ordered = predictFlash({ ...row, set: 'one process, one core' });
-  expect(128e6 / ordered.meanUs / 49_956).toBeCloseTo(1, 1);
-  expect(128e6 / predictFlash(row).meanUs / 30_836).toBeGreaterThan(0.95);
-  expect(128e6 / predictFlash(row).meanUs / 30_836).toBeLessThan(1.07);
-});
+// The longest predictions; the other tests of this file make shorter ones by day.
+testAtNight(
+  '64 KiB at depth 128 is read at the rate of the link where data lie in order, at the controller’s where they were rewritten',
+  () => {
+    const row = FLASH_ROWS.find(({ blockBytes, queueDepth }) => blockBytes === 65_536 && queueDepth === 128)!;
+    // A set without a history reads what lies in order. The run began with 49 956 a second and went on with 30 836.
+    const ordered = predictFlash({ ...row, set: 'one process, one core' });
+    expect(128e6 / ordered.meanUs / 49_956).toBeCloseTo(1, 1);
+    expect(128e6 / predictFlash(row).meanUs / 30_836).toBeGreaterThan(0.95);
+    expect(128e6 / predictFlash(row).meanUs / 30_836).toBeLessThan(1.07);
+  },
+);
 
 test('the order of writing is what makes 4 KiB at depths 16 and 32 slower in one set than in another', () => {
   const row = FLASH_ROWS.find(({ set, blockBytes, queueDepth }) => set === 'block-size' && blockBytes === 4096 && queueDepth === 16)!;

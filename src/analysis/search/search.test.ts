@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawUnit } from '../../base/random.ts';
-import { IS_NIGHTLY } from '../../base/testing/rounds.ts';
+import { someByDay, testAtNight } from '../../base/testing/rounds.ts';
 import { KIB } from '../../base/units.ts';
 import { runToEnd } from '../../engine/run.ts';
 import { makeMirror } from '../../scenario/edit/arrays.ts';
@@ -28,8 +28,8 @@ const question = (number: number, constraints: Partial<Constraints> = {}): Searc
   seeds: 5,
 });
 
-/** Cases that were not chosen: every 23rd, by day those of few files. The whole of them is `scripts/bench-adviser.mjs`. */
-const SAMPLE = IS_NIGHTLY ? [23, 46, 69, 92] : [23, 69];
+/** Cases that were not chosen: every 23rd, by day the first. The whole of them is `scripts/bench-adviser.mjs`. */
+const SAMPLE = someByDay([23, 46, 69, 92]);
 
 describe('search', () => {
   test.each(SAMPLE)('case %d: near the best of all placements within its simulations, and never behind the start', async (number) => {
@@ -52,7 +52,8 @@ describe('search', () => {
     expect(again(scenario)).toEqual(after);
   });
 
-  test('the same question has the same answer', async () => {
+  // Two whole searches; that a run gives the same bits is checked by day.
+  testAtNight('the same question has the same answer', async () => {
     const ask = async () => {
       const answer = await search(question(7), counting().run);
       return answer.kind === 'found' ? answer.confirmed.moves.map(({ step }) => step) : answer.kind;
@@ -60,7 +61,8 @@ describe('search', () => {
     expect(await ask()).toEqual(await ask());
   });
 
-  test('where nothing matters hardly anything is confirmed, however lucky the best of all runs was', async () => {
+  // A statement about chance needs its twenty searches.
+  testAtNight('where nothing matters hardly anything is confirmed, however lucky the best of all runs was', async () => {
     // Every layout takes as long, but for chance.
     const made = runToEnd(adviserCase(3), { seed: 1, series: false, coAccess: true });
     let found = 0;
@@ -217,7 +219,8 @@ describe('constraints', () => {
 });
 
 describe('an answer', () => {
-  test('says of each move what it brings by itself, and what the answer is without it, from runs', async () => {
+  // Every run of an explained answer is made again; by day the command line's answer says what each move brings.
+  testAtNight('says of each move what it brings by itself, and what the answer is without it, from runs', async () => {
     const asked = question(5);
     const answer = await advise(asked, counting().run, { comparing: 3, random: 8 });
     if (answer.kind !== 'better') throw new Error(answer.kind);
@@ -249,7 +252,7 @@ describe('an answer', () => {
     for (const { bySeed } of answer.beside) expect(bySeed).toHaveLength(answer.difference.count);
   });
 
-  test.each([2, 5, 12])('case %d: is chosen before a seed that confirms it is run, and tested once', async (number) => {
+  test.each(someByDay([2, 5, 12]))('case %d: is chosen before a seed that confirms it is run, and tested once', async (number) => {
     let phase = '';
     const seen: { readonly phase: string; readonly seed: number; readonly layout: string }[] = [];
     const asked = { ...question(number), onProgress: (progress: SearchProgress) => (phase = progress.phase) };

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { runToEnd } from '../../engine/run.ts';
 import { probe, smallScenario } from '../../engine/testing/scenarios.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
@@ -44,7 +45,7 @@ describe('arrangements', () => {
           expect(all.map((one) => canonical(groups, one)).toSorted()).toEqual([...seen].toSorted());
         },
       ),
-      { numRuns: 30 },
+      { numRuns: rounds(30) },
     );
   });
 

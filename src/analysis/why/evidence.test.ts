@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { failPath, setOtherPath } from '../../scenario/edit/hardware.ts';
 import { untrueSentences } from './testing/truth.ts';
 import { describe, expect, it, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { runToEnd } from '../../engine/run.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { anyScenario } from '../../scenario/testing/anyScenario.ts';
@@ -104,7 +105,7 @@ test('disks, window and figures of every sentence are those of the run record', 
         if (id !== 'groupWait') expect(evidence.share).toBeGreaterThanOrEqual(0.8 - 1e-3);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 });
 
@@ -131,7 +132,7 @@ test('the worst moment is the part of the run in which most time is lost to wait
       for (const [i, { window }] of inOrder.entries())
         if (i > 0) expect(window.fromMs).toBeGreaterThanOrEqual(inOrder[i - 1].window.toMs - 1e-9);
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testAtNight } from '../../base/testing/rounds.ts';
 import { ensureCli } from '../../../scripts/build-cli.mjs';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { sample } from '../../studies/testing/samples.ts';
@@ -295,7 +296,8 @@ describe('sweep', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is no run in it; expected what sweep --plan prints')]);
   });
 
-  it('continues where it was killed, and loses nothing that was done', async () => {
+  // Kills three processes; by day a store that has a part of a sweep continues it.
+  testAtNight('continues where it was killed, and loses nothing that was done', async () => {
     const dir = folder();
     const program = await ensureCli();
     const slow = ['sweep', sample('loose', 'mixed'), '--scale', '0.05', '--set', '/host/tuneGroup=1,4', '--seeds', '4'];

@@ -1,6 +1,7 @@
 /** Loads of a table over partitions: what is written where, what goes over the links, and which part of the line of work sets the pace. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import type { PartitionedLoadClass, Scenario } from '../../scenario/schema.ts';
 import { parseScenario, problemsOf } from '../../scenario/validate.ts';
@@ -180,7 +181,7 @@ test('whatever is drawn: all of every part is written once, all input is read, a
         expect(writtenBytes).toBeLessThanOrEqual(sizes[k]);
       });
     }),
-    { numRuns: 80 },
+    { numRuns: rounds(80) },
   );
 }, 600_000);
 

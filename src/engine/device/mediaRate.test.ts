@@ -1,6 +1,7 @@
 /** A buffer hides how long the media take; it cannot make them faster. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { someByDay } from '../../base/testing/rounds.ts';
 import { MIB } from '../../base/units.ts';
 import { libraryEntries } from '../../scenario/drives/entries.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
@@ -47,7 +48,12 @@ function sustained(drive: HardDisk, { lba, sectors, writes, phaseTurns }: Stream
 
 const kinds = fc.oneof(fc.constant([false]), fc.constant([true]), fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }));
 
-test.each(DISKS.map((drive) => [drive.id, drive] as const))('%s: no stream outruns the media of its zone', (_, drive) => {
+test.each(
+  someByDay(
+    DISKS.map((drive) => [drive.id, drive] as const),
+    8,
+  ),
+)('%s: no stream outruns the media of its zone', (_, drive) => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 0.98, noNaN: true }),

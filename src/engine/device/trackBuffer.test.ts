@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import type { DriveBuffer, HardDisk } from '../../scenario/schema.ts';
 import { SMALL_DISK } from '../testing/scenarios.ts';
 import { places } from '../testing/slowDisk.ts';
@@ -116,7 +117,7 @@ test('never hands out a block that was neither read nor written, nor one that th
         last = { lba, end };
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(1500) },
   );
 });
 
@@ -209,7 +210,7 @@ test('whatever is read and written, phases are whole numbers, and a drive answer
         ends[unit] = end;
       });
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   );
 });
 

@@ -1,6 +1,7 @@
 /** Dirty sectors of a controller's cache against sets of single sectors. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { CacheWrites } from './cacheWrites.ts';
 import { ControllerCache, HIT } from './controllerCache.ts';
 import { SectorSet } from './sectorSet.ts';
@@ -31,7 +32,7 @@ test('a set of sectors as ranges is the set', () => {
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(200) },
   );
 });
 
@@ -100,6 +101,6 @@ test('what is written is dirty until it is destaged, is never lost, and takes no
             expect(cache.look(t, Math.floor(sector / UNIT), sector % UNIT, (sector % UNIT) + 1, writes)).toBe(HIT);
       });
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(300) },
   );
 });

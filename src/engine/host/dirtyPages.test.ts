@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { DirtyPages } from './dirtyPages.ts';
 import { NONE } from './requests.ts';
 
@@ -61,7 +62,7 @@ describe('dirty pages', () => {
         expect(listed.toSorted((a, b) => a - b)).toEqual([...new Set([...dirty].map(fileOf))].toSorted((a, b) => a - b));
         for (let page = 0; page < 111; page++) expect(pages.isHeld(page)).toBe(dirty.has(page) || writing.has(page));
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import fc from 'fast-check';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 import { setAction } from '../../scenario/edit/timeline.ts';
@@ -297,7 +298,7 @@ describe('differences of images', () => {
         expect(made).toEqual(image);
         expect(bits(layout.arraysOf(made))).toEqual(bits(arrays(c)));
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     );
   });
 

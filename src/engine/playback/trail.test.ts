@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { someByDay } from '../../base/testing/rounds.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { runDetail } from '../detailRun.ts';
@@ -46,14 +47,17 @@ describe('what a disk has served before the playhead', () => {
 
   test('is what a run that keeps everything has, wherever the playhead comes from and whatever disk was asked for before', () => {
     // Back, forth, a longer time after a shorter one, another disk.
-    for (const [share, disk, span] of [
-      [0.6, 0, 200],
-      [0.601, 0, 200],
-      [0.2, 0, 50],
-      [0.2, 0, 400],
-      [0.9, 1, 100],
-      [0.0005, 1, 1000],
-    ]) {
+    for (const [share, disk, span] of someByDay(
+      [
+        [0.6, 0, 200],
+        [0.601, 0, 200],
+        [0.2, 0, 50],
+        [0.2, 0, 400],
+        [0.9, 1, 100],
+        [0.0005, 1, 1000],
+      ],
+      3,
+    )) {
       const trail = at(recording, { to: 'ms', value: share * ms }, disk, span);
       expect(trail.toMs).toBe(share * ms);
       expect(trail.fromMs).toBe(Math.max(0, share * ms - span));

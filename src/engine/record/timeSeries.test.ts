@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { seriesOf } from './summary.ts';
 import { ServerLog } from './serverLog.ts';
 import { binsFor, type SeriesFigure, TimeSeries } from './timeSeries.ts';
@@ -96,7 +97,7 @@ describe('against the step function of the depth', () => {
         }
         for (const column of Object.values(columnsOf(series, 0))) expect(column.every((value) => value === 0)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { ConcatMap, DiskMap, StripeMap } from './maps.ts';
 import { Plan, type AddressMap } from './plan.ts';
 
@@ -70,7 +71,7 @@ describe('every map', () => {
           if (map instanceof StripeMap) expect(touching).toEqual([]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { MIB } from '../../base/units.ts';
 import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { setTerms } from '../edit/settings.ts';
@@ -335,7 +336,7 @@ describe('whatever the document says', () => {
           }
         }
       }),
-      { seed: 1, numRuns: 30 },
+      { seed: 1, numRuns: rounds(30) },
     );
   });
 
@@ -346,7 +347,7 @@ describe('whatever the document says', () => {
         expect(blocks[0].lines.length).toBeGreaterThan(2);
         expect(configText(blocks)).not.toMatch(/NaN|Infinity|undefined|\/nowhere/);
       }),
-      { seed: 1, numRuns: 100 },
+      { seed: 1, numRuns: rounds(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { MIB } from '../../base/units.ts';
 import { describeDifference } from '../describe.ts';
 import { scenarioHash } from '../hash.ts';
@@ -230,6 +231,6 @@ test('property: stored addresses are where the files were, in the link too, and 
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
 });

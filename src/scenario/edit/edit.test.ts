@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import { layOut } from '../layout.ts';
 import type { Scenario } from '../schema.ts';
@@ -270,7 +271,7 @@ test('property: any sequence of edits keeps every file, every byte and every old
         }
       },
     ),
-    { seed: 3, numRuns: 40 },
+    { seed: 3, numRuns: rounds(40) },
   );
   // The property would be empty if nearly everything were refused.
   expect(made).toBeGreaterThan(2 * refused);

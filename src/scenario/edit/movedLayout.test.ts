@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { layOut, type Layout } from '../layout.ts';
 import type { Scenario } from '../schema.ts';
 import { anyScenario } from '../testing/anyScenario.ts';
@@ -67,9 +68,9 @@ test('moves lay down what the document as a whole lays down', () => {
         scenario = after;
       }
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
-  expect(differed).toBeGreaterThan(10);
+  expect(differed).toBeGreaterThan(rounds(10));
 });
 
 test('a document that was validated is laid down as it would be by itself', () => {
@@ -82,6 +83,6 @@ test('a document that was validated is laid down as it would be by itself', () =
       expect(problemsOf(own)).toEqual([]);
       expect(compact(layOut(own))).toEqual(compact(layOut(parsed.scenario)));
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 });

@@ -1,6 +1,7 @@
 /** Partitions by hand: made, changed, removed; what is refused says which rule it breaks and what would do. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import { smallScenario, SCAN } from '../../engine/testing/scenarios.ts';
 import { layOut } from '../layout.ts';
@@ -265,6 +266,6 @@ test('whatever edits follow each other: each refuses with a reason and a way, or
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(150) },
   );
 }, 600_000);

@@ -1,6 +1,7 @@
 /** Moves of files that have addresses, against a slow account of what is to happen. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { KIB } from '../../base/units.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 import { layOut } from '../layout.ts';
@@ -119,7 +120,7 @@ test('property: who is moved goes into the first gap, nobody else moves, and the
         scenario = after;
       }
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(200) },
   );
-  expect(moves).toBeGreaterThan(50);
+  expect(moves).toBeGreaterThan(rounds(50));
 });

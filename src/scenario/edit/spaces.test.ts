@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { GIB, KIB, MIB } from '../../base/units.ts';
 import { libraryEntries } from '../drives/entries.ts';
 import { buildWarehouse, disksOf, readTables, templateWork } from '../import/index.ts';
@@ -129,6 +130,6 @@ test('any sequence of edits leaves a valid document, with stored addresses too',
         expect(problemsOf(scenario)).toEqual([]);
       });
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 });

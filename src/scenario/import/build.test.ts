@@ -1,6 +1,7 @@
 /** From rows to a document that runs. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { GIB, KIB, MIB } from '../../base/units.ts';
 import { libraryEntries } from '../drives/entries.ts';
 import { problemsOf } from '../validate.ts';
@@ -261,7 +262,7 @@ i,sort,ORDERS,,1,,256 MB
           for (const { message } of built.problems) expect(message).not.toMatch(/psuBytes|containerBytes|schema/);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     );
   });
 });

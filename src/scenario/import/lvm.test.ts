@@ -1,6 +1,7 @@
 /** Volume groups out of the reports of LVM, and what is said of texts that are none. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { GIB, KIB, MIB } from '../../base/units.ts';
 import { libraryEntries } from '../drives/entries.ts';
 import { HEAD_BYTES } from '../groups/groups.ts';
@@ -204,7 +205,7 @@ describe('what LVM prints', () => {
           expect(rows[0].volumes.map(({ name, segments }) => ({ name, segments }))).toEqual(volumes);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 });
@@ -318,7 +319,7 @@ describe('what cannot be used is named with its line and what would be right', (
         for (const { volumes } of rows)
           for (const { segments } of volumes) for (const { extents } of segments) expect(extents).toBeGreaterThan(0);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     );
   });
 });

@@ -1,6 +1,7 @@
 /** Streams out of a CSV of query classes, and the document that they make. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { GIB } from '../../base/units.ts';
 import { libraryEntries } from '../drives/entries.ts';
 import { problemsOf } from '../validate.ts';
@@ -197,7 +198,7 @@ describe('streams of a CSV', () => {
         else expect(problemsOf(scenario)).toEqual([]);
         for (const { line: at } of read) expect(at).toBeLessThanOrEqual(csv.length);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 });

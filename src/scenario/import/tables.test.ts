@@ -1,6 +1,7 @@
 /** Tables and indexes out of what databases print. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { GIB, KIB, MIB } from '../../base/units.ts';
 import { readClasses, readDisks, readSpaces, readTables } from './index.ts';
 import { messages } from './testing/messages.ts';
@@ -154,7 +155,7 @@ describe('tables', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { deflateSync, strToU8 } from 'fflate';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { scenarioHash } from '../hash.ts';
 import type { Scenario } from '../schema.ts';
@@ -125,9 +126,9 @@ describe('what is not a link says so', () => {
           noticed++;
         }
       }),
-      { seed: 1, numRuns: 400 },
+      { seed: 1, numRuns: rounds(400) },
     );
-    expect(noticed).toBeGreaterThan(300);
+    expect(noticed).toBeGreaterThan(rounds(300));
   });
 
   test('a bomb is stopped while it goes off', () => {
@@ -188,7 +189,7 @@ test('property: whatever comes in as text gets an answer', () => {
     fc.property(anything, (text) => {
       expect(problem(text).kept).toBeDefined();
     }),
-    { seed: 1, numRuns: 300 },
+    { seed: 1, numRuns: rounds(300) },
   );
 });
 
@@ -198,7 +199,7 @@ test('property: documents that were changed by hand are opened or explained', ()
       const decoded = decodeLink(linkOf(mutate([preset(), { disk: 1 }])));
       if (!decoded.ok) expect(decoded.error.kind).toBe('invalid');
     }),
-    { seed: 1, numRuns: 200 },
+    { seed: 1, numRuns: rounds(200) },
   );
 });
 

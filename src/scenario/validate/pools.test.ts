@@ -2,6 +2,7 @@ import { setPoolOf } from '../edit/pools.ts';
 import { EditRefused } from '../edit/refused.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import { KIB, MIB, TIB } from '../../base/units.ts';
 import { describeDifference, describeLayout } from '../describe.ts';
 import { scenarioHash } from '../hash.ts';
@@ -128,7 +129,7 @@ test('every document with pools comes back from its link', () => {
       const decoded = decodeLink(encodeLink(scenario));
       expect(decoded.ok && scenarioHash(decoded.value.scenario)).toBe(scenarioHash(scenario));
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
 });
 

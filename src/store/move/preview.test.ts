@@ -1,6 +1,7 @@
 /** What a preview shows is what the board draws after the drop, whatever is dropped wherever. */
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rounds } from '../../base/testing/rounds.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { anyScenario } from '../../scenario/testing/anyScenario.ts';
 import { problemsOf } from '../../scenario/validate.ts';
@@ -107,9 +108,9 @@ describe('the previewed place is the place', () => {
         const inHand = filesInHand(scenario, psusIn(scenario, chosen))!;
         seen[dropped(scenario, inHand, { kind: 'target', id: targets[t % targets.length].id })] += 1;
       }),
-      { numRuns: 70 },
+      { numRuns: rounds(70) },
     );
-    expect(seen.moved).toBeGreaterThan(5);
+    expect(seen.moved).toBeGreaterThan(rounds(5));
   });
 
   it('property: any files of the study, growing ones too, on any target, in any of the ways to spread', () => {
@@ -147,7 +148,7 @@ describe('the previewed place is the place', () => {
           else expect(drawn(scenario, preview)).toEqual(fillsOf(after));
         },
       ),
-      { numRuns: 16 },
+      { numRuns: rounds(16) },
     );
   });
 
@@ -166,9 +167,9 @@ describe('the previewed place is the place', () => {
         const counted = resolvePlace(scenario, place, inHand);
         if (counted) seen[dropped(scenario, inHand, counted)] += 1;
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     );
-    expect(seen.moved).toBeGreaterThan(10);
+    expect(seen.moved).toBeGreaterThan(rounds(10));
   });
 
   it('what comes is what is moved, byte for byte', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testAtNight } from '../../base/testing/rounds.ts';
 import { readRun } from '../../analysis/measure/measure.ts';
 import { runToEnd } from '../../engine/run.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -36,7 +37,8 @@ test('the container of B begins behind the logical volume of A', () => {
   expect([...offsetBytes]).toEqual([0, SIZES.volumeBytes.value]);
 });
 
-test('a disk each before striped before one disk, by what a SELECT stream gets done', () => {
+// Three runs of 15 simulated minutes; the essay's claims about that order are decided at night, too.
+testAtNight('a disk each before striped before one disk, by what a SELECT stream gets done', () => {
   const [one, apart, striped] = ['one-disk', 'apart', 'striped'].map((layout) =>
     readRun(CONTAINER_MOVE.measure, runToEnd(short(preset(layout)), { series: false })),
   );

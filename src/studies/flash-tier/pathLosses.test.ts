@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { someByDay } from '../../base/testing/rounds.ts';
 import { runToEnd } from '../../engine/run.ts';
 import { failPath } from '../../scenario/edit/hardware.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -9,7 +10,7 @@ import { pathLoss, pathLossSentences } from '../../analysis/failures/pathLosses.
 
 const preset = (id: string): Scenario => presetScenario(id)!;
 
-describe.each(['flash-tier/flash/joins', 'flash-tier/disks/complex'])('a path of %s', (id) => {
+describe.each(someByDay(['flash-tier/disks/complex', 'flash-tier/flash/joins']))('a path of %s', (id) => {
   const scenario = preset(id);
   it('takes with it what the engine then does without', () => {
     for (const pathId of ['hba1', 'domain3', 'j4400-2']) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testAtNight } from '../../base/testing/rounds.ts';
 import { runToEnd } from '../../engine/run.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { GIB } from '../../base/units.ts';
@@ -18,13 +19,15 @@ test('every preset is valid, and holds about 200 GB', () => {
   }
 });
 
-test('both layouts do the same work, so that the time falls as the rate of requests rises', () => {
+// Two long runs, like those behind the study's claims.
+testAtNight('both layouts do the same work, so that the time falls as the rate of requests rises', () => {
   const [disks, flash] = [run('disks', 'joins'), run('flash', 'joins')];
   expect(flash.ios).toBe(disks.ios);
   expect(written(flash)).toBe(written(disks));
   expect(flash.elapsedMs).toBeLessThan(disks.elapsedMs);
 });
 
-test('with little sort memory the same queries write several times as much temporary data', () => {
+// Two long runs, like those behind the study's claims.
+testAtNight('with little sort memory the same queries write several times as much temporary data', () => {
   expect(written(run('disks', 'complex-passes', 1 / 8))).toBeGreaterThan(3 * written(run('disks', 'complex', 1 / 8)));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testAtNight } from '../../base/testing/rounds.ts';
 import { runToEnd } from '../../engine/run.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { rateOf } from './claims/common.ts';
@@ -19,7 +20,8 @@ const at = (sweep: (typeof SWEEPS)[number], line: string, x: number): number =>
   rateOf(runToEnd(sweep.scenario(line, x), { scale: sweep.scale, series: false }));
 
 describe('what the notes of sweeps say', () => {
-  test('channels and links cost nothing while processors are the limit, and show as processors get faster', () => {
+  // Eight scans by 8 to 32 processors, ten seconds and more.
+  testAtNight('channels and links cost nothing while processors are the limit, and show as processors get faster', () => {
     const both = at(byChannels, 'both', 100);
     expect(at(byChannels, 'one', 100)).toBeGreaterThan(0.97 * both);
     expect(at(byChannels, 'one', 10)).toBeLessThan(0.9 * at(byChannels, 'both', 10));
@@ -29,7 +31,8 @@ describe('what the notes of sweeps say', () => {
     expect(at(byRemote, 'narrow', 10)).toBeLessThan(0.97 * at(byRemote, 'local', 10));
   });
 
-  test('twice an even share in one node halves the rate, and with quick processors a small skew costs nothing', () => {
+  // Runs of seconds, like those of the two tests that stay by day.
+  testAtNight('twice an even share in one node halves the rate, and with quick processors a small skew costs nothing', () => {
     expect(at(bySkew, 'usual', 25) / at(bySkew, 'usual', 12.5)).toBeCloseTo(0.5, 2);
     expect(at(bySkew, 'quick', 20)).toBeGreaterThan(0.97 * at(bySkew, 'quick', 12.5));
     expect(at(bySkew, 'quick', 50)).toBeLessThan(0.5 * at(bySkew, 'quick', 12.5));

@@ -1,6 +1,7 @@
 /** The translation layer against one that keeps a list of what lies in every slot, and moves units one by one. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../../base/testing/rounds.ts';
 import { drawBelow } from '../../../base/random.ts';
 import type { Flash, FlashTranslation } from '../../../scenario/schema.ts';
 import { forkState } from '../../kernel/fork.ts';
@@ -251,7 +252,7 @@ test('any writes, discards and flushes: units lie and dies work as if each unit 
         expect(differences(one, plain, geometry, startState !== 'fresh')).toBe(0);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
 });
 

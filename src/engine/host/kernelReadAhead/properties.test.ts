@@ -1,6 +1,7 @@
 /** What holds for any reader, any cache and any generation. That pages are passed only once cached and nothing beyond the file is asked for is checked by `PagesInMemory`. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../../base/testing/rounds.ts';
 import type { ReadAheadGeneration } from '../../../scenario/kernel/profiles.ts';
 import { forkState } from '../../kernel/fork.ts';
 import { PagesInMemory } from '../../testing/readAhead.ts';
@@ -53,7 +54,7 @@ test('pages are passed only when cached or asked for, nothing beyond the file is
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: rounds(400) },
   );
 });
 
@@ -79,7 +80,7 @@ test('a sequential reader has at most two largest windows under way beyond what 
         expect(wrong).toEqual([]);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: rounds(200) },
   );
 });
 
@@ -99,6 +100,6 @@ test('a copy continues exactly as the original', () => {
       walk(other, copied, after);
       expect(other.asked).toEqual(source.asked);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   );
 });

@@ -1,6 +1,7 @@
 /** Schedulers exchanged while requests wait: nobody is lost or served twice, the old queue goes first, and a run says when it was done. */
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { rounds } from '../../../base/testing/rounds.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
 import type { Action, ProbeClass, Scenario, Scheduler } from '../../../scenario/schema.ts';
 import { usableScheduler } from '../../../scenario/edit/schedulers.ts';
@@ -62,10 +63,10 @@ test('property: whatever is exchanged for whatever and when, every query ends, t
         expect(copy.result().resultHash).toBe(whole.resultHash);
       },
     ),
-    { numRuns: 120 },
+    { numRuns: rounds(120) },
   );
-  expect(finished).toBeGreaterThan(100);
-  expect(waited).toBeGreaterThan(50);
+  expect(finished).toBeGreaterThan(rounds(100));
+  expect(waited).toBeGreaterThan(rounds(50));
 });
 
 test('an exchange for the same order, first come first served, changes no query', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testAtNight } from '../../../base/testing/rounds.ts';
 import { fixesFor } from '../../../analysis/advice/fixes.ts';
 import { adviceFor } from '../../../analysis/advice/rules.ts';
 import { runToEnd } from '../../../engine/run.ts';
@@ -26,7 +27,8 @@ test('indexes and temporary data on disks are advised onto flash that has room, 
   expect(ids(small)).toEqual([]);
 });
 
-test('each fix does what it says, and the engine agrees', () => {
+// Runs of a flash tier, ten seconds; by day fixes of the first study are run.
+testAtNight('each fix does what it says, and the engine agrees', () => {
   const scenario = preset('disks');
   const run = (of: Scenario): number => runToEnd(of, { scale: 1 / 8, series: false }).elapsedMs;
   const before = run(scenario);
