@@ -69,7 +69,10 @@ describe('a layout made from scratch', () => {
 
   test('calls a volume All only where it holds all', () => {
     const scenario = scenarioOf(6);
-    const namesOf = (staying: readonly number[]) => wholes(6, [0, 1], staying)[0].apply(scenario).volumes.map(({ name }) => name);
+    const namesOf = (staying: readonly number[]) =>
+      wholes(6, [0, 1], staying)[0]
+        .apply(scenario)
+        .volumes.map(({ name }) => name);
     expect(namesOf([])).toEqual(['All']);
     expect(namesOf([5])).toEqual(['File 1 and 4 more']);
   });
