@@ -174,7 +174,7 @@ test.describe('touch, on a phone', () => {
     expect(await dialog.getByTestId('find-moves').locator('tbody tr').count()).toBeLessThanOrEqual(3);
     const figures = dialog.getByTestId('find-moves').locator('tbody tr').first().locator('td');
     const labels = await figures.evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
-    expect(labels).toEqual(['"by itself" ": "', '"the answer without it" ": "', 'none']);
+    expect(labels).toEqual(['"by itself: "', '"the answer without it: "', 'none']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await violations(page)).toEqual([]);
     expect(faults).toEqual([]);
