@@ -67,7 +67,7 @@ export const messages = catalog({
   layout: 'layout',
   asItIs: 'the layout as it is',
   thisAnswer: 'this answer',
-  meanOver: (noun: string, seeds: number) => `${noun}, mean over ${plural(seeds, 'seed')}`,
+  meanOver: (noun: string, seeds: number) => `${noun}, mean over ${plural(seeds, 'other seed')}`,
   uncertain: 'What stays uncertain, and rules of thumb',
   commands: 'As commands',
   commandLine: (steps: readonly string[]) => `spindle edit scenario.json ${steps.map((step) => `'${step}'`).join(' ')}`,

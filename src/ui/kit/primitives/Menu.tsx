@@ -72,12 +72,12 @@ const TYPING_MS = 1000;
 
 /** The entry that typed letters lead to: the next that begins with them; the same letter again goes on to the next that begins with it. */
 function typedEntry(entries: readonly HTMLElement[], at: number, typed: string): HTMLElement | undefined {
-  const isOneLetter = [...typed].every((letter) => letter === typed[0]);
+  const isOneLetter = typed === typed.charAt(0).repeat(typed.length);
   // A word that grows may still be that of the entry with the focus.
   const from = isOneLetter ? at + 1 : Math.max(0, at);
   const inTurn = [...entries.slice(from), ...entries.slice(0, from)];
   const begins = (start: string) => inTurn.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(start));
-  return isOneLetter ? begins(typed[0]) : begins(typed);
+  return isOneLetter ? begins(typed.charAt(0)) : begins(typed);
 }
 
 /** The list that pops up at the anchor of `control`; nothing while it is closed. */
