@@ -70,7 +70,7 @@ export function Menu({ items, children, align = 'start', ...button }: MenuProps)
 /** Letters typed within this time belong together, ms. */
 const TYPING_MS = 1000;
 
-/** The entry that typed letters lead to: the next that begins with them; the same letter again goes on to the next that begins with it. */
+/** The entry that typed letters lead to: the next that begins with them; the same letter again leads to the next one. */
 function typedEntry(entries: readonly HTMLElement[], at: number, typed: string): HTMLElement | undefined {
   const isOneLetter = typed === typed.charAt(0).repeat(typed.length);
   // A word that grows may still be that of the entry with the focus.

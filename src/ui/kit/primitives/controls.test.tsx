@@ -88,7 +88,7 @@ describe('a menu', () => {
       await keyAt(key, 100);
       walk.push(focused());
     }
-    // From the first entry "f" goes on to the next.
+    // From the first entry "f" leads to the next.
     expect(walk).toEqual([...Array.from({ length: 'Find a '.length }, () => 'Find a layout'), 'Find a drive']);
     await keyAt('d', 1500);
     expect(focused()).toBe('Drives');
