@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { presetIds, presetScenario } from '../studies/presets.ts';
-import { describeDifference, describeLayout, describeObject, describeSelection, idRanges } from './describe.ts';
+import { AS_ON_BOARD, describeDifference, describeLayout, describeObject, describeSelection, idRanges } from './describe.ts';
 import { setCaches } from './edit/caches.ts';
 import { setDiskQueue } from './edit/diskQueue.ts';
 import { setKernel } from './edit/kernel.ts';
 import { setFileReads, setReadAheadBytes, setRequests, setTunable } from './edit/kernelSettings.ts';
 import { moveFiles } from './edit/move.ts';
+import { remake } from './edit/remake.ts';
 import { repartition } from './edit/partition.ts';
 import { setGrowth, setPsuMaxBytes, setRowOrder } from './edit/fileSizes.ts';
 import { setAlongside, setPathCap, setScheduler, setSeed, setUsers } from './edit/settings.ts';
@@ -33,6 +34,27 @@ test('a layout and its objects', () => {
     'Daily sales: 91 segments of 22 PSUs, 19.6 GiB, segments ±20 %, PSUs ±5 % from the mean, round robin over d1-d22, one further in each segment',
   );
   expect(describeObject(striped, 'spill')).toMatch(/^Spill space: 22 PSUs, 5.5 GiB, on v-all$/);
+});
+
+test('differences in the names of the board, and by ids', () => {
+  const wide = preset('stripe-8-8-4-2/w3');
+  const objects = wide.database.objects.map(({ id }) => id);
+  const disks = wide.hardware.disks.map(({ id }) => id);
+  const after = remake(wide, 'stripe', 262_144, [{ objects, disks }]);
+  expect(describeDifference(wide, after)).toEqual([
+    ...['v-fact', 'v-indexes', 'v-dimensions', 'v-spill'].map((id) => `volume ${id} dissolved`),
+    'new striped volume v1 over d1-d22, unit 256 KiB',
+    expect.stringMatching(/ files \(.*\) moved to v1$/),
+  ]);
+  expect(describeDifference(wide, after, AS_ON_BOARD)).toEqual([
+    ...['Fact', 'Indexes', 'Dimensions', 'Spill'].map((name) => `volume ${name} dissolved`),
+    'new striped volume All over disks 1–22, unit 256 KiB',
+    expect.stringMatching(/ files \(.*\) moved to volume All$/),
+  ]);
+  const moved = moveFiles(manual, [0, 1], { kind: 'all', target: 'd9' });
+  expect(describeDifference(manual, moved, AS_ON_BOARD)).toEqual([expect.stringMatching(/ moved to disk 9$/)]);
+  const unit = setStripeUnit(wide, 'v-fact', 262_144);
+  expect(describeDifference(wide, unit, AS_ON_BOARD)[0]).toMatch(/^striped volume Fact over disks 1–8, unit 256 KiB \(was /);
 });
 
 test('selections', () => {

@@ -1,10 +1,11 @@
 /** Documents in words: for announcements, the edit trail and screen readers. */
 import { sameMeaning as same } from '../base/same.ts';
-import { formatBytes, formatCount, plural } from '../base/units.ts';
+import { formatBytes, formatCount, listWords, plural } from '../base/units.ts';
 import { objectOf } from './edit/deal.ts';
 import { arrayShape, levelName } from './arrays.ts';
 import { describeGroups, groupDifferences } from './groups/words.ts';
 import { layOut, psusOf, type Layout } from './layout.ts';
+import { disksName, targetsName } from './names.ts';
 import { describePools, poolDifferences } from './pools/describePools.ts';
 import { describeHost, hostDifferences, queueDifferences } from './describeHost.ts';
 import { meaningHash } from './hash.ts';
@@ -50,13 +51,34 @@ export function describeSpread(spread: Spread, { segment }: Vocabulary): string 
   return `round robin over ${over}${further}`;
 }
 
+/** How volumes and targets are called: by ids, as documents and the command line do, or by the names that the board shows. */
+export interface Naming {
+  readonly volume: (volume: Pick<Volume, 'id' | 'name'>) => string;
+  readonly targets: (scenario: Scenario, ids: readonly string[]) => string;
+  /** "over d1-d22", "over disks 1–22": the members of a volume. */
+  readonly members: (ids: readonly string[]) => string;
+}
+
+/** In place of a target. */
+const NOWHERE = 'nowhere';
+const BY_ID: Naming = { volume: ({ id }) => id, targets: (_, ids) => idRanges(ids), members: idRanges };
+export const AS_ON_BOARD: Naming = {
+  volume: ({ name }) => name,
+  targets: (scenario, ids) => {
+    const placed = ids.filter((id) => id !== NOWHERE);
+    return listWords([...(placed.length > 0 ? [targetsName(scenario, placed)] : []), ...ids.filter((id) => id === NOWHERE)]);
+  },
+  members: (ids) => disksName(ids),
+};
+
 /** "striped volume v-all over d1-d22, unit 64 KiB"; "RAID 50 volume v1 over d1-d70, unit 64 KiB, in 10 arrays of 7 disks, outer unit 384 KiB". */
-export function describeVolume(volume: Volume): string {
-  const over = `over ${idRanges(volume.members)}`;
-  if (volume.kind === 'concat') return `concatenated volume ${volume.id} ${over}`;
+export function describeVolume(volume: Volume, naming: Naming = BY_ID): string {
+  const over = `over ${naming.members(volume.members)}`;
+  const name = naming.volume(volume);
+  if (volume.kind === 'concat') return `concatenated volume ${name} ${over}`;
   const kind = volume.kind === 'stripe' && volume.arrays === undefined ? 'striped' : levelName(volume);
   return [
-    `${kind} volume ${volume.id} ${over}`,
+    `${kind} volume ${name} ${over}`,
     `unit ${formatBytes(volume.stripeUnitBytes)}`,
     ...arrayWords(volume),
     ...redundancyWords(volume),
@@ -235,12 +257,12 @@ function describePart(scenario: Scenario, o: number, part: { segments: Set<numbe
 }
 
 /** What one document has that the other has not, a line each, in the words of the second; empty if they simulate the same. */
-export function describeDifference(before: Scenario, after: Scenario): string[] {
+export function describeDifference(before: Scenario, after: Scenario, naming: Naming = BY_ID): string[] {
   return [
-    ...volumeDifferences(before, after),
+    ...volumeDifferences(before, after, naming),
     ...groupDifferences(before, after),
     ...databaseDifferences(before.database, after.database, wordsOf(after)),
-    ...placementDifference(before, after),
+    ...placementDifference(before, after, naming),
     ...workDifferences(before, after),
     ...otherDifferences(before, after),
     ...timelineDifferences(before, after),
@@ -252,17 +274,17 @@ export function describeDifference(before: Scenario, after: Scenario): string[] 
 /** A volume without what has a line of its own, or none. */
 const shapeOf = ({ tuneGroup: _group, queue: _queue, name: _name, ...shape }: Volume): unknown => shape;
 
-function volumeDifferences(before: Scenario, after: Scenario): string[] {
+function volumeDifferences(before: Scenario, after: Scenario, naming: Naming): string[] {
   const old = new Map(before.volumes.map((v) => [v.id, v]));
   const now = new Set(after.volumes.map((v) => v.id));
-  const lines = before.volumes.filter((v) => !now.has(v.id)).map((v) => `volume ${v.id} dissolved`);
+  const lines = before.volumes.filter((v) => !now.has(v.id)).map((v) => `volume ${naming.volume(v)} dissolved`);
   for (const volume of after.volumes) {
     const was = old.get(volume.id);
-    if (!was) lines.push(`new ${describeVolume(volume)}`);
-    else if (!same(shapeOf(was), shapeOf(volume))) lines.push(`${describeVolume(volume)} (was ${sizes(was)})`);
+    if (!was) lines.push(`new ${describeVolume(volume, naming)}`);
+    else if (!same(shapeOf(was), shapeOf(volume))) lines.push(`${describeVolume(volume, naming)} (was ${sizes(was)})`);
     if (was && was.tuneGroup !== volume.tuneGroup) {
       lines.push(
-        `${wordsOf(after).tuneGroup.name} of ${volume.id} ${volume.tuneGroup ?? 'as the host'} (was ${was.tuneGroup ?? 'as the host'})`,
+        `${wordsOf(after).tuneGroup.name} of ${naming.volume(volume)} ${volume.tuneGroup ?? 'as the host'} (was ${was.tuneGroup ?? 'as the host'})`,
       );
     }
   }
@@ -281,7 +303,7 @@ const sizes = (volume: Volume): string =>
       ].join(', ');
 
 /** One line: how many files lie on another target, and the largest of the moves. */
-function placementDifference(before: Scenario, after: Scenario): string[] {
+function placementDifference(before: Scenario, after: Scenario, naming: Naming): string[] {
   if (same(before.placement, after.placement)) return [];
   const a = layOut(before);
   const b = layOut(after);
@@ -295,8 +317,8 @@ function placementDifference(before: Scenario, after: Scenario): string[] {
     bytes += a.bytes[p];
   }
   if (moved.length === 0) return [addressDifference(before, after, a, b)];
-  const to = [...new Set(moved.map((p) => b.targets[b.target[p]]?.id ?? 'nowhere'))];
-  const where = to.length > 6 ? plural(to.length, 'target') : idRanges(to);
+  const to = [...new Set(moved.map((p) => b.targets[b.target[p]]?.id ?? NOWHERE))];
+  const where = to.length > 6 ? plural(to.length, 'target') : naming.targets(after, to);
   return moved.length > 200
     ? [`${formatCount(moved.length)} files (${formatBytes(bytes)}) moved to ${where}`]
     : [`${describeSelection(before, moved, a)} moved to ${where}`];

@@ -44,7 +44,10 @@ test('mouse: a layout that paired runs confirm is found, drawn on the board, app
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Try (it|all \d moves)$/ }).click();
   await expect(dialog).toHaveAttribute('data-aside', 'true');
-  await expect(dialog.getByTestId('try-preview').getByRole('listitem').first()).toBeVisible();
+  const lines = dialog.getByTestId('try-preview').getByRole('listitem');
+  await expect(lines.first()).toBeVisible();
+  // As the board calls them, not by ids.
+  for (const line of await lines.allTextContents()) expect(line).not.toMatch(/\b(d|v)\d/);
   await dialog.getByRole('button', { name: 'Do it' }).click();
   await expect(dialog).toBeHidden();
   await expectSaid(said, /Undo takes it back/);
@@ -88,6 +91,7 @@ test('one move of several is tried, done and undone in one step; the whole batch
   // What was found was found for another layout.
   await expect(again.getByTestId('find-stale')).toContainText('as it was when the search began');
   await expect(again.getByTestId('find-moves').getByRole('button', { name: /^Try/ }).first()).toHaveAttribute('aria-disabled', 'true');
+  await expect(again.getByTestId('find-why-not')).toHaveText(/undo what changed it, or search again/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
@@ -129,18 +133,34 @@ test('keys: what cannot be met is named with what would help, and a search is st
   const faults = watchFaults(page);
   await openPage(page, LINK);
   await answered(page);
-  const dialog = await openDialog(page);
+  await page.getByRole('button', { name: /^More/ }).press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.type('Find a b');
+  await expect(page.getByRole('menuitem', { name: TITLE })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: TITLE });
   await dialog.locator('summary').filter({ hasText: 'Must stay where they are: nothing' }).press('Enter');
   await dialog.getByRole('checkbox', { name: 'File 1' }).press(' ');
   await dialog.getByRole('checkbox', { name: 'no data lost when a disk fails' }).press(' ');
   await dialog.getByRole('button', { name: 'Search', exact: true }).press('Enter');
   await expect(dialog.getByTestId('find-unmet')).toContainText(
-    /File 1 must stay on a disk or volume that does not survive a failed disk\. Unpin it/,
+    /^These constraints cannot be met\.File 1 must stay on a disk or volume that does not survive a failed disk\. Unpin it/,
   );
+  const changed = dialog.getByTestId('find-other-terms');
+  await expect(changed).toHaveCount(0);
   await dialog.getByRole('checkbox', { name: 'no data lost when a disk fails' }).press(' ');
+  await expect(changed).toHaveText(/^You have changed the constraints since: this speaks of what the search began with\./);
+  await expect(dialog.getByTestId('find-unmet')).toContainText('The constraints that the search began with cannot be met.');
+  await dialog.getByRole('checkbox', { name: 'File 1' }).press(' ');
+  await expect(changed).toContainText('what must stay and the constraints');
+  const variables = ['where objects lie', 'volumes and stripe units', 'scheduler and read-ahead'];
+  for (const name of variables) await dialog.getByRole('checkbox', { name }).press(' ');
+  await expect(dialog.getByText('Choose something that may change.')).toBeVisible();
+  for (const name of variables) await dialog.getByRole('checkbox', { name }).press(' ');
   await dialog.getByRole('button', { name: 'Search again' }).press('Enter');
   await dialog.getByRole('button', { name: 'Stop' }).press('Enter');
-  await expect(dialog.getByText(/^Stopped\./)).toBeVisible();
+  await expect(dialog.getByText(/^Stopped( before anything was confirmed)?\./)).toBeVisible();
+  await expect(changed).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Search again' })).toBeVisible();
   expect(faults).toEqual([]);
 });
@@ -161,6 +181,9 @@ test.describe('touch, on a phone', () => {
     await expect(dialog.getByTestId('find-answer')).toBeVisible({ timeout: 60_000 });
     await expect(dialog.getByRole('button', { name: 'Search again' })).toBeVisible({ timeout: 60_000 });
     expect(await dialog.getByTestId('find-moves').locator('tbody tr').count()).toBeLessThanOrEqual(3);
+    const figures = dialog.getByTestId('find-moves').locator('tbody tr').first().locator('td');
+    const labels = await figures.evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    expect(labels).toEqual(['"by itself: "', '"the answer without it: "', 'none']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await violations(page)).toEqual([]);
     expect(faults).toEqual([]);

@@ -6,7 +6,8 @@ import { mean, pairedDifference, type Interval } from '../../base/stats.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { besideAnswer, compare, type BesideAnswer, type Compared } from './baselines.ts';
-import { explain, type Contribution } from './explain.ts';
+import { explain, onlyExplained, type Contribution } from './explain.ts';
+import { ruleOf, type OwnRule } from './rivals.ts';
 import { choose, confirm, pairsFor } from './search.ts';
 import { confirmingSeeds } from './session.ts';
 import { trim } from './trim.ts';
@@ -25,6 +26,8 @@ export interface Better {
   /** Those that there was no time for are not explained. */
   readonly moves: readonly (SearchMove | Contribution)[];
   readonly compared: Compared;
+  /** The rule of thumb that places everything as the answer does; null where there is none. */
+  readonly rule: OwnRule | null;
   /** Rules of thumb on the seeds that confirm, as far as there was time. */
   readonly beside: readonly BesideAnswer[];
   readonly runs: Runs;
@@ -104,6 +107,8 @@ export async function advise(
     };
   }
   const runs = { found: found(), all: session.runs() };
+  const rule = ruleOf(session.space, state);
+  const notRun = others.notRun.filter((name) => rule === null || rule.isTuned || name !== rule.rule);
   const answer: Better = {
     kind: 'better',
     before: mean(confirmed.before),
@@ -111,8 +116,9 @@ export async function advise(
     bySeed: { before: confirmed.before, after: confirmed.after },
     scenario: confirmed.scenario,
     difference: pairedDifference(confirmed.after, confirmed.before),
-    moves: confirmed.moves,
-    compared,
+    moves: onlyExplained(confirmed.moves, confirmed, measure),
+    compared: { ...compared, notRun },
+    rule,
     beside: [],
     runs,
   };

@@ -10,6 +10,8 @@ import { keyOf, type State } from './state.ts';
 
 export interface Baseline {
   readonly name: string;
+  /** The rule of thumb that it is a layout of. */
+  readonly rule: string;
   /** Mean of the measure over the seeds that compare. */
   readonly value: number;
 }
@@ -21,7 +23,7 @@ export interface Compared {
   readonly before: number | null;
   readonly chosen: number | null;
   readonly baselines: readonly Baseline[];
-  /** Names of those that there was no time for. */
+  /** Rules that there was no time for. */
   readonly notRun: readonly string[];
 }
 
@@ -59,8 +61,7 @@ export async function compare(session: Session, chosen: State | null, asked: Com
   const { mayGoOn } = asked;
   const seeds = comparingSeeds(question, asked.seeds);
   const groups = groupsOf(session, asked.random);
-  const names = groups.map(({ name }) => name);
-  const none = { seeds: seeds.length, before: null, baselines: [], rivals: [], notRun: names, best: chosen };
+  const none = { seeds: seeds.length, before: null, baselines: [], rivals: [], notRun: groups.map(({ rule }) => rule), best: chosen };
   if (!mayGoOn()) return none;
   const own = chosen === null ? [] : [chosen];
   const [before, first] = await session.values([start, ...own], seeds);
@@ -69,16 +70,17 @@ export async function compare(session: Session, chosen: State | null, asked: Com
   const baselines: Baseline[] = [];
   const rivals: Rival[] = [];
   const notRun: string[] = [];
-  for (const { name, states } of groups) {
+  for (const { rule, layouts } of groups) {
     if (!mayGoOn()) {
-      notRun.push(name);
+      notRun.push(rule);
       continue;
     }
-    const state = await bestBySeed(session, states);
-    const [values] = state === null ? [null] : await session.values([state], seeds);
-    if (state === null || values === null) continue;
+    const its = await bestBySeed(session, layouts);
+    const [values] = its === null ? [null] : await session.values([its.state], seeds);
+    if (its === null || values === null) continue;
+    const { name, state } = its;
     const value = mean(values);
-    baselines.push({ name, value });
+    baselines.push({ name, rule, value });
     rivals.push({ name, state });
     if (best === null || isBetter(question.measure, value - best.value)) best = { state, value };
   }
@@ -101,9 +103,14 @@ export async function besideAnswer(
   return beside;
 }
 
-function groupsOf({ question, space }: Session, random: number | null): readonly { readonly name: string; readonly states: State[] }[] {
-  const named = new Map<string, State[]>();
-  for (const { name, state } of rivalsOf(space)) named.set(name, [...(named.get(name) ?? []), state]);
+interface Group {
+  readonly rule: string;
+  readonly layouts: readonly Rival[];
+}
+
+function groupsOf({ question, space }: Session, random: number | null): readonly Group[] {
+  const groups = new Map<string, Rival[]>();
+  for (const { name, rule, state } of rivalsOf(space)) groups.set(rule, [...(groups.get(rule) ?? []), { name, state }]);
   const drawn: State[] = [];
   const seen = new Set<string>();
   for (let k = 0; drawn.length < (random ?? 0) && k < 3 * (random ?? 0); k++) {
@@ -111,14 +118,22 @@ function groupsOf({ question, space }: Session, random: number | null): readonly
     if (!seen.has(keyOf(state))) drawn.push(state);
     seen.add(keyOf(state));
   }
-  if (drawn.length > 0) named.set(`best of ${drawn.length} at random`, drawn);
-  return [...named].map(([name, states]) => ({ name, states }));
+  const name = `best of ${drawn.length} at random`;
+  if (drawn.length > 0)
+    groups.set(
+      name,
+      drawn.map((state) => ({ name, state })),
+    );
+  return [...groups].map(([rule, layouts]) => ({ rule, layouts }));
 }
 
 /** Null where none can be run. */
-async function bestBySeed(session: Session, states: readonly State[]): Promise<State | null> {
-  const values = await session.values(states, [searchSeed(session.question, 0)]);
+async function bestBySeed(session: Session, layouts: readonly Rival[]): Promise<Rival | null> {
+  const values = await session.values(
+    layouts.map(({ state }) => state),
+    [searchSeed(session.question, 0)],
+  );
   const costs = values.map((own) => (own === null ? Infinity : session.costOf(own[0])));
   const best = costs.reduce((a, cost, k) => (cost < costs[a] ? k : a), 0);
-  return Number.isFinite(costs[best]) ? states[best] : null;
+  return Number.isFinite(costs[best]) ? layouts[best] : null;
 }

@@ -1,31 +1,61 @@
 /** Layouts that rules of thumb give: the search begins with them, and is measured against them. */
 import { drawBelow, drawUnit } from '../../base/random.ts';
 import { isAllowed, normal, startOf, type Space } from './space.ts';
-import type { State } from './state.ts';
+import { keyOf, type State } from './state.ts';
 
 export interface Rival {
+  /** "separation"; "full striping, mirrored" says what its volumes are where they are no plain stripes. */
   readonly name: string;
+  /** The same for all layouts of a rule. */
+  readonly rule: string;
   readonly state: State;
 }
 
 /** What each rule of thumb comes to, with every unit that is tried; only what the constraints allow. */
 export function rivalsOf(space: Space): readonly Rival[] {
   const start = startOf(space);
-  const wholes = (prefix: string, name: string): Rival[] =>
-    space.wholes.flatMap(({ id }, k) => (id.startsWith(`${prefix}/`) ? [{ name, state: { ...start, whole: k + 1 } }] : []));
+  const { constraints, objects, startSurvives } = space;
+  // Then nothing is laid on a disk alone.
+  const isSafe = objects.length > 0 && objects.every((o) => constraints.survivesDisk || startSurvives[o]);
+  const wholes = (prefix: string, rule: string): Rival[] =>
+    space.wholes.flatMap(({ id, isMirrored, hasParity }, k) => {
+      const name = isMirrored ? `${rule}, mirrored` : hasParity ? `${rule} as RAID 5` : rule;
+      return id.startsWith(`${prefix}/`) ? [{ name, rule, state: { ...start, whole: k + 1 } }] : [];
+    });
+  const placed = (rule: string, sets: State['sets']): Rival => ({
+    name: isSafe ? `${rule} over volumes that survive a disk` : rule,
+    rule,
+    state: { ...start, sets },
+  });
   const all = space.objects.map((_, k): readonly number[] | null => {
     const targets = space.targets[k];
     return targets.length > 1 && targets.length <= space.widest[k] ? targets : null;
   });
   const rivals: Rival[] = [
     ...wholes('together', 'full striping'),
-    ...(all.some((set) => set !== null) ? [{ name: 'full striping', state: { ...start, sets: all } }] : []),
+    ...(all.some((set) => set !== null) ? [placed('full striping', all)] : []),
     ...wholes('apart', 'separation'),
     ...wholes('two', 'separation'),
-    { name: 'separation', state: { ...start, sets: apart(space) } },
-    { name: 'heat-balanced greedy', state: { ...start, sets: balanced(space) } },
+    placed('separation', apart(space)),
+    placed('heat-balanced greedy', balanced(space)),
   ];
-  return rivals.map(({ name, state }) => ({ name, state: normal(space, state) })).filter(({ state }) => isAllowed(space, state));
+  return rivals.map((rival) => ({ ...rival, state: normal(space, rival.state) })).filter(({ state }) => isAllowed(space, state));
+}
+
+/** A layout that is a rule of thumb. */
+export interface OwnRule extends Pick<Rival, 'name' | 'rule'> {
+  /** Settings of the host differ too. */
+  readonly isTuned: boolean;
+}
+
+/** The rule of thumb that a layout is, settings of the host aside; null where it is none. */
+export function ruleOf(space: Space, state: State): OwnRule | null {
+  const tuned = state.settings.map((option, k) => (space.settings[k].kind === 'tuning' ? option : 0));
+  const placesOf = (own: State): string =>
+    keyOf({ ...own, settings: own.settings.map((option, k) => (space.settings[k].kind === 'tuning' ? 0 : option)) });
+  const places = placesOf(state);
+  const found = places === placesOf(startOf(space)) ? undefined : rivalsOf(space).find((rival) => placesOf(rival.state) === places);
+  return found === undefined ? null : { name: found.name, rule: found.rule, isTuned: tuned.some((option) => option > 0) };
 }
 
 /** Each object on one target, the busiest first, where it meets least of what it is used together with; of equal ones the least loaded. */

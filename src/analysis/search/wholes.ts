@@ -109,10 +109,7 @@ function wholeOf(
     objects: database.objects.flatMap((object, o) => (!staying.has(o) && of(o) === group ? [object.id] : [])),
     disks: group.disks.map((disk) => hardware.disks[disk].id),
   }));
-  const names = groups.map(({ objects }, k) => {
-    const isAll = parts[k].objects.length === database.objects.length;
-    return `${isAll ? 'everything' : listWords(objects.map((o) => database.objects[o].name))} over ${disksName(parts[k].disks)}`;
-  });
+  const names = groups.map(({ objects }, k) => `${namesOf(scenario, objects, parts, k)} over ${disksName(parts[k].disks)}`);
   const level = { stripe: 'striped', mirror: 'mirrored and striped', raid5: 'as RAID 5' }[kind];
   const volumes = groups.length > 1 ? `, in ${plural(groups.length, 'volume')}` : '';
   return {
@@ -125,4 +122,25 @@ function wholeOf(
     apply: (s) => remake(s, kind, unit, parts),
     step: remakeStep(kind, unit, parts),
   };
+}
+
+/**
+ * The objects of a part, by name where they are few: "everything", "everything but System and Spill space"; "Facts" and "everything else". What is
+ * not named in another part or as staying is in the one that has the rest.
+ */
+function namesOf(
+  { database }: Scenario,
+  asked: readonly number[],
+  parts: readonly { readonly objects: readonly string[] }[],
+  k: number,
+): string {
+  const { objects } = database;
+  const own = objects.filter(({ id }) => parts[k].objects.includes(id));
+  const staying = objects.filter(({ id }) => !parts.some((part) => part.objects.includes(id)));
+  const but = staying.length === 0 ? '' : ` but ${listWords(staying.map(({ name }) => name))}`;
+  const list = listWords(own.map(({ name }) => name));
+  if (parts.length === 1) return staying.length < own.length ? `everything${but}` : list;
+  const rest = own.length - asked.length;
+  if (rest < 2 || staying.length > rest) return list;
+  return listWords([...asked.map((o) => objects[o].name), `everything else${but}`]);
 }

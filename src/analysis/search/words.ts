@@ -4,6 +4,7 @@ import { formatMeasure, formatMeasureChange, isBetter, type Measure } from '../m
 import { formatPercentChange, plural } from '../format.ts';
 import type { AdviserAnswer, Better } from './answer.ts';
 import { isExplained, type Contribution } from './explain.ts';
+import type { OwnRule } from './rivals.ts';
 import type { SearchMove } from './types.ts';
 
 export const NOTHING_BETTER = 'Nothing better found';
@@ -29,19 +30,21 @@ export function answerWords(measure: Measure, answer: AdviserAnswer): string {
   return gainWords(measure, answer.before, answer.after, answer.difference);
 }
 
-const NOT_RUN = 'not run for lack of time';
+/** Of moves that no run explains: why. */
+export const NO_TIME = 'not run for lack of time';
+export const STOPPED = 'not run: the search was stopped';
 
 /** The change that a move brings by itself: "−1.2 s", "+0.1 s, a tie", "needs the others". */
-export function aloneWords(measure: Measure, move: SearchMove | Contribution, { before }: Pick<Better, 'before'>): string {
-  if (!isExplained(move)) return NOT_RUN;
+export function aloneWords(measure: Measure, move: SearchMove | Contribution, { before }: Pick<Better, 'before'>, why = NO_TIME): string {
+  if (!isExplained(move)) return why;
   const { alone } = move;
   if (alone === null) return 'not possible by itself';
   return `${formatMeasureChange(measure, alone.change, measure.unit(before))}${alone.kind === 'tie' ? ', a tie' : ''}`;
 }
 
 /** The answer without a move. */
-export function withoutWords(measure: Measure, move: SearchMove | Contribution, { before }: Pick<Better, 'before'>): string {
-  if (!isExplained(move)) return NOT_RUN;
+export function withoutWords(measure: Measure, move: SearchMove | Contribution, { before }: Pick<Better, 'before'>, why = NO_TIME): string {
+  if (!isExplained(move)) return why;
   const { without } = move;
   if (without === null) return 'not possible without it';
   return `${formatMeasure(measure, without.value, measure.unit(before))}${without.verdict.kind === 'tie' ? ', a tie' : ''}`;
@@ -63,26 +66,33 @@ function openOf(measure: Measure, { difference, moves }: Better): readonly strin
   ];
 }
 
-/** Rules of thumb that come near, or that seemed better and were not confirmed; and those that there was no time for. */
-function comparedWords(measure: Measure, { kind, before, compared }: Better | Nothing): readonly string[] {
-  const { baselines, notRun, chosen } = compared;
-  const unit = measure.unit(before);
-  const own = kind === 'better' ? chosen : compared.before;
-  const over = `mean over ${plural(compared.seeds, 'seed')}`;
-  const near =
-    own === null
-      ? []
-      : baselines.filter(({ value }) =>
-          kind === 'better' ? Math.abs(value - own) < NEAR * Math.abs(own) : isBetter(measure, value - own),
-        );
+/**
+ * The rule of thumb that the answer is; those that come near, or that seemed better and were not confirmed; and those that there was no time for.
+ * They were run on other seeds than what is confirmed: their values stand beside those of the start or the answer on the same seeds.
+ */
+function comparedWords(measure: Measure, answer: Better | Nothing): readonly string[] {
+  const { baselines, notRun, chosen, before, seeds } = answer.compared;
+  const unit = measure.unit(answer.before);
+  const value = (of: number): string => formatMeasure(measure, of, unit);
+  const rule = answer.kind === 'better' ? answer.rule : null;
+  const own = answer.kind === 'better' ? chosen : before;
+  const over = `mean over ${plural(seeds, 'other seed')}`;
+  const isNear = (of: number, than: number): boolean =>
+    answer.kind === 'better' ? Math.abs(of - than) < NEAR * Math.abs(than) : isBetter(measure, of - than);
+  const isOther = (name: string): boolean => rule === null || rule.isTuned || name !== rule.name;
+  const near = own === null ? [] : baselines.filter((one) => isOther(one.name) && isNear(one.value, own));
   return [
-    ...near.map(({ name, value }) =>
-      kind === 'better'
-        ? `As good within 1 %: ${name} (${formatMeasure(measure, value, unit)}, ${over}).`
-        : `Seemed better than the layout as it is, and was not confirmed: ${name} (${formatMeasure(measure, value, unit)}, ${over}).`,
+    ...(rule === null ? [] : [ruleWords(rule)]),
+    ...near.map((one) =>
+      answer.kind === 'better'
+        ? `As good within 1 %: ${one.name} (${value(one.value)}, and this answer ${value(own!)} on the same seeds; ${over}).`
+        : `Seemed better than the layout as it is, and was not confirmed: ${one.name} (${value(one.value)}, and the layout as it is ${value(own!)} on the same seeds; ${over}).`,
     ),
     ...(notRun.length > 0 ? [`Not compared for lack of time, so that it may be better: ${notRun.join(', ')}.`] : []),
   ];
 }
+
+const ruleWords = ({ name, isTuned }: OwnRule): string =>
+  isTuned ? `Where objects lie, this answer is a rule of thumb: ${name}.` : `This answer is a rule of thumb: ${name}.`;
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

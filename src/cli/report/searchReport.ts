@@ -3,7 +3,7 @@ import { formatMeasure, type Measure, type MeasureUnit } from '../../analysis/me
 import type { Better } from '../../analysis/search/answer.ts';
 import { isExplained } from '../../analysis/search/explain.ts';
 import { confirmingSeeds } from '../../analysis/search/session.ts';
-import { aloneWords, answerWords, openWords, withoutWords } from '../../analysis/search/words.ts';
+import { aloneWords, answerWords, NO_TIME, openWords, withoutWords } from '../../analysis/search/words.ts';
 import { csvText, type CsvValue } from '../../base/csv.ts';
 import { interval95, type Interval } from '../../base/stats.ts';
 import { formatNumber, plural } from '../../base/units.ts';
@@ -176,7 +176,7 @@ function moves(measure: Measure, unit: MeasureUnit, answer: Better): Section {
     table: {
       heads: ['move', 'change by itself', '95 % interval', `${measure.noun} without it`, 'step of spindle edit'],
       rows: answer.moves.map((move) => {
-        if (!isExplained(move)) return [move.what, 'not run for lack of time', '-', '-', move.step].map(plainText);
+        if (!isExplained(move)) return [move.what, NO_TIME, '-', '-', move.step].map(plainText);
         const own = move.alone?.interval;
         const words = own ? intervalWords(scaled(own, unit)) : '-';
         return [move.what, aloneWords(measure, move, answer), words, withoutWords(measure, move, answer), move.step].map(plainText);
@@ -200,7 +200,7 @@ function bySeed(unit: MeasureUnit, scenario: Scenario, { bySeed: { before, after
 function uncertain(measure: Measure, answer: Better): Section {
   const open = openWords(measure, answer);
   return {
-    title: 'What stays uncertain',
+    title: 'What stays uncertain, and rules of thumb',
     text:
       open.length > 0
         ? open.map(plainText)

@@ -44,8 +44,8 @@ export function remake(scenario: Scenario, kind: RemakeKind, stripeUnitBytes: nu
     const form: VolumeForm = { kind, stripeUnitBytes };
     // A mirror has pairs.
     const members = kind === 'mirror' ? disks.slice(0, disks.length - (disks.length % 2)) : disks;
-    const name = database.objects.find(({ id }) => id === objects[0])?.name;
-    made = makeVolume(made, { disks: members, ...(groups.length === 1 ? { name: 'All' } : name !== undefined && { name }) }, form);
+    const name = volumeName(scenario, objects);
+    made = makeVolume(made, { disks: members, ...(name !== undefined && { name }) }, form);
     return made.volumes.at(-1)!.id;
   });
   const rules = database.objects.flatMap(({ id }) => {
@@ -54,6 +54,13 @@ export function remake(scenario: Scenario, kind: RemakeKind, stripeUnitBytes: nu
     return made.placement.rules.filter(({ object }) => object === id);
   });
   return admit(scenario, { ...made, placement: { ...made.placement, rules } }, 0);
+}
+
+/** "All" for what holds all, else the object's name, or "Daily sales and 16 more". */
+function volumeName({ database }: Scenario, objects: readonly string[]): string | undefined {
+  const name = database.objects.find(({ id }) => id === objects[0])?.name;
+  if (objects.length === database.objects.length) return 'All';
+  return name === undefined || objects.length === 1 ? name : `${name} and ${objects.length - 1} more`;
 }
 
 /** The same as words of the command line: `remake stripe 65536 fact,index=d1,d2`. */

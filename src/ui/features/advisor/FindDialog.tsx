@@ -1,6 +1,7 @@
 /** A better layout under constraints: what must stay, how far a search is, and what paired runs confirm, move by move. */
 import { isAnswerWithheld } from '../../../store/withheld.ts';
 import { useState } from 'react';
+import { listWords } from '../../../analysis/format.ts';
 import { UNCONSTRAINED, VARIABLES, type Constraints } from '../../../analysis/search/types.ts';
 import { measureOf } from '../../../studies/catalog.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -16,6 +17,7 @@ import { useAside, useDrawn } from './proposed.ts';
 import { RunsPlace } from './RunsProgress.tsx';
 import { SearchProgressLine } from './SearchProgressLine.tsx';
 import { useScale } from './useTogether.ts';
+import { otherTerms } from './otherTerms.ts';
 import { useSearch } from './useSearch.ts';
 import styles from './Advisor.module.css';
 
@@ -53,6 +55,9 @@ function Find() {
     begin({ hash, scenario, measure: measureOf(scenario), scale, constraints, seconds });
   };
   const isStale = asked !== null && asked.hash !== hash;
+  const others = asked === null || isRunning ? [] : otherTerms(asked, { constraints, seconds, scale, measure: measureOf(scenario) });
+  const cannot = variables.length === 0 ? messages.chooseOne : undefined;
+  const isAnything = searched.answer !== null || searched.proposal !== null;
   return (
     <>
       <p className={styles.lead}>{messages.lead(scenario.seed, scale === 1 ? shared.wholeBatch : shared.partOf(scale))}</p>
@@ -102,10 +107,15 @@ function Find() {
           <SearchProgressLine searched={searched} seconds={asked?.seconds ?? seconds} onStop={stop} />
         ) : (
           <div className={styles.controls}>
-            <Button kind="primary" onClick={start} unavailable={variables.length === 0 ? messages.chooseOne : undefined}>
+            <Button kind="primary" onClick={start} unavailable={cannot}>
               {searched.state === 'idle' ? messages.search : messages.again}
             </Button>
-            {searched.state === 'stopped' && <span role="status">{messages.stopped}</span>}
+            {cannot !== undefined && (
+              <span role="status" className={styles.beside}>
+                {cannot}
+              </span>
+            )}
+            {searched.state === 'stopped' && <span role="status">{isAnything ? messages.stopped : messages.stoppedEarly}</span>}
             {searched.state === 'failed' && searched.error !== null && <span role="alert">{shared.failed(searched.error)}</span>}
           </div>
         )}
@@ -115,7 +125,14 @@ function Find() {
           {isRunning ? messages.staleRunning : messages.staleAnswer}
         </p>
       )}
-      {asked !== null && <Found searched={searched} scenario={asked.scenario} isStale={isStale} onStop={stop} />}
+      {others.length > 0 && isAnything && (
+        <p className={styles.note} role="status" data-testid="find-other-terms">
+          {messages.otherTerms(listWords(others.map((term) => messages.terms[term])))}
+        </p>
+      )}
+      {asked !== null && (
+        <Found searched={searched} scenario={asked.scenario} isStale={isStale} isOfOtherTerms={others.length > 0} onStop={stop} />
+      )}
     </>
   );
 }

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { mean, pairedDifference } from '../../../base/stats.ts';
 import type { AdviserAnswer } from '../../../analysis/search/answer.ts';
-import { isExplained } from '../../../analysis/search/explain.ts';
+import { isExplained, onlyExplained, type Contribution } from '../../../analysis/search/explain.ts';
 import { applied } from '../../../analysis/search/space.ts';
 import type { SearchMove } from '../../../analysis/search/types.ts';
-import { aloneWords, answerWords, gainWords, openWords, withoutWords } from '../../../analysis/search/words.ts';
+import { aloneWords, answerWords, gainWords, NO_TIME, openWords, STOPPED, withoutWords } from '../../../analysis/search/words.ts';
 import { formatMeasure, type Measure } from '../../../analysis/measure/measure.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { measureOf } from '../../../studies/catalog.ts';
@@ -24,25 +24,28 @@ interface FoundProps {
   readonly scenario: Scenario;
   /** It speaks of a layout that is no longer on screen. */
   readonly isStale: boolean;
+  /** Constraints or the time were changed since. */
+  readonly isOfOtherTerms: boolean;
   readonly onStop: () => void;
 }
 
 /** What is shown at a time: the answer, or until then the first proposal. */
-function shownOf({ proposal, answer }: Searched) {
+function shownOf({ proposal, answer }: Searched, measure: Measure) {
   if (answer !== null) return answer.kind === 'better' ? answer : null;
   if (proposal === null) return null;
   const { before, after, moves } = proposal;
-  return { before: mean(before), after: mean(after), difference: pairedDifference(after, before), moves };
+  const explained: readonly (SearchMove | Contribution)[] = onlyExplained(moves, proposal, measure);
+  return { before: mean(before), after: mean(after), difference: pairedDifference(after, before), moves: explained };
 }
 
-export function Found({ searched, scenario, isStale, onStop }: FoundProps) {
+export function Found({ searched, scenario, isStale, isOfOtherTerms, onStop }: FoundProps) {
   const measure = measureOf(scenario);
   const { answer, answerMs, proposal, proposalMs, whole, state } = searched;
   const [tried, setTried] = useState<{ readonly what: string; readonly moves: readonly SearchMove[] } | null>(null);
   if (answer?.kind === 'unmet')
     return (
       <div role="alert" data-testid="find-unmet">
-        <p>{messages.unmet}</p>
+        <p>{isOfOtherTerms || isStale ? messages.unmetBefore : messages.unmet}</p>
         <ul>
           {answer.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -59,7 +62,7 @@ export function Found({ searched, scenario, isStale, onStop }: FoundProps) {
         <Weighed measure={measure} answer={answer} />
       </>
     );
-  const shown = shownOf(searched);
+  const shown = shownOf(searched, measure);
   if (shown === null) return null;
   const { before, after, difference, moves } = shown;
   const words = gainWords(measure, before, after, difference);
@@ -67,6 +70,7 @@ export function Found({ searched, scenario, isStale, onStop }: FoundProps) {
   const unavailable = isStale ? messages.tryStale : undefined;
   const change = (own: readonly SearchMove[]) => (s: Scenario) => applied(s, own);
   const all = messages.all(moves.length);
+  const why = state === 'stopped' ? STOPPED : NO_TIME;
   return (
     <>
       <p role="status" data-testid={isFinal ? 'find-answer' : 'find-proposal'}>
@@ -82,8 +86,8 @@ export function Found({ searched, scenario, isStale, onStop }: FoundProps) {
             key: move.id,
             cells: [
               move.what,
-              state === 'running' && !isExplained(move) ? messages.coming : aloneWords(measure, move, { before }),
-              state === 'running' && !isExplained(move) ? messages.coming : withoutWords(measure, move, { before }),
+              state === 'running' && !isExplained(move) ? messages.coming : aloneWords(measure, move, { before }, why),
+              state === 'running' && !isExplained(move) ? messages.coming : withoutWords(measure, move, { before }, why),
               <Button
                 key="try"
                 label={shared.tryIt(move.what)}
@@ -100,6 +104,11 @@ export function Found({ searched, scenario, isStale, onStop }: FoundProps) {
         <Button unavailable={unavailable} onClick={() => setTried({ what: all, moves })}>
           {messages.tryAll(moves.length)}
         </Button>
+        {unavailable !== undefined && (
+          <span className={styles.beside} data-testid="find-why-not">
+            {unavailable}
+          </span>
+        )}
         {isFinal && answerMs !== null && <span className={styles.note}>{messages.took(answer.runs.found, answerMs, proposalMs)}</span>}
       </div>
       {tried !== null && !isStale && (

@@ -1,6 +1,6 @@
 /** What *Try* would change, before it does: one step of undo. */
 import { useEffect, useMemo, useRef } from 'react';
-import { describeDifference } from '../../../scenario/describe.ts';
+import { AS_ON_BOARD, describeDifference } from '../../../scenario/describe.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -44,7 +44,7 @@ export function Preview({ what, change, drawn, onClose }: PreviewProps) {
     };
   }, []);
   const refused = after instanceof EditRefused;
-  const lines = refused ? [] : describeDifference(scenario, after);
+  const lines = refused ? [] : describeDifference(scenario, after, AS_ON_BOARD);
   const doIt = () => {
     if (carryOut(handles, messages.tryIt(what), change) !== null) return;
     handles.store.getState().announce(messages.tried(what));

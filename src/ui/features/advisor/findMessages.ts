@@ -19,9 +19,20 @@ export const messages = catalog({
   again: 'Search again',
   chooseOne: 'Choose something that may change.',
   stopped: 'Stopped. What is below was confirmed before.',
+  stoppedEarly: 'Stopped before anything was confirmed.',
   staleRunning: 'The layout has changed. The search continues, and speaks of the layout as it was before.',
   staleAnswer:
     'The layout has changed since: this speaks of the layout as it was when the search began. Search again for the one on screen.',
+  otherTerms: (what: string) =>
+    `You have changed ${what} since: this speaks of what the search began with. Search again for what is chosen now.`,
+  terms: {
+    variables: 'what may change',
+    pinned: 'what must stay',
+    limits: 'the constraints',
+    seconds: 'the time',
+    scale: 'the share of the work',
+    measure: 'the measure',
+  },
   progress: 'Time of the search',
   phases: {
     looking: 'Looking at the load',
@@ -32,6 +43,7 @@ export const messages = catalog({
   },
   left: (runs: number, leftMs: number) => `${plural(runs, 'run')}, about ${formatLeft(leftMs)} left`,
   unmet: 'These constraints cannot be met.',
+  unmetBefore: 'The constraints that the search began with cannot be met.',
   first: (words: string) => `First proposal. ${words}`,
   withdrawn: 'The first proposal was better in the first pairs, and more runs did not confirm it.',
   moves: 'Moves of the answer',
@@ -43,7 +55,7 @@ export const messages = catalog({
   tryAll: (moves: number) => (moves === 1 ? 'Try it' : `Try all ${plural(moves, 'move')}`),
   took: (runs: number, ms: number, firstMs: number | null) =>
     `${plural(runs, 'run')} in ${formatMs(ms)}${firstMs === null ? '' : `, the first proposal after ${formatMs(firstMs)}`}.`,
-  tryStale: 'It was found for the layout as it was before.',
+  tryStale: 'These moves were found for the layout as it was before: undo what changed it, or search again, to try them.',
   through: 'The search for a better layout is through.',
   failedMeanwhile: 'The search for a better layout has failed.',
   look: 'Look at it',
@@ -55,8 +67,8 @@ export const messages = catalog({
   layout: 'layout',
   asItIs: 'the layout as it is',
   thisAnswer: 'this answer',
-  meanOver: (noun: string, seeds: number) => `${noun}, mean over ${plural(seeds, 'seed')}`,
-  uncertain: 'What stays uncertain',
+  meanOver: (noun: string, seeds: number) => `${noun}, mean over ${plural(seeds, 'other seed')}`,
+  uncertain: 'What stays uncertain, and rules of thumb',
   commands: 'As commands',
   commandLine: (steps: readonly string[]) => `spindle edit scenario.json ${steps.map((step) => `'${step}'`).join(' ')}`,
 });

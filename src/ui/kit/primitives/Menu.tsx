@@ -40,7 +40,7 @@ export function useMenu(align: 'start' | 'end' = 'start'): PopoverControl {
   return control;
 }
 
-/** A button that opens a list of commands: arrows, Home, End and first letters move, Enter chooses, Escape closes. */
+/** A button that opens a list of commands: arrows, Home, End and the first letters of an entry move, Enter chooses, Escape closes. */
 export function Menu({ items, children, align = 'start', ...button }: MenuProps) {
   const control = useMenu(align);
   const { open, id, anchorRef, show, hide } = control;
@@ -67,25 +67,44 @@ export function Menu({ items, children, align = 'start', ...button }: MenuProps)
   );
 }
 
+/** Letters typed within this time belong together, ms. */
+const TYPING_MS = 1000;
+
+/** The entry that typed letters lead to: the next that begins with them; the same letter again leads to the next one. */
+function typedEntry(entries: readonly HTMLElement[], at: number, typed: string): HTMLElement | undefined {
+  const isOneLetter = typed === typed.charAt(0).repeat(typed.length);
+  // A word that grows may still be that of the entry with the focus.
+  const from = isOneLetter ? at + 1 : Math.max(0, at);
+  const inTurn = [...entries.slice(from), ...entries.slice(0, from)];
+  const begins = (start: string) => inTurn.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(start));
+  return isOneLetter ? begins(typed.charAt(0)) : begins(typed);
+}
+
 /** The list that pops up at the anchor of `control`; nothing while it is closed. */
 export function MenuList({ items, control }: { readonly items: readonly MenuItem[]; readonly control: PopoverControl }) {
   const { open, id, panelRef, hide } = control;
   const checkable = items.some((item) => item.checked !== undefined);
+  const typing = useRef({ letters: '', at: 0 });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const entries = menuItems(panelRef.current);
     const at = entries.findIndex((entry) => entry === document.activeElement);
     let next: HTMLElement | undefined;
+    // Shift alone is part of typing.
+    if (event.key.length > 1 && event.key !== 'Shift') typing.current.letters = '';
     if (event.key === 'ArrowDown') next = entries[(at + 1) % entries.length];
     else if (event.key === 'ArrowUp') next = entries[(at - 1 + entries.length) % entries.length];
     else if (event.key === 'Home') next = entries[0];
     else if (event.key === 'End') next = entries.at(-1);
     else if (event.key === 'Tab') hide();
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const letter = event.key.toLowerCase();
-      next = [...entries.slice(at + 1), ...entries.slice(0, at + 1)].find((entry) =>
-        entry.textContent?.trim().toLowerCase().startsWith(letter),
-      );
+      const { letters, at: last } = typing.current;
+      const before = event.timeStamp - last < TYPING_MS ? letters : '';
+      // A space by itself chooses; within a word it is one of its letters.
+      if (event.key === ' ' && before === '') return;
+      if (event.key === ' ') event.preventDefault();
+      typing.current = { letters: before + event.key.toLowerCase(), at: event.timeStamp };
+      next = typedEntry(entries, at, typing.current.letters);
     }
     if (next) {
       event.preventDefault();

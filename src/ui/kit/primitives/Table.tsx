@@ -70,7 +70,7 @@ export function Table({ caption, captionShown, columns = [], rows, compact, word
                   {cell}
                 </th>
               ) : (
-                <td key={c} className={classes[c]}>
+                <td key={c} className={classes[c]} data-label={words && !all[c]?.spoken ? all[c]?.title : undefined}>
                   {cell}
                 </td>
               ),

@@ -14,9 +14,18 @@ import { NumberInput } from './NumberInput.tsx';
 import { Popover } from './Popover.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Select } from './Select.tsx';
+import { Table } from './Table.tsx';
 import { allBy, by, choose, descriptionOf, leave, mount, nameOf, press, pressKey, type, withDocument } from '../testing/mounted.tsx';
 
 withDocument();
+
+test('each cell of a table of words names its column where rows stand as paragraphs, but for those that speak for themselves', async () => {
+  const columns = [{ title: 'move', heading: true }, 'by itself', { title: 'Try', spoken: true }];
+  await mount(<Table words columns={columns} rows={[{ key: 'a', cells: ['Facts', '−1 s', 'Try'] }]} />);
+  expect([...document.querySelectorAll('tbody td')].map((cell) => cell.getAttribute('data-label'))).toEqual(['by itself', null]);
+  await mount(<Table columns={columns} rows={[{ key: 'a', cells: ['Facts', '−1 s', 'Try'] }]} />);
+  expect(document.querySelectorAll('[data-label]')).toHaveLength(0);
+});
 
 describe('a button', () => {
   test('that shows only an icon has its name', async () => {
@@ -60,6 +69,37 @@ describe('a menu', () => {
     }
     const last = 'RedoNothing was undone';
     expect(walk).toEqual(['Copy', 'Paste', 'Pin', 'Paste', last, 'Copy', last, 'Copy']);
+  });
+
+  test('letters typed within a second belong together, a space among them; later ones begin again', async () => {
+    const labels = ['Film', 'Find a layout', 'Find a drive', 'Drives', 'In'];
+    await mount(<Menu items={labels.map((label) => ({ id: label, label, run: () => void run(label) }))}>Edit</Menu>);
+    await press(by('button', 'Edit'));
+    run.mockClear();
+    let now = 5000;
+    const keyAt = (key: string, laterMs: number) =>
+      act(async () => {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: (now += laterMs) });
+        document.activeElement!.dispatchEvent(event);
+      });
+    const walk: (string | null)[] = [];
+    for (const key of 'Find a d') {
+      await keyAt(key, 100);
+      walk.push(focused());
+    }
+    // From the first entry "f" leads to the next.
+    expect(walk).toEqual([...Array.from({ length: 'Find a '.length }, () => 'Find a layout'), 'Find a drive']);
+    await keyAt('d', 1500);
+    expect(focused()).toBe('Drives');
+    await keyAt('i', 1500);
+    expect(focused()).toBe('In');
+    // An arrow ends a word.
+    await keyAt('f', 1500);
+    await keyAt('ArrowUp', 100);
+    await keyAt('d', 100);
+    expect(focused()).toBe('Drives');
+    expect(run).not.toHaveBeenCalled();
   });
 
   test('runs an entry once, closes, and gives the focus back', async () => {
