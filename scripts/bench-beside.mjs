@@ -1,5 +1,5 @@
 /**
- * What work beside costs whoever waits for an answer: an edit (another seed) until its first line and its refined answer are on the screen, in the production build in
+ * What work beside costs anyone who waits for an answer: an edit (another seed) until its first line and its refined answer are on the screen, in the production build in
  * Chromium, with nothing else under way and with a search for a better layout under way, in turn. `node scripts/bench-beside.mjs [--edits N] [--blocks N]
  * [--dist FOLDER]`, after a build.
  */

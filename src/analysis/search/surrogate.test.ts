@@ -9,7 +9,7 @@ const draw = (a: number, b: number): number =>
 const point = (k: number, of: number): Point => ({ estimate: k / of, features: Float64Array.of(k / of, (k % 3) / 3) });
 const points = (count: number): readonly Point[] => Array.from({ length: count }, (_, k) => point(k, count));
 
-test('a line through what was run goes on to what was not', () => {
+test('a line through what was run leads to what was not', () => {
   const known = points(9);
   const runs = known.flatMap(({ estimate }, of) => (of === 4 ? [] : [{ of, seed: 0, value: 0.5 * estimate }]));
   const { predict } = learn(known, runs);

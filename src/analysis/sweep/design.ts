@@ -110,7 +110,7 @@ export function readDesign(text: string): Result<SweepDesign, string> {
       if (seeds !== undefined) return err('seeds stands in it twice');
       const text = part.slice(SEEDS.length);
       seeds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-      if (seeds < 1 || seeds > MOST_SEEDS) return err(`“${part.slice(0, 40)}” is no number of seeds from 1 to ${MOST_SEEDS}`);
+      if (seeds < 1 || seeds > MOST_SEEDS) return err(`“${part.slice(0, 40)}” is not a number of seeds from 1 to ${MOST_SEEDS}`);
       continue;
     }
     const match = PART.exec(part);
