@@ -99,12 +99,13 @@ function many(count) {
   const beside = [sideBySide()];
   const shards = Array.from({ length: SHARDS }, (_, k) => {
     const cost = costOf(`${program} ${of(all)} --jobs ${jobs} --store '${store}' --shard ${k + 1}/${SHARDS}`);
-    single.push(alone());
+    beside.push(sideBySide());
     process.stderr.write(
-      `shard ${k + 1} of ${SHARDS}: ${cost.seconds.toFixed(1)} s; alone ${(1000 * single[k + 1]).toFixed(2)} ms a run\n`,
+      `shard ${k + 1} of ${SHARDS}: ${cost.seconds.toFixed(1)} s; side by side ${(1000 * beside[k + 1]).toFixed(2)} ms a run\n`,
     );
     return cost;
   });
+  single.push(alone());
   const collected = costOf(`${program} ${of(all)} --plan > '${plan}'; ${program} collect '${plan}' --store '${store}'`);
   const parts = [...shards, collected];
   const [seconds, processor] = [sumOf(parts.map((part) => part.seconds)), sumOf(parts.map((part) => part.processor))];

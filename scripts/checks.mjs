@@ -79,7 +79,7 @@ export const CHECKS = [
   {
     id: 'e2e',
     what: 'end to end in Chromium',
-    seconds: 1800,
+    seconds: 3600,
     needs: ['build'],
     browser: true,
     report: 'playwright',

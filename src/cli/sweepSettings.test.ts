@@ -97,6 +97,10 @@ it('means the settings of the scenario that the sweep began with, as the page do
   };
   const plan = ownSweep(striped, { over: { setting: 'level-1', names: ['raid10'] }, lines: { setting: 'layout', names: [wide] } });
   expect(placeOf(plan, `layout:${wide}`, 0).problem).toMatch(/^There is no RAID level of volume .* to be set in this layout/);
+  // A pointer behind it changes nothing of that.
+  expect((await made(`layout=${wide}`, 'level-1=raid10', '/seed=5')).problems).toMatchObject([
+    { message: expect.stringMatching(/to be set in this layout/) },
+  ]);
   expect((await made(`layout=${wide}`, 'level-1=raid10')).problems).toMatchObject([
     { message: expect.stringMatching(/to be set in this layout/) },
   ]);

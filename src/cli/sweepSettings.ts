@@ -92,9 +92,8 @@ export function combined(document: unknown, chosen: readonly Chosen[]): Combinat
         [current, byPointer] = [named.scenario, []];
       }
     }
-    if (byPointer.length > 0 || current === document) return changed(current, byPointer);
     // What the edits of the page make is a document of its shape.
-    const scenario = current as Scenario;
+    const scenario = byPointer.length > 0 || current === document ? changed(current, byPointer) : (current as Scenario);
     checkUse(used, scenario);
     const problems = problemsIn(scenario);
     if (problems.length > 0) throw new InvalidScenario(problems);

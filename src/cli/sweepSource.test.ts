@@ -1,14 +1,16 @@
 /** A sweep of the page from the command line: the link, or the file in which the page saves it, makes the points that the page makes. */
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../engine/run.ts';
+import { SAVED_SWEEP } from '../analysis/sweep/design.ts';
 import { encodeLink } from '../scenario/link/link.ts';
 import { setQueryProcs } from '../scenario/edit/settings.ts';
 import { presetScenario } from '../studies/presets.ts';
 import { sample } from '../studies/testing/samples.ts';
-import { spindle } from './testing/spindle.ts';
+import { spindle, spindleProgram } from './testing/spindle.ts';
 
 const scenario = presetScenario(sample('loose', 'mixed'))!;
 const linkOf = (sweep: string) => `https://example.org/#${encodeLink(scenario, { sweep })}`;
@@ -72,7 +74,7 @@ describe('a sweep that the page has saved', () => {
     const folder = mkdtempSync(join(tmpdir(), 'spindle-saved-'));
     try {
       const file = join(folder, 'mine');
-      const saved = `Spindle sweep: a title. Open this file in Spindle, or run it by: spindle sweep and the name of this file\n${link}\n`;
+      const saved = `${SAVED_SWEEP}a title. Open this file in Spindle, or run it by: spindle sweep and the name of this file\n${link}\n`;
       writeFileSync(file, saved);
       expect(spindle(['sweep', file, ...quick])).toEqual(spindle(['sweep', link, ...quick]));
       writeFileSync(file, saved.slice(0, -200));
@@ -92,6 +94,17 @@ describe('a sweep that the page has saved', () => {
     expect(runs('over=users:1,2;lines=scheduler;shown=sstf,fifo;seeds=2', '--seeds', '1')).toHaveLength(2 * 2);
     // A line that the scenario does not have is none.
     expect(runs('over=users:1,2;lines=scheduler;shown=sstf,gone;seeds=1')).toHaveLength(2);
+    const { code, stdout, stderr } = spindle(['sweep', linkOf('over=users:1,2;lines=scheduler;shown=gone')]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/shows no line of this scenario \(shown=gone\)\. There are: .*sstf/);
+  });
+
+  it('leaves a pipe to be read as what it is', () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const writer = spawn('sh', ['-c', `cat > '${pipe}'`], { stdio: ['pipe', 'ignore', 'ignore'] });
+    writer.stdin.end(JSON.stringify(scenario));
+    expect(points(spindleProgram(['sweep', pipe, '--set', 'users=1,2', '--scale', '0.02']).stdout)).toHaveLength(2);
   });
 });
 

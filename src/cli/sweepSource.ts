@@ -1,6 +1,6 @@
 /** The runs of a sweep that the page made: a link to it, or the small file that it saves, in which that link stands. */
 import { readFile, stat } from 'node:fs/promises';
-import { readDesign } from '../analysis/sweep/design.ts';
+import { readDesign, SAVED_SWEEP } from '../analysis/sweep/design.ts';
 import { problemsIn } from '../analysis/document/facts.ts';
 import { seedOf } from '../analysis/answers/seeds.ts';
 import { decodeLink, MAX_LINK_LENGTH } from '../scenario/link/link.ts';
@@ -13,8 +13,6 @@ import { scaleOf, type RunOptionValues } from './runOptions.ts';
 import { looksLikeLink } from './shareLink.ts';
 import type { Job } from './work.ts';
 
-/** How a sweep that the page saves begins, whatever its file is called. */
-const SAVED = 'Spindle sweep: ';
 /** Words around the link. */
 const MOST_TEXT = MAX_LINK_LENGTH + 4096;
 
@@ -32,7 +30,7 @@ export async function sweptRuns(source: string, values: RunOptionValues): Promis
   const text = looksLikeLink(source) ? source : await linkFile(source);
   if (text === null) return null;
   const decoded = decodeLink(text);
-  if (!decoded.ok && text.startsWith(SAVED))
+  if (!decoded.ok && text.startsWith(SAVED_SWEEP))
     throw new UsageError(
       `${source}: the link of this sweep cannot be read. ${decoded.error.message} What would help: ${decoded.error.fix}.`,
     );
@@ -47,6 +45,10 @@ export async function sweptRuns(source: string, values: RunOptionValues): Promis
   const { load, shown, seeds, ...asked } = read.value;
   const plan = ownSweep(scenario, asked);
   const lines = shownLines(plan, shown && new Set(shown));
+  if (lines.length === 0)
+    throw new UsageError(
+      `The sweep shows no line of this scenario (shown=${shown?.join(',')}). There are: ${plan.lines.map(({ id, base = id }) => base).join(', ')}`,
+    );
   const panelOf = new Map(plan.panels?.map(({ id, title }) => [id, title]));
   const sweep: PageSweep = {
     plan,
@@ -83,11 +85,11 @@ export async function sweptRuns(source: string, values: RunOptionValues): Promis
 /** What a file holds that can only be a text with a link; null for any other. */
 async function linkFile(path: string): Promise<string | null> {
   try {
-    const { size } = await stat(path);
-    // Any other text is read further on, as what it is.
-    if (size > MOST_TEXT) return null;
+    const found = await stat(path);
+    // Any other text, and what is read only once, is read further on as what it is.
+    if (!found.isFile() || found.size > MOST_TEXT) return null;
     const text = await readFile(path, 'utf8');
-    return /\.txt$/i.test(path) || text.startsWith(SAVED) ? text : null;
+    return /\.txt$/i.test(path) || text.startsWith(SAVED_SWEEP) ? text : null;
   } catch {
     return null;
   }

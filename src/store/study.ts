@@ -1,7 +1,7 @@
 /** The layouts of a study as the comparison needs them. */
 import type { Scenario } from '../scenario/schema.ts';
 import { catalogStudy, offeredStudy } from '../studies/catalog.ts';
-import { underLayout } from '../studies/layoutAxis.ts';
+import { underLayout } from '../studies/underLayout.ts';
 import { comparedLayouts } from '../studies/standing.ts';
 
 export interface LayoutUnderTest {

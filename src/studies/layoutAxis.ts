@@ -1,25 +1,18 @@
 /** The layouts of a scenario's study as a setting that a sweep goes over: the scenario's own work, each layout in turn. */
 import { hashOf } from '../analysis/document/facts.ts';
-import { underConditionsOf } from '../analysis/compare/conditions.ts';
 import type { SweepAxis } from '../analysis/sweep/axis.ts';
 import { choiceAxis, type Choice } from '../analysis/sweep/choiceAxes.ts';
 import { EditRefused } from '../scenario/edit/refused.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { layoutPreset, offeredStudy } from './catalog.ts';
+import { offeredStudy } from './catalog.ts';
 import { comparedLayouts } from './standing.ts';
 import type { Study } from './study.ts';
+import { underLayout } from './underLayout.ts';
 
 export const LAYOUT = 'layout';
 
 /** The scenario as it is, where it is none of the layouts. No id of a layout has a space in it. */
 const AS_IT_IS = 'as it is';
-
-/** A layout of a study doing the work of a scenario; on its host, unless the host is what differs. Undefined where the study has none of that name. */
-export function underLayout(study: Study, layout: string, current: Scenario): Scenario | undefined {
-  // The preset with the current workload has the title that the layout menu gives it: one document, one hash.
-  const preset = layoutPreset(study, layout, current.workload.id);
-  return preset && underConditionsOf(preset, current, !study.hostVaries);
-}
 
 /** The axis of the layouts that a scenario is compared with; undefined where there are no two. */
 export function layoutAxis(scenario: Scenario): SweepAxis | undefined {

@@ -1,5 +1,5 @@
 /**
- * Every claim of the study of moving a container, evaluated at its quick setting (less than a minute of a processor) and compared with what is
+ * Every claim of the study of moving a container, by night, and by day those that take little, evaluated at its quick setting (less than a minute of a processor for all) and compared with what is
  * committed; see `red-brick.test.ts`.
  */
 import { mkdirSync } from 'node:fs';

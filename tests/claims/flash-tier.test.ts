@@ -1,5 +1,5 @@
 /**
- * Every claim of the study of the flash tier, evaluated at its quick setting (about two minutes of a processor) and compared with what is
+ * Every claim of the study of the flash tier, by night only, as each takes long, evaluated at its quick setting (about two minutes of a processor for all) and compared with what is
  * committed; see `red-brick.test.ts`.
  */
 import { beforeAll, expect, test } from 'vitest';

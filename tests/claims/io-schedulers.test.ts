@@ -1,5 +1,5 @@
 /**
- * Every claim of the study of the I/O schedulers, evaluated at its quick setting (about 20 s of a processor) and compared
+ * Every claim of the study of the I/O schedulers, by night, and by day those that take little, evaluated at its quick setting (about 20 s of a processor for all) and compared
  * with what is committed; see `red-brick.test.ts`.
  */
 import { beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Every claim of the study of the x445, evaluated at its quick setting (about a minute of a processor) and compared with what is committed; see
+ * Every claim of the study of the x445, by night, and by day those that take little, evaluated at its quick setting (about a minute of a processor for all) and compared with what is committed; see
  * `red-brick.test.ts`.
  */
 import { beforeAll, expect, test } from 'vitest';

@@ -38,10 +38,7 @@ async function openFilm(page: Page, link: string): Promise<void> {
   for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowRight');
 }
 
-// At night: another hand does the same by day.
-test('mouse: a disk fails at the playhead, which files are lost is said before and after, and it fails only once @nightly', async ({
-  page,
-}) => {
+test('mouse: a disk fails at the playhead, which files are lost is said before and after, and it fails only once', async ({ page }) => {
   const faults = watchFaults(page);
   await openFilm(page, LIGHT);
   const before = await answered(page);

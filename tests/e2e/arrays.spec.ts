@@ -71,8 +71,7 @@ test('RAID 5 of five disks by lasso, a sixth by dragging, RAID 50 in place; ever
   expect(faults).toEqual([]);
 });
 
-// At night: a further side of what the tests of this file show by day.
-test('a failed disk: other words, another look, another elapsed time, and the way back @nightly', async ({ page }) => {
+test('a failed disk: other words, another look, another elapsed time, and the way back', async ({ page }) => {
   const said = await listen(page);
   await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');

@@ -23,10 +23,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: TITLE });
 }
 
-// At night: another hand does the same by day.
-test('mouse: a layout that paired runs confirm is found, drawn on the board, applied in one step, and undone @nightly', async ({
-  page,
-}) => {
+test('mouse: a layout that paired runs confirm is found, drawn on the board, applied in one step, and undone', async ({ page }) => {
   const faults = watchFaults(page);
   const said = await listen(page);
   await openPage(page, LINK);

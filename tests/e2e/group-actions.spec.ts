@@ -7,8 +7,7 @@ import { answered, openPage, watchFaults } from './support/page.ts';
 
 const GROUPED = encodeLink(createGroup(sampleScenario('loose', 'tight'), { physical: ['d1', 'd2', 'd3'] }));
 
-// At night: another hand does the same by day.
-test('by keys: a logical volume moves in the run, what becomes of it is listed, and a reload keeps it @nightly', async ({ page }) => {
+test('by keys: a logical volume moves in the run, what becomes of it is listed, and a reload keeps it', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, GROUPED);
   await page.keyboard.press('F9');

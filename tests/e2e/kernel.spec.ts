@@ -9,10 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** What stands in the edit trail. */
 const trail = (page: Page) => page.getByRole('region', { name: 'Edits' });
 
-// At night: another hand does the same by day.
-test('a kernel, its scheduler and a tunable, by mouse: each one step with its words, what is wrong said at its field @nightly', async ({
-  page,
-}) => {
+test('a kernel, its scheduler and a tunable, by mouse: each one step with its words, what is wrong said at its field', async ({ page }) => {
   await page.goto('./');
   const number = page.getByTestId('answer-elapsed');
   await expect(number).toHaveAttribute('data-basis', /estimate|refined/);

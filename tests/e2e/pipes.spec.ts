@@ -7,10 +7,7 @@ import { answered, LIGHT, openPage, watchFaults } from './support/page.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'From disk to processor' });
 
-// At night: another hand does the same by day.
-test('names the narrowest pipe, draws all of them over time, and says from a run what is the limit without it @nightly', async ({
-  page,
-}) => {
+test('names the narrowest pipe, draws all of them over time, and says from a run what is the limit without it', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);
   const before = await answered(page);

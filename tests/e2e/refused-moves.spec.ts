@@ -77,8 +77,7 @@ test('a link with both moves opens: the answer and the film say that the run ref
   expect(faults).toEqual([]);
 });
 
-// At night: a further side of what the tests of this file show by day.
-test('a target that is full is refused in the run too, with one that has room @nightly', async ({ page }) => {
+test('a target that is full is refused in the run too, with one that has room', async ({ page }) => {
   const { timeline: _moves, ...still } = moving();
   const [drive] = still.hardware.drives;
   const onSecond = (rule: Scenario['placement']['rules'][number]) =>

@@ -8,8 +8,7 @@ import { answered, LIGHT, openPage, watchFaults } from './support/page.ts';
 
 const ADDRESS = 'https://spindle.example/labs/';
 
-// At night: builds a second page and opens it: half a minute.
-test('one file from the disk answers as the served page does @nightly', async ({ page, browser }) => {
+test('one file from the disk answers as the served page does', async ({ page, browser }) => {
   const file = join(root, '.cache', 'single', 'spindle.html');
   // Fails where the file is larger than it may be.
   execFileSync(process.execPath, ['scripts/build-single.mjs', '--address', ADDRESS, '--out', file], { cwd: root, stdio: 'pipe' });

@@ -55,6 +55,8 @@ const SOURCES: Readonly<Record<string, { readonly table: Bindings; readonly sent
 /** Every sentence in the source, so that a file may move between folders. */
 const anywhere = new Set(allMessages().flatMap(({ text }) => sentencesOf(text)));
 
+/** What makes a test; `testAtNight` one that does not run by day. */
+const TESTS: ReadonlySet<string> = new Set(['test', 'it', 'testAtNight']);
 /** Titles of all tests. */
 const titles: string[] = [];
 beforeAll(() => {
@@ -63,7 +65,7 @@ beforeAll(() => {
       CallExpression: ({ callee, arguments: [title] }) => {
         // `test(...)`, and `test.each(...)(...)`.
         const name = callee.type === 'CallExpression' && callee.callee.type === 'MemberExpression' ? callee.callee.object : callee;
-        if (name.type !== 'Identifier' || (name.name !== 'test' && name.name !== 'it')) return;
+        if (name.type !== 'Identifier' || !TESTS.has(name.name)) return;
         if (title?.type === 'Literal' && typeof title.value === 'string') titles.push(title.value);
         if (title?.type === 'TemplateLiteral') titles.push(title.quasis.map(({ value }) => value.cooked ?? '').join('…'));
       },

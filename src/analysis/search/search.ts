@@ -7,7 +7,7 @@ import { mean } from '../../base/stats.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { verdictOf } from '../compare/verdict.ts';
 import { propose } from './propose.ts';
-import { promiseOf } from './race.ts';
+import { expectedImprovement } from './expectedImprovement.ts';
 import { rivalsOf } from './rivals.ts';
 import { confirmingSeeds, openSession, searchSeed, type Session } from './session.ts';
 import { countOf, isAllowed, movesOf } from './space.ts';
@@ -278,7 +278,7 @@ async function race(
     const isOnce = made.filter(({ of }) => of === best).length < 2;
     const promising = inOrder
       .slice(1)
-      .map((k) => ({ k, promise: promiseOf(between(k, best)) }))
+      .map((k) => ({ k, promise: expectedImprovement(between(k, best)) }))
       // The best has another run in any case.
       .filter(({ promise }, k) => promise > ENOUGH || (k === 0 && isOnce))
       .toSorted((a, b) => b.promise - a.promise);

@@ -111,7 +111,7 @@ export async function openSession(question: SearchQuestion, runJobs: RunJobs): P
       return Number.isFinite(cost) ? cost : Number.NaN;
     },
     runs: () => runs,
-    ahead: others.length,
+    ahead: others.filter((run) => run !== null).length,
     enter(next) {
       phase = next;
       tell();

@@ -49,6 +49,13 @@ test('the spread of a run is found from runs with several seeds', () => {
         Array.from({ length: 5 }, (__, seed) => ({ of, seed, value: of / 10 + 0.1 * seed + spread * draw(of, seed) })),
       ),
     ).spread;
+  // With one seed it is the usual one, whatever the runs are.
+  expect(
+    learn(
+      known,
+      known.map((_, of) => ({ of, seed: 0, value: 0.3 * draw(of, 0) })),
+    ).spread,
+  ).toBe(0.03);
   expect(spreadWith(0.08)).toBeGreaterThan(0.055);
   expect(spreadWith(0.08)).toBeLessThan(0.12);
   expect(spreadWith(0.015)).toBeGreaterThan(0.009);

@@ -33,7 +33,7 @@ export interface Learned {
   readonly meanOf: (k: number) => number;
   /** By how much the k-th point is above the j-th. */
   readonly between: (k: number, j: number) => Prediction;
-  /** Deviation of the log cost of one run from what layout and seed make of it. */
+  /** Deviation of the log cost of one run from what layout and seed make of it; the usual one as long as there is one seed. */
   readonly spread: number;
 }
 export type Predict = Learned['predict'];
@@ -126,7 +126,8 @@ export function learn(points: readonly Point[], runs: readonly Observed[]): Lear
         (k === j ? 0 : 2 * OTHERWISE);
       return { mean, deviation: Math.sqrt(Math.max(0, prior - squareOf(apart))) };
     },
-    spread: Math.sqrt(kernel.noise),
+    // Runs with one seed tell chance from what the model does not know only by the model.
+    spread: several ? Math.sqrt(kernel.noise) : USUAL_SPREAD,
   };
 }
 

@@ -36,6 +36,9 @@ export interface SweepDesign {
   readonly seeds?: number;
 }
 
+/** How a sweep that the page saves as a text begins, whatever its file is called. */
+export const SAVED_SWEEP = 'Spindle sweep: ';
+
 export const MOST_VALUES = 24;
 export const MOST_SEEDS = 25;
 /** Lines that a link names. */

@@ -70,7 +70,9 @@ export const collectCommand = (): Command =>
 
 async function readPlan(source: string): Promise<readonly PlanLine[]> {
   const lines = await readLines(source, 'a plan');
-  if (lines.length === 0) throw new UsageError(`${source}: there is no run in it; expected what sweep --plan prints`);
+  // A file may be the plan of a shard without runs; what prints into a pipe has failed.
+  if (lines.length === 0 && source === '-') throw new UsageError('There is no run on standard input; expected what sweep --plan prints');
+  if (lines.length === 0) say(`${source} has no run in it.`);
   return lines.map((line, k) => {
     const read = v.safeParse(PlanLine, line);
     if (!read.success) throw new UsageError(`${source}: line ${k + 1} is not a run of a plan; expected what sweep --plan prints`);

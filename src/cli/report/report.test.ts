@@ -122,12 +122,22 @@ describe('a report of a sweep', () => {
 
   it('has a command in the table only as it is, and names what cannot be run', () => {
     const plain = sweep.slice(0, 4);
-    const asked = [...plain, '--set', '/title="a, b"', '--set', '/host/tuneGroup=1,-3', '--report', at('f.csv'), '--report', at('f.json')];
+    const asked = [
+      ...plain,
+      '--set',
+      '/title="a, b"',
+      '--set',
+      '/host/tuneGroup=1,-3,-3',
+      '--report',
+      at('f.csv'),
+      '--report',
+      at('f.json'),
+    ];
     expect(spindle(asked).code).toBe(1);
     const notes = read('f.csv')
       .split('\r\n')
       .filter((line) => line.startsWith('#'));
-    expect(notes[0]).toContain('it stands in the report as .html or .json');
+    expect(notes[0]).toContain('write the report as .html or .json to have it');
     expect(JSON.parse(read('f.json')).command).toContain(`'/title="a, b"'`);
     expect(notes).toContainEqual('# 1 combination that cannot be run:');
     expect(notes.at(-1)).toContain('tuneGroup');

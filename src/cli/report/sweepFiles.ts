@@ -7,9 +7,14 @@ import { nameOf, type Refused, type SweepRow } from './sweepRows.ts';
 import { commandComment, VERSIONS, versionWords, type ReportFiles } from './write.ts';
 
 export function sweepFiles(of: Omit<SweepParts, keyof typeof VERSIONS>): ReportFiles {
-  const parts = { ...of, ...VERSIONS };
+  const parts = { ...of, rows: distinct(of.rows), ...VERSIONS };
   return { '.html': () => reportHtml(sweepReport(parts)), '.csv': () => csv(parts), '.json': () => json(parts) };
 }
+
+/** A value or a line of a plan may stand twice: the same run twice is no second seed. */
+const distinct = <T extends SweepRow | Refused>(rows: readonly T[]): readonly T[] => [
+  ...new Map(rows.map((row) => [JSON.stringify([row.scenario, row.set, 'seed' in row && [row.seed, row.scale]]), row])).values(),
+];
 
 function csv({ rows, missing, command }: SweepParts): string {
   const runs = rows.filter((row): row is SweepRow => 'seed' in row);

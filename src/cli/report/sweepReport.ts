@@ -29,8 +29,8 @@ const RATE: Measure = { name: 'queries per minute', of: ({ perMinute = NaN }) =>
 const LEAST_POINTS = 3;
 
 export function sweepReport({ rows, missing, unknownDocuments = 0, ...rest }: SweepParts): Report {
-  const runs = distinct(rows.filter((row): row is SweepRow => 'seed' in row));
-  const refused = distinct(rows.filter((row): row is Refused => 'why' in row));
+  const runs = rows.filter((row): row is SweepRow => 'seed' in row);
+  const refused = rows.filter((row): row is Refused => 'why' in row);
   const timed = runs.filter(({ perMinute }) => perMinute !== undefined).length;
   const measure = runs.length > 0 && timed === runs.length ? RATE : ELAPSED;
   const groups = [...grouped(runs, ({ scenario, set, scale }) => JSON.stringify([scenario, set, scale])).values()];
@@ -62,11 +62,6 @@ export function sweepReport({ rows, missing, unknownDocuments = 0, ...rest }: Sw
     ],
   };
 }
-
-/** A value or a line of a plan may stand twice: the same run twice is no second seed. */
-const distinct = <T extends SweepRow | Refused>(rows: readonly T[]): readonly T[] => [
-  ...new Map(rows.map((row) => [JSON.stringify([row.scenario, row.set, 'seed' in row && [row.seed, row.scale]]), row])).values(),
-];
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();

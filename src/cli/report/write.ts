@@ -23,7 +23,7 @@ export const versionWords = `Spindle ${VERSIONS.programVersion}, engine ${VERSIO
 export const commandComment = (command: string): string =>
   isCommentable(command)
     ? command
-    : 'The command that repeats it has signs that a table must not have: it stands in the report as .html or .json.';
+    : 'The command has characters that a comment of a CSV file cannot hold; write the report as .html or .json to have it.';
 
 /** Throws UsageError where a report could not be written in the end: before anything is simulated. */
 export function checkReports(files: readonly string[]): void {

@@ -293,7 +293,13 @@ describe('sweep', () => {
     expect(spindle(['collect', plan, '--store', empty]).stderr).toContain(`${empty} has no results in it.`);
     // What prints the plan has failed.
     const { code, stderr } = spindle(['collect', '-', '--store', empty], '');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no run in it; expected what sweep --plan prints')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no run on standard input; expected what sweep --plan prints')]);
+    const none = join(dir, 'none.ndjson');
+    writeFileSync(none, '');
+    expect(spindle(['collect', none, '--store', empty])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`${none} has no run in it.`),
+    });
   });
 
   // Kills three processes; by day a store that has a part of a sweep continues it.

@@ -56,6 +56,7 @@ export function OwnSweepForm({ scenario, design, onChange, onWrong }: Props) {
         <AxisValues
           axis={over}
           values={valuesOf(scenario, over, design.over)}
+          chosen={design.over}
           onChange={(chosen) => onChange({ ...design, over: chosen })}
           onWrong={(isWrong) => onWrong('over', isWrong)}
         />
@@ -76,6 +77,7 @@ export function OwnSweepForm({ scenario, design, onChange, onWrong }: Props) {
           <AxisValues
             axis={lineAxis}
             values={valuesOf(scenario, lineAxis, design.lines)}
+            chosen={design.lines}
             onChange={(chosen) => onChange({ ...design, lines: chosen })}
             onWrong={(isWrong) => onWrong('lines', isWrong)}
           />
@@ -98,6 +100,7 @@ export function OwnSweepForm({ scenario, design, onChange, onWrong }: Props) {
           <AxisValues
             axis={panels}
             values={panelValues(scenario, panels, design.panels)}
+            chosen={design.panels}
             most={MOST_PANELS}
             onChange={(chosen) => onChange({ ...design, panels: chosen })}
             onWrong={(isWrong) => onWrong('panels', isWrong)}
@@ -125,13 +128,15 @@ const notesOf = (axes: readonly (SweepAxis | null)[]): string =>
 interface AxisValuesProps {
   readonly axis: SweepAxis;
   readonly values: readonly number[];
+  /** What was chosen of it; without values they are as the scenario suggests. */
+  readonly chosen: SweptSetting | undefined;
   readonly most?: number;
   readonly onChange: (chosen: SweptSetting) => void;
   readonly onWrong: (isWrong: boolean) => void;
 }
 
 /** Its values: numbers in a field, choices as boxes to tick. */
-function AxisValues({ axis, values, most = MOST_VALUES, onChange, onWrong }: AxisValuesProps) {
+function AxisValues({ axis, values, chosen, most = MOST_VALUES, onChange, onWrong }: AxisValuesProps) {
   const { id: setting, choices, xTitle } = axis;
   if (choices === undefined) {
     return (
@@ -141,7 +146,8 @@ function AxisValues({ axis, values, most = MOST_VALUES, onChange, onWrong }: Axi
         values={values}
         most={most}
         any={axis.pointer !== undefined}
-        onChange={(next) => onChange({ setting, values: next })}
+        suggested={chosen?.setting !== setting || chosen.values === undefined}
+        onChange={(next) => onChange({ setting, ...(next && { values: next }) })}
         onWrong={onWrong}
       />
     );
@@ -179,7 +185,10 @@ interface ValuesProps {
   readonly most: number;
   /** 0 and numbers below may be there too. */
   readonly any: boolean;
-  readonly onChange: (values: readonly number[]) => void;
+  /** Nobody has chosen them. */
+  readonly suggested: boolean;
+  /** Null: as they are suggested. */
+  readonly onChange: (values: readonly number[] | null) => void;
   readonly onWrong: (isWrong: boolean) => void;
 }
 
@@ -187,11 +196,11 @@ interface ValuesProps {
  * Numbers with commas between them, taken over while they are typed, so that leaving the field changes nothing: a press that ends on a button
  * began there. What is wrong stays in the field, and is said below it at once.
  */
-function Values({ label, values, most, any, onChange, onWrong }: ValuesProps) {
+function Values({ label, values, most, any, suggested, onChange, onWrong }: ValuesProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  /** What stood there before it was typed in. */
-  const [before, setBefore] = useState(values);
+  /** What stood there before it was typed in; null: what is suggested. */
+  const [before, setBefore] = useState<readonly number[] | null>(null);
   const read = draft === null ? null : valuesFrom(draft, most, any);
   const problem = read === null || read.ok ? null : read.error;
   const text = values.join(', ');
@@ -204,14 +213,11 @@ function Values({ label, values, most, any, onChange, onWrong }: ValuesProps) {
     tell.current(isWrong);
     return () => tell.current(false);
   }, [isWrong]);
-  const take = (next: readonly number[]) => {
-    if (next.join(', ') !== text) onChange(next);
-  };
   const type = (typed: string) => {
-    if (draft === null) setBefore(values);
+    if (draft === null) setBefore(suggested ? null : values);
     setDraft(typed);
     const next = valuesFrom(typed, most, any);
-    if (next.ok) take(next.value);
+    if (next.ok && next.value.join(', ') !== text) onChange(next.value);
   };
   const leave = () => {
     if (problem === null) setDraft(null);
@@ -237,7 +243,7 @@ function Values({ label, values, most, any, onChange, onWrong }: ValuesProps) {
           event.stopPropagation();
           event.preventDefault();
           setDraft(null);
-          take(before);
+          onChange(before);
         }}
       />
       {problem !== null && (

@@ -58,7 +58,9 @@ export function StudyDialog() {
       useSweepView.setState({ subject: 'own', design });
       const { id } = ownSweep(store.getState().scenario, design);
       lookAt(id, load);
-      setLook(id, { ...(shown && { lines: new Set(shown) }), ...(seeds !== undefined && { seeds }) });
+      // None chosen is not written: the last box that was ticked stays so that it can be taken away.
+      const chosen = useSweepView.getState().looks[id]?.lines;
+      setLook(id, { lines: shown ? new Set(shown) : chosen?.size === 0 ? chosen : undefined, seeds });
       return;
     }
     setView({ sweep: null });

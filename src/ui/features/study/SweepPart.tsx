@@ -5,8 +5,10 @@ import type { Study } from '../../../studies/study.ts';
 import { driveLibrary } from '../../../scenario/drives/library.ts';
 import { useLater } from '../../kit/primitives/useLater.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
-import { designText, MOST_SEEDS } from '../../../analysis/sweep/design.ts';
+import { designText, MOST_SEEDS, readDesign } from '../../../analysis/sweep/design.ts';
+import type { SweepDesign } from '../../../analysis/sweep/design.ts';
 import { FIRST_LOAD_LOOK } from '../../../analysis/sweep/load/look.ts';
+import type { LoadLook } from '../../../analysis/sweep/load/look.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import { xText } from '../../../analysis/sweep/sweep.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
@@ -51,16 +53,7 @@ export function SweepPart({ study }: { readonly study: Study }) {
   const look = useSweepView((view) => view.looks[plan.id]);
   const load = plan.load !== undefined && look?.picture === 'load' ? (look.load ?? FIRST_LOAD_LOOK) : undefined;
   // While it is looked at, the link leads to it.
-  const shown = look?.lines && [...look.lines];
-  const sweep =
-    subject === 'own'
-      ? designText({
-          ...design,
-          ...(load && { load }),
-          ...(shown && shown.length > 0 && { shown }),
-          ...(look?.seeds !== undefined && look.seeds !== plan.seeds && { seeds: look.seeds }),
-        })
-      : null;
+  const sweep = subject === 'own' ? ownText(design, plan, look, load) : null;
   useEffect(() => {
     setView({ sweep });
     return () => setView({ sweep: null });
@@ -115,6 +108,14 @@ export function SweepPart({ study }: { readonly study: Study }) {
 }
 
 const NO_LOOK: SweepLook = {};
+
+/** The sweep as its link has it. Names of chosen lines that are too long for one are left out of it. */
+function ownText(design: SweepDesign, plan: StudySweep, look: SweepLook | undefined, load: LoadLook | undefined): string {
+  const { lines, seeds } = look ?? NO_LOOK;
+  const own = { ...design, ...(load && { load }), ...(seeds !== undefined && seeds !== plan.seeds && { seeds }) };
+  const whole = designText({ ...own, ...(lines && lines.size > 0 && { shown: [...lines] }) });
+  return readDesign(whole).ok ? whole : designText(own);
+}
 
 /** The other sweeps that this one shares its axis of times with. */
 const alikeTo = (plan: StudySweep, sweeps: readonly StudySweep[]): readonly StudySweep[] =>
@@ -176,7 +177,12 @@ function Sweep({ plan, alike, isWrong }: SweepProps) {
             </Button>
           )}
           {!running && there > 0 && (
-            <Button kind="link" title={messages.startOverNote} onClick={() => state.startOver(plan, [...lines], seeds)}>
+            <Button
+              kind="link"
+              title={messages.startOverNote}
+              unavailable={isWrong ? messages.valuesWrong : undefined}
+              onClick={() => state.startOver(plan, [...lines], seeds)}
+            >
               {messages.startOver}
             </Button>
           )}

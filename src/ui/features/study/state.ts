@@ -105,8 +105,8 @@ export const useStudyView = create<StudyView>(() => ({ study: null, part: 'about
 
 /** How a sweep is looked at, by id of the sweep; what is not there is as the sweep suggests. */
 export interface SweepLook {
-  readonly lines?: ReadonlySet<string>;
-  readonly seeds?: number;
+  readonly lines?: ReadonlySet<string> | undefined;
+  readonly seeds?: number | undefined;
   /** Only the points from here to there; undefined: all. */
   readonly range?: readonly [from: number, to: number] | undefined;
   readonly axis?: XAxis;

@@ -1,4 +1,5 @@
 /** What the page says about sweeps: their lines, their runs, their picture and its files. */
+import { SAVED_SWEEP } from '../../../analysis/sweep/design.ts';
 import { formatScale, listWords, plural } from '../../../analysis/format.ts';
 import { catalog } from '../../../base/catalog.ts';
 
@@ -50,7 +51,7 @@ export const messages = catalog({
   saveSweepNote: 'As a small text file that opens here, and that the command line runs',
   sweepSaved: 'Sweep saved as a file',
   fileStem: (title: string) => `spindle-sweep ${title}`.slice(0, 100),
-  fileHead: (title: string) => `Spindle sweep: ${title}. Open this file in Spindle, or run it by: spindle sweep and the name of this file`,
+  fileHead: (title: string) => `${SAVED_SWEEP}${title}. Open this file in Spindle, or run it by: spindle sweep and the name of this file`,
   designRefused: (why: string) => `The sweep of this link is left out: ${why}. The scenario is open; choose the sweep again.`,
   onlyRange: (X: string, from: number, to: number | undefined) =>
     `${X} ${from === to ? from : `${from} to ${to}`} only, as the lesson asks.`,
@@ -58,7 +59,7 @@ export const messages = catalog({
   // Running
   cancel: 'Cancel',
   chooseLine: 'Choose a line first',
-  valuesWrong: 'Some values above are no numbers; put them right first',
+  valuesWrong: 'Put the values above right first',
   allSimulated: 'All simulations are done',
   allDone: 'All done',
   run: (missing: number) => `Run ${plural(missing, 'simulation')}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promiseOf } from './race.ts';
+import { expectedImprovement } from './expectedImprovement.ts';
 
 test.each([
   [0.01, 0.02],
@@ -16,10 +16,10 @@ test.each([
     const density = Math.exp(-((by / deviation) ** 2) / 2) / (deviation * Math.sqrt(2 * Math.PI));
     sum += Math.max(0, -(middle + by)) * density * width;
   }
-  expect(promiseOf({ mean: middle, deviation })).toBeCloseTo(sum, 5);
+  expect(expectedImprovement({ mean: middle, deviation })).toBeCloseTo(sum, 5);
 });
 
 test('what is certain promises its lead, or nothing', () => {
-  expect(promiseOf({ mean: -1, deviation: 0 })).toBe(1);
-  expect(promiseOf({ mean: 1, deviation: 0 })).toBe(0);
+  expect(expectedImprovement({ mean: -1, deviation: 0 })).toBe(1);
+  expect(expectedImprovement({ mean: 1, deviation: 0 })).toBe(0);
 });

@@ -1,8 +1,7 @@
-/** The best of a few layouts: one run may be lucky, so the best, and those that promise most against it, are run with further seeds. */
 import type { Prediction } from './surrogate.ts';
 
-/** What is expected of how far it is below 0, counting only where it is (expected improvement). */
-export function promiseOf({ mean, deviation }: Prediction): number {
+/** Expected improvement: the mean of how far a normal quantity is below 0, counting it as 0 where it is above. */
+export function expectedImprovement({ mean, deviation }: Prediction): number {
   if (deviation === 0) return Math.max(0, -mean);
   const behind = mean / deviation;
   // Normal density, and its tail by Abramowitz and Stegun, Handbook of Mathematical Functions, 26.2.16.
