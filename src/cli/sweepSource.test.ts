@@ -102,8 +102,9 @@ describe('a sweep that the page has saved', () => {
   it('leaves a pipe to be read as what it is', () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
-    const writer = spawn('sh', ['-c', `cat > '${pipe}'`], { stdio: ['pipe', 'ignore', 'ignore'] });
-    writer.stdin.end(JSON.stringify(scenario));
+    const plain = join(folder, 'plain.json');
+    writeFileSync(plain, JSON.stringify(scenario));
+    spawn('sh', ['-c', `cat '${plain}' > '${pipe}'`], { stdio: 'ignore' });
     expect(points(spindleProgram(['sweep', pipe, '--set', 'users=1,2', '--scale', '0.02']).stdout)).toHaveLength(2);
   });
 });
