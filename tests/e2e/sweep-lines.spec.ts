@@ -1,10 +1,18 @@
 /** A sweep leads elsewhere as it was left: with the lines that were chosen and its seeds; and its values are taken over while they are typed. */
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { designText, FIRST_DESIGN } from '../../src/analysis/sweep/design.ts';
+import { decodeLink } from '../../src/scenario/link/link.ts';
 import { answered, LIGHT, openPage, watchFaults } from './support/page.ts';
 
 const study = (page: Page): Locator => page.getByRole('dialog', { name: /^Study/ });
 const line = (page: Page, name: string): Locator => study(page).getByRole('checkbox', { name, exact: true });
+
+/** The sweep in the address. */
+function sweepIn(page: Page): string | null | undefined {
+  const decoded = decodeLink(page.url());
+  return decoded.ok ? decoded.value.view.sweep : undefined;
+}
 
 test('a link has the lines and seeds of a sweep; values that are no numbers stop it, and others count at once', async ({
   page,
@@ -18,7 +26,7 @@ test('a link has the lines and seeds of a sweep; values that are no numbers stop
   const values = study(page).getByLabel(/^Values of QUERYPROCS/);
   const run = study(page).getByRole('button', { name: /^Run \d+ simulations$/ });
   const suggested = await values.inputValue();
-  const first = page.url();
+  await expect.poll(() => sweepIn(page)).toBe(designText(FIRST_DESIGN));
   await values.fill('1, 2');
   const before = await run.textContent();
   await values.fill('1, -2');
@@ -30,7 +38,7 @@ test('a link has the lines and seeds of a sweep; values that are no numbers stop
   // Escape gives back what was suggested, as if nothing had been typed.
   await values.press('Escape');
   await expect(values).toHaveValue(suggested);
-  await expect(page).toHaveURL(first);
+  await expect.poll(() => sweepIn(page)).toBe(designText(FIRST_DESIGN));
 
   const shown = study(page).getByRole('checkbox', { checked: true });
   for (const name of await shown.evaluateAll((boxes) => boxes.slice(1).map((box) => box.closest('label')?.textContent ?? '')))
@@ -47,6 +55,8 @@ test('a link has the lines and seeds of a sweep; values that are no numbers stop
   const seeds = await study(page)
     .getByText(/seeds per point/)
     .textContent();
+
+  await expect.poll(() => sweepIn(page)).toMatch(/;shown=[a-z,]*sstf[a-z,]*;seeds=\d+$/);
 
   const guest = await browser.newContext();
   const there = await guest.newPage();

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ENGINE_VERSION } from '../../../engine/version.ts';
 import { ownSweep, shownLines } from '../../../studies/ownSweep.ts';
 import type { Study } from '../../../studies/study.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import { driveLibrary } from '../../../scenario/drives/library.ts';
 import { useLater } from '../../kit/primitives/useLater.ts';
 import { KERNELS } from '../../../scenario/kernel/profiles.ts';
@@ -52,6 +53,10 @@ export function SweepPart({ study }: { readonly study: Study }) {
   const { setView } = useCommands();
   const look = useSweepView((view) => view.looks[plan.id]);
   const load = plan.load !== undefined && look?.picture === 'load' ? (look.load ?? FIRST_LOAD_LOOK) : undefined;
+  const choose = (next: SweepDesign): void => {
+    carryLook(scenario, design, next);
+    useSweepView.setState({ design: next });
+  };
   // While it is looked at, the link leads to it.
   const sweep = subject === 'own' ? ownText(design, plan, look, load) : null;
   useEffect(() => {
@@ -85,9 +90,7 @@ export function SweepPart({ study }: { readonly study: Study }) {
           />
         )}
       </div>
-      {subject === 'own' && (
-        <OwnSweepForm scenario={scenario} design={design} onChange={(next) => useSweepView.setState({ design: next })} onWrong={note} />
-      )}
+      {subject === 'own' && <OwnSweepForm scenario={scenario} design={design} onChange={choose} onWrong={note} />}
       {range && (
         <p className={styles.quiet}>
           {messages.onlyRange(capital(plan.xTitle), plan.xs[0], plan.xs.at(-1))}{' '}
@@ -108,6 +111,14 @@ export function SweepPart({ study }: { readonly study: Study }) {
 }
 
 const NO_LOOK: SweepLook = {};
+
+/** A sweep over other values is looked at as before; its lines, too, where they are the same ones. */
+function carryLook(scenario: Scenario, from: SweepDesign, to: SweepDesign): void {
+  const isSame = (part: 'over' | 'lines' | 'panels') => from[part]?.setting === to[part]?.setting;
+  if (!isSame('over') || !isSame('lines') || !isSame('panels')) return;
+  const { lines, ...look } = useSweepView.getState().looks[ownSweep(scenario, from).id] ?? NO_LOOK;
+  setLook(ownSweep(scenario, to).id, { ...look, ...(lines && from.lines === to.lines && { lines }) });
+}
 
 /** The sweep as its link has it. Names of chosen lines that are too long for one are left out of it. */
 function ownText(design: SweepDesign, plan: StudySweep, look: SweepLook | undefined, load: LoadLook | undefined): string {
